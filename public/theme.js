@@ -1,4 +1,4 @@
-// Before the first paint, so that a chosen theme never flashes the other one (web/src/lib/theme.ts keeps the choice).
+// Before the first paint, so that a chosen theme never flashes the other one (web/src/lib/browser/theme.ts keeps the choice).
 // A file of its own, because the content security policy allows no script inside the page.
 try {
   const theme = localStorage.getItem("pegboard.theme");

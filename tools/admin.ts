@@ -6,8 +6,8 @@ import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 
 import { ACCOUNT_ROLES, type AccountRole } from "../functions/src/contract/session.ts";
-import { accountDirectory } from "../functions/src/db/accounts.ts";
-import { userRecords } from "../functions/src/db/users.ts";
+import { accountDirectory } from "../functions/src/db/users/accounts.ts";
+import { userRecords } from "../functions/src/db/users/users.ts";
 import { grantRole, type RolePorts, setRole } from "../functions/src/domain/session/setRole.ts";
 import { CATALOGUE_USAGE, carryOutCatalogue, type CatalogueFlags } from "./admin/catalogue.ts";
 import { findRunning } from "./running.ts";

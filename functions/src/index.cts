@@ -1,6 +1,6 @@
 /** Every deployed function, listed by the file in `composition/` that builds it. Contains no logic. */
 
-deploy<typeof import("./composition/session.ts")>("session", [
+deploy<typeof import("./composition/users/session.ts")>("users/session", [
   "claimSuperAdmin",
   "completeSignIn",
   "superAdminStatus",
@@ -14,7 +14,7 @@ deploy<typeof import("./composition/usage.ts")>("usage", [
   "measureUsage",
   "updateDashboardMetrics",
 ]);
-deploy<typeof import("./composition/users.ts")>("users", [
+deploy<typeof import("./composition/users/users.ts")>("users/users", [
   "addUser",
   "deleteUser",
   "getAllAccounts",
@@ -37,7 +37,7 @@ deploy<typeof import("./composition/assistant.ts")>("assistant", [
   "askAssistant",
   "stopAssistant",
 ]);
-deploy<typeof import("./composition/capture.ts")>("capture", [
+deploy<typeof import("./composition/capture/capture.ts")>("capture/capture", [
   "analyzeListingImages",
   "extractSku",
   "suggestCars",
@@ -46,12 +46,12 @@ deploy<typeof import("./composition/capture.ts")>("capture", [
   "recordCaptureFailure",
   "uploadCapture",
 ]);
-deploy<typeof import("./composition/captureLog.ts")>("captureLog", [
+deploy<typeof import("./composition/capture/captureLog.ts")>("capture/captureLog", [
   "addListingCopies",
   "clearCaptureHistory",
   "restoreCaptureHistory",
 ]);
-deploy<typeof import("./composition/connection.ts")>("connection", [
+deploy<typeof import("./composition/ebay/connection.ts")>("ebay/connection", [
   "beginEbayConnection",
   "disconnectEbay",
   "exchangeEbayToken",
@@ -61,12 +61,12 @@ deploy<typeof import("./composition/dashboard.ts")>("dashboard", [
   "getTradingInventorySummary",
   "getUserActivities",
 ]);
-deploy<typeof import("./composition/imageHost.ts")>("imageHost", [
+deploy<typeof import("./composition/images/imageHost.ts")>("images/imageHost", [
   "getCloudinaryConfig",
   "saveCloudinaryConfig",
   "testCloudinaryConfig",
 ]);
-deploy<typeof import("./composition/images.ts")>("images", ["migrateSingleListing"]);
+deploy<typeof import("./composition/images/images.ts")>("images/images", ["migrateSingleListing"]);
 deploy<typeof import("./composition/maintenance.ts")>("maintenance", [
   "batchProcessMissingSkus",
   "cancelMaintenance",
@@ -81,7 +81,7 @@ deploy<typeof import("./composition/maintenance.ts")>("maintenance", [
   "revertToCloudinary",
   "runMaintenance",
 ]);
-deploy<typeof import("./composition/listingEdit.ts")>("listingEdit", [
+deploy<typeof import("./composition/listings/listingEdit.ts")>("listings/listingEdit", [
   "duplicateListing",
   "previewListing",
   "relistListing",
@@ -95,7 +95,7 @@ deploy<typeof import("./composition/orders.ts")>("orders", [
   "refreshOrder",
   "syncOrders",
 ]);
-deploy<typeof import("./composition/selling.ts")>("selling", [
+deploy<typeof import("./composition/listings/selling.ts")>("listings/selling", [
   "cancelPush",
   "createMultiItemListing",
   "endBulkListings",
@@ -150,17 +150,20 @@ deploy<typeof import("./composition/trash.ts")>("trash", [
   "removeDuplicates",
   "restoreListings",
 ]);
-deploy<typeof import("./composition/galleryWishlists.ts")>("galleryWishlists", [
+deploy<typeof import("./composition/galleries/galleryWishlists.ts")>("galleries/galleryWishlists", [
   "getGalleryWishlists",
   "getWishlistDetails",
 ]);
-deploy<typeof import("./composition/usernames.ts")>("usernames", [
+deploy<typeof import("./composition/galleries/usernames.ts")>("galleries/usernames", [
   "checkUsernameAvailability",
   "updateUsername",
 ]);
-deploy<typeof import("./composition/galleries.ts")>("galleries", ["refreshGallery", "showGallery"]);
-deploy<typeof import("./composition/galleryPages.ts")>("galleryPages", ["galleryPage"]);
-deploy<typeof import("./composition/visitorWishlists.ts")>("visitorWishlists", [
+deploy<typeof import("./composition/galleries/galleries.ts")>("galleries/galleries", [
+  "refreshGallery",
+  "showGallery",
+]);
+deploy<typeof import("./composition/galleries/galleryPages.ts")>("galleries/galleryPages", ["galleryPage"]);
+deploy<typeof import("./composition/galleries/visitorWishlists.ts")>("galleries/visitorWishlists", [
   "openSharedWishlist",
   "saveVisitorWishlist",
 ]);

@@ -1,14 +1,14 @@
 import { serverTimestamp } from "firebase/firestore";
 
-import { apiCallsPath, apiKeyPath, apiRequestPath } from "../../functions/src/contract/apiKeys.ts";
+import { apiCallsPath, apiKeyPath, apiRequestPath } from "../../functions/src/contract/api/apiKeys.ts";
 import { dashboardStatsPath } from "../../functions/src/contract/dashboard.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
-import { MAINTENANCE } from "../../functions/src/contract/maintenance.ts";
-import { galleryPaths } from "../../functions/src/contract/galleries.ts";
-import { galleryWishlistPath } from "../../functions/src/contract/galleryWishlists.ts";
+import { MAINTENANCE } from "../../functions/src/contract/maintenance/maintenance.ts";
+import { galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
+import { galleryWishlistPath } from "../../functions/src/contract/galleries/galleryWishlists.ts";
 import { shippingTurnsPath } from "../../functions/src/contract/orders.ts";
-import { usernamePath } from "../../functions/src/contract/usernames.ts";
-import { visitorLimitPath } from "../../functions/src/contract/visitorWishlists.ts";
+import { usernamePath } from "../../functions/src/contract/galleries/usernames.ts";
+import { visitorLimitPath } from "../../functions/src/contract/galleries/visitorWishlists.ts";
 import { type Actor, ACTORS, OWNER_UID } from "./actors.ts";
 
 export const OPERATIONS = ["get", "list", "create", "update", "delete"] as const;

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { ebayConnectionStore } from "../../functions/src/db/ebayConnections.ts";
+import { ebayConnectionStore } from "../../functions/src/db/ebay/ebayConnections.ts";
 import { secretBox } from "../../functions/src/db/secrets.ts";
 import {
   type ConnectionPorts,

@@ -1,13 +1,13 @@
 import { createInterface } from "node:readline/promises";
 
-import { catalogueSources } from "../../functions/src/db/catalogueSources.ts";
+import { catalogueSources } from "../../functions/src/db/catalogue/catalogueSources.ts";
 import {
   carryOutImport,
   type ImportOptions,
   type ImportPlan,
   planImport,
   requireColumns,
-} from "../../functions/src/db/importCatalogue.ts";
+} from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { CATALOGUE_FIELDS, type CatalogueField } from "../../functions/src/domain/catalogue/fieldRules.ts";
 import type { ColumnMap, ColumnPlan } from "../../functions/src/domain/catalogue/mapColumns.ts";
 import { foldName } from "../../functions/src/domain/catalogue/mergeModels.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { importCatalogue } from "../../functions/src/db/importCatalogue.ts";
+import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { admin } from "../../tests/support/admin.ts";
 import { drawPairs } from "../cards/draw.ts";
 import { browserMeasures } from "./capture/browser.ts";

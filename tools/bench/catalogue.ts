@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 
-import { catalogueRepository } from "../../functions/src/db/catalogue.ts";
-import { catalogueSources } from "../../functions/src/db/catalogueSources.ts";
-import { importCatalogue } from "../../functions/src/db/importCatalogue.ts";
+import { catalogueRepository } from "../../functions/src/db/catalogue/catalogue.ts";
+import { catalogueSources } from "../../functions/src/db/catalogue/catalogueSources.ts";
+import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { admin } from "../../tests/support/admin.ts";
 import { atMost, type Measure, median } from "./measure.ts";
 

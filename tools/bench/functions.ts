@@ -64,7 +64,9 @@ interface Group {
 async function functionsIn(folder: string): Promise<Group[]> {
   const compositions = join(folder, "lib", "composition");
   const require = createRequire(import.meta.url);
-  const files = (await readdir(compositions)).filter((file) => file.endsWith(".js"));
+  const files = (await readdir(compositions, { recursive: true })).filter(
+    (file) => file.endsWith(".js") && !file.startsWith("parts"),
+  );
   return files.flatMap((file) => {
     const exported = require(join(compositions, file)) as Record<string, { __endpoint?: object } | undefined>;
     const [name] = Object.keys(exported).filter((key) => {

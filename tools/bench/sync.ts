@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { callLeases } from "../../functions/src/db/callLeases.ts";
-import { countDocuments, meteredFirestore } from "../../functions/src/db/metering.ts";
-import { syncListings } from "../../functions/src/db/syncListings.ts";
-import { syncOperations } from "../../functions/src/db/syncOperations.ts";
+import { callLeases } from "../../functions/src/db/ebay/callLeases.ts";
+import { countDocuments, meteredFirestore } from "../../functions/src/db/usage/metering.ts";
+import { syncListings } from "../../functions/src/db/sync/syncListings.ts";
+import { syncOperations } from "../../functions/src/db/sync/syncOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
 import type { ListingWrite, SyncPorts } from "../../functions/src/domain/sync/ports.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { geminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
 import { openAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
 import { type ProviderSettings } from "../../functions/src/ai/settings.ts";
-import { cardAnalysis } from "../../functions/src/contract/cards.ts";
+import { cardAnalysis } from "../../functions/src/contract/capture/cards.ts";
 import { type AnalysisUsage, type CardAnalyst } from "../../functions/src/domain/capture/ports.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";

@@ -2,8 +2,8 @@ import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
 import { activityDocument, listingDocument } from "../../functions/src/contract/documents.ts";
-import { LISTING_STATUSES } from "../../functions/src/contract/listings.ts";
-import { planImport } from "../../functions/src/db/importCatalogue.ts";
+import { LISTING_STATUSES } from "../../functions/src/contract/listing/listings.ts";
+import { planImport } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { CARDS } from "../cards/cards.ts";
 import { atRoot } from "../root.ts";
 import { demoActivities, demoSales } from "./business.ts";

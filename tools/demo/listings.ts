@@ -2,7 +2,7 @@ import { type Timestamp } from "firebase-admin/firestore";
 import type * as z from "zod";
 
 import { type listingDocument } from "../../functions/src/contract/documents.ts";
-import { type ListingStatus } from "../../functions/src/contract/listings.ts";
+import { type ListingStatus } from "../../functions/src/contract/listing/listings.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
 
 export type DemoListing = z.input<typeof listingDocument>;

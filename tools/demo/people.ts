@@ -20,7 +20,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { ...person("waiting", "Nico Newcomer", "user"), hasSignedIn: false },
 ];
 
-/** The id of the Google account behind an e-mail, as the local account chooser makes it (web/src/lib/signIn.ts). */
+/** The id of the Google account behind an e-mail, as the local account chooser makes it (web/src/lib/session/signIn.ts). */
 export const googleIdOf = (email: string) => `google-${email}`;
 
 function person(key: string, name: string, role: AccountRole): DemoPerson {

@@ -6,10 +6,10 @@ import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestor
 import { getStorage } from "firebase-admin/storage";
 
 import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
-import { galleryDocument, galleryPaths } from "../../functions/src/contract/galleries.ts";
+import { galleryDocument, galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
 import { type AccountRole } from "../../functions/src/contract/session.ts";
-import { importCatalogue } from "../../functions/src/db/importCatalogue.ts";
-import { usernamePath } from "../../functions/src/contract/usernames.ts";
+import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogue.ts";
+import { usernamePath } from "../../functions/src/contract/galleries/usernames.ts";
 import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { atRoot } from "../root.ts";

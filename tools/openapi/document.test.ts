@@ -4,8 +4,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 
-import { API_OPERATIONS, type ApiOperation } from "../../functions/src/contract/api.ts";
-import { API_PROBLEM_CODES, apiProblem } from "../../functions/src/contract/apiProblems.ts";
+import { API_OPERATIONS, type ApiOperation } from "../../functions/src/contract/api/api.ts";
+import { API_PROBLEM_CODES, apiProblem } from "../../functions/src/contract/api/apiProblems.ts";
 import { openApiDocument } from "./document.ts";
 import { EXAMPLES, problemExample } from "./examples.ts";
 import { API_SPEC, formattedSpec } from "./file.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-import { API_BASE, API_OPERATIONS, type ApiOperation } from "../../functions/src/contract/api.ts";
-import { API_REQUESTS_PER_MINUTE } from "../../functions/src/contract/apiKeys.ts";
+import { API_BASE, API_OPERATIONS, type ApiOperation } from "../../functions/src/contract/api/api.ts";
+import { API_REQUESTS_PER_MINUTE } from "../../functions/src/contract/api/apiKeys.ts";
 import {
   API_PROBLEM_CODES,
   API_PROBLEMS,
   apiProblem,
   type ApiProblemCode,
-} from "../../functions/src/contract/apiProblems.ts";
+} from "../../functions/src/contract/api/apiProblems.ts";
 import { EXAMPLES, problemExample } from "./examples.ts";
 
 type Json = Record<string, unknown>;

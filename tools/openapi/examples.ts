@@ -1,16 +1,16 @@
 import type * as z from "zod";
 
-import { API_BASE, type API_OPERATIONS } from "../../functions/src/contract/api.ts";
+import { API_BASE, type API_OPERATIONS } from "../../functions/src/contract/api/api.ts";
 import {
   API_PROBLEMS,
   type ApiProblem,
   type ApiProblemCode,
-} from "../../functions/src/contract/apiProblems.ts";
+} from "../../functions/src/contract/api/apiProblems.ts";
 import {
   type ApiListing,
   apiListingSummary,
   type ApiOrder,
-} from "../../functions/src/contract/apiResources.ts";
+} from "../../functions/src/contract/api/apiResources.ts";
 
 type Operations = typeof API_OPERATIONS;
 type Examples = {

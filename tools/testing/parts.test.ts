@@ -23,7 +23,7 @@ it("runs the parts that are named", () => {
 /** As if the projects had these files. */
 const find = (project: string) =>
   ({
-    web: ["web/src/features/capture/queue.test.ts", "web/src/ui/Button.test.tsx"],
+    web: ["web/src/features/capture/queue.test.ts", "web/src/ui/controls/Button.test.tsx"],
     server: ["tests/functions/Queues.test.ts"],
   })[project] ?? [];
 

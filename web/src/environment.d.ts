@@ -2,7 +2,7 @@ interface ImportMetaEnv {
   /** The Firebase web app's configuration as JSON. */
   readonly VITE_FIREBASE_CONFIG?: string;
   /**
-   * Where the emulators listen, as JSON (`Emulators` in lib/environment.ts). Absent in a production build.
+   * Where the emulators listen, as JSON (`Emulators` in lib/browser/environment.ts). Absent in a production build.
    */
   readonly VITE_EMULATORS?: string;
   /** Demo accounts as JSON `[{email, name}]`, offered by the emulated account chooser. */

@@ -1,13 +1,13 @@
-import "./ui/theme.css";
-import "./lib/zodWithoutEval";
+import "./ui/styles/theme.css";
+import "./lib/calls/zodWithoutEval";
 
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 
 import { loadAhead, routes } from "./app/routes";
-import { followAuth } from "./lib/auth";
-import { isSomebodyKnown } from "./lib/lastPerson";
+import { followAuth } from "./lib/session/auth";
+import { isSomebodyKnown } from "./lib/session/lastPerson";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

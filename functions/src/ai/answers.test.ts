@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cardAnalysis } from "../contract/cards.ts";
+import { cardAnalysis } from "../contract/capture/cards.ts";
 import { buildAnswerSchema, readAnswer } from "./answers.ts";
 import { toResponseSchema } from "./gemini/responseSchema.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import type { AiProvider, CardAnalysis } from "../contract/cards.ts";
-import { AppError } from "../contract/errors.ts";
+import type { AiProvider, CardAnalysis } from "../contract/capture/cards.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import type { PromptType } from "./prompts.ts";
 
 const text = z.string().nullable();

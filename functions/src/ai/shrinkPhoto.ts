@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS } from "../contract/limits.ts";
+import { MAX_IMAGE_PIXELS } from "../contract/wire/limits.ts";
 import type { Speed } from "../domain/capture/ports.ts";
 
 /** Longest side in pixels. The providers' own tiling uses no larger pictures. */

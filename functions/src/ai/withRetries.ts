@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import pRetry from "p-retry";
 
-import type { AiProvider } from "../contract/cards.ts";
-import { AppError } from "../contract/errors.ts";
+import type { AiProvider } from "../contract/capture/cards.ts";
+import { AppError } from "../contract/wire/errors.ts";
 
 /** If a provider asks for a longer pause, the next one in order answers sooner. */
 const MAX_PAUSE_SECONDS = 5;

@@ -4,13 +4,13 @@ import { drawSampleCard } from "../ai/sampleCard.ts";
 import { DEFAULT_MODELS } from "../ai/settings.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/aiConfig.ts";
-import { ANALYSIS_TIMEOUT_SECONDS } from "../contract/limits.ts";
+import { ANALYSIS_TIMEOUT_SECONDS } from "../contract/wire/limits.ts";
 import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
 import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
 import { toFigures, totalUsage } from "../domain/capture/totalUsage.ts";
 import type { AnalysisUsage } from "../domain/capture/ports.ts";
-import { aiConfigs, aiSecrets, createAnalyst, readInstallationKeys } from "./analysts.ts";
+import { aiConfigs, aiSecrets, createAnalyst, readInstallationKeys } from "./capture/analysts.ts";
 import { metering, serve } from "./runtime.ts";
 
 const ports: AiConfigPorts = {

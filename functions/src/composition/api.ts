@@ -1,12 +1,12 @@
 import { getAuth } from "firebase-admin/auth";
 import * as logger from "firebase-functions/logger";
 
-import { API_BASE, API_OPERATIONS } from "../contract/api.ts";
-import * as contract from "../contract/apiKeys.ts";
-import { apiCallLeases } from "../db/apiCalls.ts";
-import { apiKeyStore, apiPeople } from "../db/apiKeys.ts";
-import { apiReads } from "../db/apiReads.ts";
-import { apiRequests } from "../db/apiRequests.ts";
+import { API_BASE, API_OPERATIONS } from "../contract/api/api.ts";
+import * as contract from "../contract/api/apiKeys.ts";
+import { apiCallLeases } from "../db/api/apiCalls.ts";
+import { apiKeyStore, apiPeople } from "../db/api/apiKeys.ts";
+import { apiReads } from "../db/api/apiReads.ts";
+import { apiRequests } from "../db/api/apiRequests.ts";
 import { admitCaller } from "../domain/api/admitCaller.ts";
 import { changeListing, createListing } from "../domain/api/changeResources.ts";
 import { generateApiKey as generate } from "../domain/api/keys.ts";
@@ -14,8 +14,8 @@ import type { AdmissionPorts, ApiCaller } from "../domain/api/ports.ts";
 import { createRateLimiter } from "../domain/api/rateLimit.ts";
 import { getAccount, getListing, getOrder, listListings, listOrders } from "../domain/api/readResources.ts";
 import { createApi, endpoint } from "../transport/api.ts";
-import { ebaySecrets } from "./ebay.ts";
-import { editPorts } from "./listingEdit.ts";
+import { ebaySecrets } from "./ebay/ebay.ts";
+import { editPorts } from "./listings/listingEdit.ts";
 import { accounts, app, firestore, metering, report, serve } from "./runtime.ts";
 
 const keys = apiKeyStore(firestore);

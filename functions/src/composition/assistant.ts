@@ -2,12 +2,12 @@ import { geminiChat } from "../ai/gemini/chat.ts";
 import { openAiChat } from "../ai/openai/chat.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/assistant.ts";
-import { assistantReads } from "../db/assistantReads.ts";
-import { conversationStore, proposalStore } from "../db/conversations.ts";
-import { endingStore } from "../db/endings.ts";
-import { listingChanges } from "../db/listingChanges.ts";
-import { listingEdits } from "../db/listingEdits.ts";
-import { trashStore } from "../db/trash.ts";
+import { assistantReads } from "../db/assistant/assistantReads.ts";
+import { conversationStore, proposalStore } from "../db/assistant/conversations.ts";
+import { endingStore } from "../db/listings/endings.ts";
+import { listingChanges } from "../db/listings/listingChanges.ts";
+import { listingEdits } from "../db/listings/listingEdits.ts";
+import { trashStore } from "../db/trash/trash.ts";
 import { listUsableProviders } from "../domain/aiConfig/usableProviders.ts";
 import { answerProposal as answer, type ProposalActs } from "../domain/assistant/answerProposal.ts";
 import { askAssistant as ask } from "../domain/assistant/askAssistant.ts";
@@ -18,8 +18,14 @@ import { endListing } from "../domain/listings/endListing.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { deleteListings, restoreListings } from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
-import { aiConfigs, aiSecrets, choiceOf, readInstallationKeys, toProviderSettings } from "./analysts.ts";
-import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import {
+  aiConfigs,
+  aiSecrets,
+  choiceOf,
+  readInstallationKeys,
+  toProviderSettings,
+} from "./capture/analysts.ts";
+import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { firestore, metering, photos, report, serve } from "./runtime.ts";
 
 const conversations = conversationStore(firestore);

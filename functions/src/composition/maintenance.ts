@@ -3,22 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 
 import { config } from "../config.ts";
-import * as imageContract from "../contract/imageMigration.ts";
-import * as contract from "../contract/listingMaintenance.ts";
-import { AppError } from "../contract/errors.ts";
+import * as imageContract from "../contract/images/imageMigration.ts";
+import * as contract from "../contract/maintenance/listingMaintenance.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import {
   cancelMaintenance as cancelContract,
   type ImageWork,
   MAINTENANCE,
   type MaintenanceName,
-} from "../contract/maintenance.ts";
-import { listingIds } from "../db/listingIds.ts";
-import { maintenanceRuns } from "../db/maintenanceRuns.ts";
-import { picturedListings } from "../db/picturedListings.ts";
-import { isShownElsewhere } from "../db/pictureUse.ts";
+} from "../contract/maintenance/maintenance.ts";
+import { listingIds } from "../db/listings/listingIds.ts";
+import { maintenanceRuns } from "../db/maintenance/maintenanceRuns.ts";
+import { picturedListings } from "../db/images/picturedListings.ts";
+import { isShownElsewhere } from "../db/images/pictureUse.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { trashStore } from "../db/trash.ts";
-import { unreadListings } from "../db/unreadListings.ts";
+import { trashStore } from "../db/trash/trash.ts";
+import { unreadListings } from "../db/listings/unreadListings.ts";
 import { paths } from "../contract/documents.ts";
 import {
   toMigration,
@@ -40,9 +40,9 @@ import { countCandidates, pickBatch } from "../domain/maintenance/skuCandidates.
 import { cancelRun, type StartedRun, startRun, waitForRun } from "../domain/maintenance/startRun.ts";
 import { groupDuplicates } from "../domain/trash/duplicates.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
-import { cardReader } from "./analysts.ts";
-import { createImageHost, imageHostSecrets } from "./imageHost.ts";
-import { createMigrationPorts } from "./images.ts";
+import { cardReader } from "./capture/analysts.ts";
+import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
+import { createMigrationPorts } from "./images/images.ts";
 import { app, firestore, photos, report, serve, task } from "./runtime.ts";
 
 const runs = maintenanceRuns(firestore);
@@ -106,7 +106,11 @@ export const runMaintenance = task(
 );
 
 /** Starts a run and returns its state when it ends or the wait is over. */
-async function runToEnd(uid: string, name: MaintenanceName, prepare: () => Promise<StartedRun>): Promise<Run> {
+async function runToEnd(
+  uid: string,
+  name: MaintenanceName,
+  prepare: () => Promise<StartedRun>,
+): Promise<Run> {
   const { runId } = await startRun(ports, uid, name, prepare);
   return waitForRun(ports, sleep, uid, name, runId, contract.RUN_WAIT_SECONDS * 1_000);
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import { config, secrets } from "../config.ts";
 import * as contract from "../contract/notifications.ts";
-import { ebayAccounts } from "../db/ebayAccounts.ts";
-import { heldOfPerson } from "../db/heldOfPerson.ts";
+import { ebayAccounts } from "../db/ebay/ebayAccounts.ts";
+import { heldOfPerson } from "../db/users/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
@@ -25,7 +25,7 @@ import { ebayNotificationPreferences } from "../ebay/notifications/preferences.t
 import { publicKeys } from "../ebay/notifications/publicKeys.ts";
 import { notificationReader } from "../ebay/notifications/reader.ts";
 import { hashChallenge } from "../ebay/notifications/signatures.ts";
-import { connectionPorts, ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { connectionPorts, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, overHttp, serve, task, webhook } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";

@@ -1,12 +1,12 @@
 import * as contract from "../contract/orders.ts";
-import { orderStore } from "../db/orders.ts";
-import { shippingTurns } from "../db/shippingTurns.ts";
+import { orderStore } from "../db/orders/orders.ts";
+import { shippingTurns } from "../db/orders/shippingTurns.ts";
 import type { OrderPorts } from "../domain/orders/ports.ts";
 import { shipOrder } from "../domain/orders/shipOrder.ts";
 import { refreshOrder as refresh, syncOrders as sync } from "../domain/orders/syncOrders.ts";
 import { ebayOrderCalls } from "../ebay/orderCalls.ts";
 import { readRawOrder } from "../ebay/rawOrder.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { firestore, serve } from "./runtime.ts";
 
 export const orderPorts: OrderPorts = {

@@ -6,11 +6,11 @@ import { getStorage } from "firebase-admin/storage";
 import * as logger from "firebase-functions/logger";
 
 import { config } from "../config.ts";
-import { accountDirectory } from "../db/accounts.ts";
-import { meteredFirestore } from "../db/metering.ts";
-import { photoStore } from "../db/photos.ts";
-import { usageMetering } from "../db/usage.ts";
-import { userRecords } from "../db/users.ts";
+import { accountDirectory } from "../db/users/accounts.ts";
+import { meteredFirestore } from "../db/usage/metering.ts";
+import { photoStore } from "../db/images/photos.ts";
+import { usageMetering } from "../db/usage/usage.ts";
+import { userRecords } from "../db/users/users.ts";
 import { createOverHttp } from "../transport/overHttp.ts";
 import { createServe } from "../transport/serve.ts";
 import { createTask } from "../transport/task.ts";

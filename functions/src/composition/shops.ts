@@ -1,15 +1,15 @@
 import * as z from "zod";
 
 import { config, secrets } from "../config.ts";
-import { AppError } from "../contract/errors.ts";
-import * as contract from "../contract/shopMigration.ts";
-import { listingChanges } from "../db/listingChanges.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import * as contract from "../contract/shops/shopMigration.ts";
+import { listingChanges } from "../db/listings/listingChanges.ts";
 import { secretBox } from "../db/secrets.ts";
-import { shopCollection } from "../db/shopCollection.ts";
-import { shopConnectionStore } from "../db/shopConnections.ts";
-import { shopWorkStore } from "../db/shopWorks.ts";
+import { shopCollection } from "../db/shops/shopCollection.ts";
+import { shopConnectionStore } from "../db/shops/shopConnections.ts";
+import { shopWorkStore } from "../db/shops/shopWorks.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { trashStore } from "../db/trash.ts";
+import { trashStore } from "../db/trash/trash.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
 import { connectShop, saveShop } from "../domain/shops/connect.ts";
 import type { ShopWorkPorts } from "../domain/shops/ports.ts";
@@ -19,7 +19,7 @@ import { undoImport } from "../domain/shops/undoImport.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { wooCommerce } from "../shops/woocommerce.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { app, firestore, photos, report, serve, task } from "./runtime.ts";
 
 const ports: ShopWorkPorts = {

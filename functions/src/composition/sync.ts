@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import * as contract from "../contract/sync.ts";
-import { listingPages } from "../db/listingPages.ts";
-import { oneSyncListing, syncListings } from "../db/syncListings.ts";
-import { syncOperations } from "../db/syncOperations.ts";
+import { listingPages } from "../db/listings/listingPages.ts";
+import { oneSyncListing, syncListings } from "../db/sync/syncListings.ts";
+import { syncOperations } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
@@ -12,7 +12,7 @@ import { startSync } from "../domain/sync/startSync.ts";
 import { syncListing } from "../domain/sync/syncListing.ts";
 import { readSyncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { app, firestore, roleOf, serve, task } from "./runtime.ts";
 
 export const syncPorts: SyncPorts = {

@@ -1,4 +1,4 @@
-import { DEFAULT_HANDLING_COST } from "../contract/limits.ts";
+import { DEFAULT_HANDLING_COST } from "../contract/wire/limits.ts";
 import * as contract from "../contract/tester.ts";
 import { readShippingServices, readStoreCategories, testApis } from "../domain/ebay/sellerAccount.ts";
 import { unifiedListing } from "../domain/tester/unifiedListing.ts";
@@ -7,7 +7,7 @@ import { readItemDetails } from "../ebay/itemDetails.ts";
 import { listFieldMappings } from "../ebay/itemFields.ts";
 import { TESTER_APIS, ebayRawListingCalls } from "../ebay/rawListingCalls.ts";
 import { SELLING_DEFAULTS } from "../ebay/sellingDefaults.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { serve } from "./runtime.ts";
 
 const { withAccessToken } = publishPorts;

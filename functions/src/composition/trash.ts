@@ -1,19 +1,19 @@
 import { onSchedule } from "firebase-functions/scheduler";
 
 import { listingImageFolder } from "../contract/documents.ts";
-import * as contract from "../contract/trash.ts";
-import { listingChanges } from "../db/listingChanges.ts";
-import { removedStore } from "../db/removed.ts";
-import { trashStore } from "../db/trash.ts";
+import * as contract from "../contract/trash/trash.ts";
+import { listingChanges } from "../db/listings/listingChanges.ts";
+import { removedStore } from "../db/trash/removed.ts";
+import { trashStore } from "../db/trash/trash.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
 import { emptyRemoved } from "../domain/trash/emptyRemoved.ts";
 import { purgeUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
-import { createImageHost, imageHostSecrets } from "./imageHost.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
-import { deletionPorts } from "./users.ts";
+import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { deletionPorts } from "./users/users.ts";
 import { firestore, photos, report, serve } from "./runtime.ts";
 
 const store = trashStore(firestore);

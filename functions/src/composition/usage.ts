@@ -3,13 +3,13 @@ import { onSchedule } from "firebase-functions/scheduler";
 
 import { config } from "../config.ts";
 import * as contract from "../contract/usage.ts";
-import { measureBucket } from "../db/bucketSize.ts";
-import { usageDays } from "../db/usageDays.ts";
+import { measureBucket } from "../db/images/bucketSize.ts";
+import { usageDays } from "../db/usage/usageDays.ts";
 import { measureToday } from "../domain/usage/measure.ts";
 import type { UsagePorts } from "../domain/usage/ports.ts";
 import * as reports from "../domain/usage/reports.ts";
 import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
-import { readImageHostAccount, imageHostSecrets } from "./imageHost.ts";
+import { readImageHostAccount, imageHostSecrets } from "./images/imageHost.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
 const ports: UsagePorts = {

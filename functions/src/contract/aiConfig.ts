@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
+import { defineCallable } from "./wire/callable.ts";
 
 const MAX_PROMPT_LENGTH = 20_000;
 const apiKey = z.string().trim().min(8).max(500).regex(/^\S+$/, "A key has no spaces");

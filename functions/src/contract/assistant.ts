@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import { defineCallable, defineStreaming } from "./callable.ts";
-import { documentId } from "./documentId.ts";
-import { errorDetails } from "./errors.ts";
-import { timestamp } from "./timestamp.ts";
+import { defineCallable, defineStreaming } from "./wire/callable.ts";
+import { documentId } from "./wire/documentId.ts";
+import { errorDetails } from "./wire/errors.ts";
+import { timestamp } from "./wire/timestamp.ts";
 
 /** Characters per question. */
 export const MAX_QUESTION_LENGTH = 2_000;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
+import { defineCallable } from "./wire/callable.ts";
 import { activityDocument, orderDocument } from "./documents.ts";
-import { timestamp } from "./timestamp.ts";
+import { timestamp } from "./wire/timestamp.ts";
 
 /** Epoch milliseconds. */
 const time = z.number();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
+import { defineCallable } from "./wire/callable.ts";
 
 /**
  * Starts the OAuth connection. Creates a single-use `state` bound to the caller, and returns eBay's consent

@@ -6,7 +6,7 @@ import {
   testAIProvider,
   testOpenAIKey,
 } from "./aiConfig.ts";
-import { generateApiKey, revokeApiKey } from "./apiKeys.ts";
+import { generateApiKey, revokeApiKey } from "./api/apiKeys.ts";
 import { answerProposal, askAssistant, stopAssistant } from "./assistant.ts";
 import {
   analyzeListingImages,
@@ -16,20 +16,20 @@ import {
   reAnalyzeListingBatch,
   recordCaptureFailure,
   uploadCapture,
-} from "./capture.ts";
-import { addListingCopies, clearCaptureHistory } from "./captureLog.ts";
+} from "./capture/capture.ts";
+import { addListingCopies, clearCaptureHistory } from "./capture/captureLog.ts";
 import { getTradingInventorySummary, getUserActivities } from "./dashboard.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
-import { getCloudinaryConfig, saveCloudinaryConfig, testCloudinaryConfig } from "./imageHost.ts";
+import { getCloudinaryConfig, saveCloudinaryConfig, testCloudinaryConfig } from "./images/imageHost.ts";
 import {
   cleanupCloudinaryImages,
   migrateAllToFirebaseStorage,
   migrateToFirebaseStorage,
   revertToCloudinary,
-} from "./imageMigration.ts";
-import { refreshGallery, showGallery } from "./galleries.ts";
-import { getGalleryWishlists, getWishlistDetails } from "./galleryWishlists.ts";
-import { migrateSingleListing } from "./images.ts";
+} from "./images/imageMigration.ts";
+import { refreshGallery, showGallery } from "./galleries/galleries.ts";
+import { getGalleryWishlists, getWishlistDetails } from "./galleries/galleryWishlists.ts";
+import { migrateSingleListing } from "./images/images.ts";
 import {
   duplicateListing,
   previewListing,
@@ -37,7 +37,7 @@ import {
   reviseListing,
   saveListing,
   uploadListingImage,
-} from "./listingEdit.ts";
+} from "./listing/listingEdit.ts";
 import {
   batchProcessMissingSkus,
   checkDuplicates,
@@ -45,19 +45,19 @@ import {
   getSkuProcessingCandidates,
   purgeAllListings,
   restoreRun,
-} from "./listingMaintenance.ts";
-import { goLiveNow } from "./listings.ts";
-import { cancelMaintenance } from "./maintenance.ts";
+} from "./maintenance/listingMaintenance.ts";
+import { goLiveNow } from "./listing/listings.ts";
+import { cancelMaintenance } from "./maintenance/maintenance.ts";
 import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
 import { getEbayOrder, markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
-import { restoreCaptureHistory } from "./removed.ts";
+import { restoreCaptureHistory } from "./trash/removed.ts";
 import {
   cancelPush,
   createMultiItemListing,
   endBulkListings,
   enhanceListingImages,
   pushDrafts,
-} from "./selling.ts";
+} from "./listing/selling.ts";
 import { claimSuperAdmin, completeSignIn, superAdminStatus } from "./session.ts";
 import {
   cancelWooCommerceMigration,
@@ -67,7 +67,7 @@ import {
   importWooCommerceProducts,
   saveWooCommerceConfig,
   undoWooCommerceImport,
-} from "./shopMigration.ts";
+} from "./shops/shopMigration.ts";
 import {
   getEbayListings,
   getListings,
@@ -90,9 +90,9 @@ import {
   findDuplicates,
   removeDuplicates,
   restoreListings,
-} from "./trash.ts";
-import { checkUsernameAvailability, updateUsername } from "./usernames.ts";
-import { openSharedWishlist, saveVisitorWishlist } from "./visitorWishlists.ts";
+} from "./trash/trash.ts";
+import { checkUsernameAvailability, updateUsername } from "./galleries/usernames.ts";
+import { openSharedWishlist, saveVisitorWishlist } from "./galleries/visitorWishlists.ts";
 import {
   backfillDailyMetrics,
   fetchDailyMetrics,
@@ -104,7 +104,7 @@ import {
 import { addUser, deleteUser, getAllAccounts, listUsers, restoreUser, setUserAdmin } from "./users.ts";
 
 /**
- * Every deployed callable. `tests/functions/deployed.test.ts` compares the list with
+ * Every deployed callable. `tests/functions/start/deployed.test.ts` compares the list with
  * `functions/src/index.cts`.
  */
 export const CALLABLES = [

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
-import { timestamp } from "./timestamp.ts";
+import { defineCallable } from "./wire/callable.ts";
+import { timestamp } from "./wire/timestamp.ts";
 
 /**
  * The eBay notifications that a seller can subscribe to, in the groups of the settings screen. Source:

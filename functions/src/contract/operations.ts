@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { errorDetails } from "./errors.ts";
-import { timestamp } from "./timestamp.ts";
+import { errorDetails } from "./wire/errors.ts";
+import { timestamp } from "./wire/timestamp.ts";
 
 export const SYNC_STATUSES = ["idle", "starting", "in_progress", "completed", "failed"] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];

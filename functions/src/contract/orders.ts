@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
+import { defineCallable } from "./wire/callable.ts";
 
 /** Server only: orders that are being marked as shipped right now. */
 export const shippingTurnsPath = (uid: string) => `users/${uid}/private/shipping`;

@@ -1,4 +1,4 @@
-import type { MaintenanceName } from "./maintenance.ts";
+import type { MaintenanceName } from "./maintenance/maintenance.ts";
 
 /** Paths of all documents. The rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {

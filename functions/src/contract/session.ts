@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
+import { defineCallable } from "./wire/callable.ts";
 
 export const ACCOUNT_ROLES = ["user", "admin", "super-admin"] as const;
 export const accountRole = z.enum(ACCOUNT_ROLES);

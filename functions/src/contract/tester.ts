@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
-import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "./limits.ts";
-import { ebayItemId } from "./selling.ts";
+import { defineCallable } from "./wire/callable.ts";
+import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "./wire/limits.ts";
+import { ebayItemId } from "./listing/selling.ts";
 
 /** Numbers are text from a form, or either type in pasted JSON. */
 const whole = z.coerce.number().pipe(z.int().min(0).max(1_000_000));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
-import { DAY_MS } from "./durations.ts";
+import { defineCallable } from "./wire/callable.ts";
+import { DAY_MS } from "./wire/durations.ts";
 
 /**
  * A figure is measured, or null and shown as – (docs/decisions/admin/0072-costs-are-estimates.md). Money is US

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import { defineCallable } from "./callable.ts";
-import { documentId } from "./documentId.ts";
+import { defineCallable } from "./wire/callable.ts";
+import { documentId } from "./wire/documentId.ts";
 import { accountRole } from "./session.ts";
-import { timestamp } from "./timestamp.ts";
+import { timestamp } from "./wire/timestamp.ts";
 
 export const USERS_PER_PAGE = 50;
 

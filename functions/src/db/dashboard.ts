@@ -13,7 +13,7 @@ import {
   type getUserActivities,
 } from "../contract/dashboard.ts";
 import { activityDocument, orderDocument, paths, userDocument } from "../contract/documents.ts";
-import { DAY_MS } from "../contract/durations.ts";
+import { DAY_MS } from "../contract/wire/durations.ts";
 
 type Summary = z.input<(typeof getTradingInventorySummary)["output"]>;
 type Activity = z.input<(typeof getUserActivities)["output"]>["activities"][number];

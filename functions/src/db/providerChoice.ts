@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { aiProviderSettings } from "../contract/cards.ts";
+import { aiProviderSettings } from "../contract/capture/cards.ts";
 import { paths } from "../contract/documents.ts";
 import type { ProviderChoice } from "../domain/capture/ports.ts";
 

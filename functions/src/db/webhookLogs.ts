@@ -4,7 +4,7 @@ import * as z from "zod";
 import { paths } from "../contract/documents.ts";
 import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../contract/notifications.ts";
 import type { NoticeActivities, WebhookLogs } from "../domain/notifications/ports.ts";
-import { DAY_MS } from "../contract/durations.ts";
+import { DAY_MS } from "../contract/wire/durations.ts";
 import { hasStatus } from "./grpcStatus.ts";
 
 export function webhookLogs(firestore: Firestore): WebhookLogs {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import type { SellerAccount } from "../domain/ebay/sellerAccount.ts";
 import { getJson } from "./getJson.ts";
 import { withRetries } from "./http.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import { send, withRetries } from "./http.ts";
 import { readJson } from "./restErrors.ts";
 import type { EbaySettings } from "./settings.ts";

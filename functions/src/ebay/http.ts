@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import pRetry from "p-retry";
 
-import { AppError, type ErrorCode } from "../contract/errors.ts";
+import { AppError, type ErrorCode } from "../contract/wire/errors.ts";
 import { parseJson, describeRestErrors } from "./restWords.ts";
 import type { EbaySettings } from "./settings.ts";
 

@@ -2,7 +2,7 @@ import { HttpResponse, delay, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
 import { ebayListingCalls } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";

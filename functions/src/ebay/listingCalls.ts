@@ -1,4 +1,4 @@
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
 import { createPolicyCache } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import type { HttpAnswer } from "./http.ts";
 import { parseJson, describeRestErrors } from "./restWords.ts";
 

@@ -1,12 +1,12 @@
 import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import { withRetries } from "./http.ts";
 import { readSellerItem } from "./sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
 import { type XmlInputElement, findElements, readText } from "./xml.ts";
-import { DAY_MS } from "../contract/durations.ts";
+import { DAY_MS } from "../contract/wire/durations.ts";
 
 /** eBay silently drops further events. Source: reference of GetSellerEvents. */
 const MAX_EVENTS = 3000;

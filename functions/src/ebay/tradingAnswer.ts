@@ -1,4 +1,4 @@
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import { parseXml } from "./parseXml.ts";
 import type { TradingError } from "./tradingErrors.ts";
 import { type XmlElement, type XmlNode, findElements, readText } from "./xml.ts";

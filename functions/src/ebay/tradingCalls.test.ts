@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 
 import { NOTIFICATION_TOPICS } from "../contract/notifications.ts";
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
 import { ebayInventoryCalls } from "./inventoryCalls.ts";
 import { readItemDetails } from "./itemDetails.ts";

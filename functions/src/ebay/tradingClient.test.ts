@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import { readAnswer } from "./tradingAnswer.ts";
 import { assertSuccess, writeRequest } from "./tradingClient.ts";
 import { type TradingError, toAppError, findItemOfUuid } from "./tradingErrors.ts";

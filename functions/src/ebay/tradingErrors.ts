@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type ErrorParams } from "../contract/errors.ts";
+import { AppError, type ErrorCode, type ErrorParams } from "../contract/wire/errors.ts";
 import { findAdvice } from "./advice.ts";
 import { findField } from "./errorFields.ts";
 

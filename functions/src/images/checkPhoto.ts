@@ -1,6 +1,6 @@
-import { AppError } from "../contract/errors.ts";
-import { MAX_IMAGE_PIXELS } from "../contract/limits.ts";
-import { detectPhotoKind, findPhotoRefusal, PHOTO_REFUSALS } from "../contract/photoFiles.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { MAX_IMAGE_PIXELS } from "../contract/wire/limits.ts";
+import { detectPhotoKind, findPhotoRefusal, PHOTO_REFUSALS } from "../contract/capture/photoFiles.ts";
 
 /**
  * Validates a photo and returns a clean JPEG: fully decodable, upright, at most 40 megapixels, without the location

@@ -1,7 +1,7 @@
 import type { UploadApiErrorResponse, UploadApiOptions, UploadApiResponse } from "cloudinary";
 
-import { AppError } from "../contract/errors.ts";
-import { MAX_LISTING_PHOTO_BYTES } from "../contract/limits.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { MAX_LISTING_PHOTO_BYTES } from "../contract/wire/limits.ts";
 import type { ImageHost } from "../domain/listings/migrateImages.ts";
 import { fetchPicture } from "./fetchPicture.ts";
 

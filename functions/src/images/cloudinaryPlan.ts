@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 
 const TIMEOUT_MILLISECONDS = 15_000;
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "../contract/errors.ts";
+import { AppError, type ErrorCode } from "../contract/wire/errors.ts";
 
 const TIMEOUT_MILLISECONDS = 10_000;
 

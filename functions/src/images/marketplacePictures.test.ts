@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { MAX_CAPTURE_BYTES } from "../contract/limits.ts";
+import { MAX_CAPTURE_BYTES } from "../contract/wire/limits.ts";
 import { marketplacePictures } from "./marketplacePictures.ts";
 
 let server: Server;

@@ -1,5 +1,5 @@
-import { AppError } from "../contract/errors.ts";
-import { MAX_CAPTURE_BYTES } from "../contract/limits.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { MAX_CAPTURE_BYTES } from "../contract/wire/limits.ts";
 import { fetchPicture } from "./fetchPicture.ts";
 
 /**

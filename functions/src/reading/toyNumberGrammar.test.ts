@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, oneof, property, string, stringMatching, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { TOY_NUMBER_PATTERN } from "../contract/cards.ts";
+import { TOY_NUMBER_PATTERN } from "../contract/capture/cards.ts";
 import { readLine, weighLine } from "./toyNumberGrammar.ts";
 
 const LETTERS = Array.from("BCDFGHJKLMNPRTVWXY");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { AppError } from "../contract/errors.ts";
+import type { AppError } from "../contract/wire/errors.ts";
 import { isPublicAddress, normalizeStoreAddress } from "./address.ts";
 import { createShopClient } from "./request.ts";
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 
 /** Paths that WordPress adds, as people copy them from the browser. */
 const WORDPRESS_PATHS = /\/(?:wp-json|wp-admin|wp-login\.php|shop|my-account|index\.php)(?:\/.*)?$/;

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { LookupFunction } from "node:net";
 
-import { AppError } from "../contract/errors.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import { assertPublicHost, isLocal, isPublicAddress } from "./address.ts";
 
 export interface ShopRequest {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { AppError } from "../contract/errors.ts";
-import { MAX_LISTING_PHOTO_BYTES } from "../contract/limits.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { MAX_LISTING_PHOTO_BYTES } from "../contract/wire/limits.ts";
 import type { ShopKeys, ShopPlatform } from "../domain/shops/ports.ts";
 import { normalizeStoreAddress } from "./address.ts";
 import { productShape, variationShape } from "./productShape.ts";

@@ -2,7 +2,7 @@ import type { Request } from "firebase-functions/https";
 import { expect, it } from "vitest";
 import * as z from "zod";
 
-import type { ApiOperation } from "../contract/api.ts";
+import type { ApiOperation } from "../contract/api/api.ts";
 import { createApi, endpoint } from "./api.ts";
 import type { CallUsage } from "./metering.ts";
 

@@ -3,8 +3,8 @@ import type { SecretParam } from "firebase-functions/params";
 import type { ServerResponse } from "node:http";
 import type * as z from "zod";
 
-import type { ApiOperation } from "../contract/api.ts";
-import { ApiError } from "../contract/apiProblems.ts";
+import type { ApiOperation } from "../contract/api/api.ts";
+import { ApiError } from "../contract/api/apiProblems.ts";
 import { parseInput, findEndpoint } from "./apiRequest.ts";
 import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
 import { toApiError, toProblem } from "./problems.ts";

@@ -1,7 +1,7 @@
 import type { Request } from "firebase-functions/https";
 
-import { API_BASE, type ApiOperation, MAX_API_BODY_BYTES } from "../contract/api.ts";
-import { ApiError, type ApiFault } from "../contract/apiProblems.ts";
+import { API_BASE, type ApiOperation, MAX_API_BODY_BYTES } from "../contract/api/api.ts";
+import { ApiError, type ApiFault } from "../contract/api/apiProblems.ts";
 import { listFaults } from "./problems.ts";
 
 /** Finds the requested endpoint and the parameters of its path. */

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
-import { API_PROBLEMS, ApiError, type ApiFault, type ApiProblem } from "../contract/apiProblems.ts";
-import { AppError } from "../contract/errors.ts";
+import { API_PROBLEMS, ApiError, type ApiFault, type ApiProblem } from "../contract/api/apiProblems.ts";
+import { AppError } from "../contract/wire/errors.ts";
 
 /** Path of the problem descriptions in the API documentation. */
 const DESCRIPTION_PATH = "/api-docs#";

@@ -2,8 +2,8 @@ import type { CallableRequest } from "firebase-functions/https";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { type Access, defineCallable } from "../contract/callable.ts";
-import { AppError } from "../contract/errors.ts";
+import { type Access, defineCallable } from "../contract/wire/callable.ts";
+import { AppError } from "../contract/wire/errors.ts";
 import type { AccountRole } from "../contract/session.ts";
 import type { CallUsage, Metering } from "./metering.ts";
 import { createServe } from "./serve.ts";

@@ -16,8 +16,8 @@ import {
   type CallableContract,
   type StreamingContract,
   getTimeoutSeconds,
-} from "../contract/callable.ts";
-import { AppError, ERROR_STATUS } from "../contract/errors.ts";
+} from "../contract/wire/callable.ts";
+import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
 import { type Origin, readOrigin } from "./origin.ts";

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { placeCard } from "../../../functions/src/reading/placeCard.ts";
 import { createPhoto } from "../../../functions/src/reading/photo.ts";
 import type { Box } from "../../../functions/src/reading/pixels.ts";
-import { getCropFrame } from "../../../web/src/features/capture/crop.ts";
+import { getCropFrame } from "../../../web/src/features/capture/studio/crop.ts";
 import { drawDesk } from "../../cards/drawCard.ts";
 import type { Pair } from "./pairs.ts";
 

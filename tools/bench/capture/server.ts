@@ -6,13 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import type * as z from "zod";
 
-import type { CallableContract } from "../../../functions/src/contract/callable.ts";
+import type { CallableContract } from "../../../functions/src/contract/wire/callable.ts";
 import {
   analyzeListingImages,
   extractSku,
   processCardCapture,
   uploadCapture,
-} from "../../../functions/src/contract/capture.ts";
+} from "../../../functions/src/contract/capture/capture.ts";
 import { callAs, type CallAnswer, createMember, type Person } from "../../../tests/support/people.ts";
 import { atMost, type Measure, median } from "../measure.ts";
 import { folded, type Pair, type Verdict, verdictMeasures, verdictOf } from "./pairs.ts";

@@ -2,7 +2,7 @@
 import { findToyNumber } from "@reading/findToyNumber";
 import { createPhoto } from "@reading/photo";
 
-import { answerInWorker } from "@/features/capture/askWorker";
+import { answerInWorker } from "@/features/capture/queue/askWorker";
 import { readPixels } from "@/features/capture/vision/pixels";
 import { startTesseract } from "@/features/capture/vision/tesseract";
 

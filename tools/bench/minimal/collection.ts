@@ -3,9 +3,9 @@ import { doc, onSnapshot } from "firebase/firestore";
 import { collection, connectFirestoreEmulator, getDocs, getFirestore } from "firebase/firestore/lite";
 
 import { paths } from "@contract/documents";
-import { emulators } from "@/lib/environment";
-import { app, auth } from "@/lib/firebase";
-import { db } from "@/lib/firestore";
+import { emulators } from "@/lib/browser/environment";
+import { app, auth } from "@/lib/firestore/firebase";
+import { db } from "@/lib/firestore/firestore";
 import { browserClock } from "@/lib/listings/clock";
 import { createColumns } from "@/lib/listings/columns";
 import { firestoreSource } from "@/lib/listings/firestoreSource";
@@ -16,7 +16,7 @@ import { createReplica } from "@/lib/listings/replica";
 import { type ListingRow, rowOf } from "@/lib/listings/row";
 import { openSnapshots } from "@/lib/listings/snapshotDatabase";
 import type { ListingsSource, Watched } from "@/lib/listings/source";
-import { asEmulatedAccount } from "@/lib/signIn";
+import { asEmulatedAccount } from "@/lib/session/signIn";
 import { listingDocument } from "@contract/documents";
 
 import { listingFields } from "../collectionListing";

@@ -4,8 +4,8 @@ import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-import { auth } from "@/lib/firebase";
-import { db } from "@/lib/firestore";
+import { auth } from "@/lib/firestore/firebase";
+import { db } from "@/lib/firestore/firestore";
 
 interface Listing {
   readonly id: string;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { AppError } from "../../../functions/src/contract/errors.ts";
+import { AppError } from "../../../functions/src/contract/wire/errors.ts";
 import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
 import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
 import { reviseListing } from "../../../functions/src/domain/listings/edit/reviseListing.ts";

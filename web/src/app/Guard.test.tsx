@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
 
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { Guard } from "./Guard";
 

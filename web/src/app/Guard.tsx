@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 
-import { useSession } from "@/lib/session";
+import { useSession } from "@/lib/session/session";
 
 import type { Access } from "./access";
 import { guard } from "./guard";

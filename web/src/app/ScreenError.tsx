@@ -1,9 +1,9 @@
 import { useRouteError } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
-import { Button } from "@/ui/Button";
-import { CopyButton } from "@/ui/CopyButton";
-import { PlainPage } from "@/ui/PlainPage";
+import { urls } from "@/lib/browser/urls";
+import { Button } from "@/ui/controls/Button";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { PlainPage } from "@/ui/page/PlainPage";
 
 /** Replaces a screen that failed to load or render. Inside the shell, the shell stays. */
 export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {

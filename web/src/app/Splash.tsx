@@ -1,4 +1,4 @@
-import { Brand } from "@/ui/Brand";
+import { Brand } from "@/ui/pictures/Brand";
 
 /** A loading indicator, shown in the middle of the page until the session is known. */
 export function Splash() {

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
+import { urls } from "@/lib/browser/urls";
 
 /** Redirects `/listings`, an older URL, and keeps its query (`?status=no-sku`). */
 export function ToCollection() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { samplePerson } from "@/lib/samplePerson";
-import type { Session } from "@/lib/session";
+import { samplePerson } from "@/lib/session/samplePerson";
+import type { Session } from "@/lib/session/session";
 
 import { ACCESS, type Access, type RoutePath } from "./access";
 import { guard } from "./guard";

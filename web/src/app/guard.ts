@@ -1,6 +1,6 @@
-import type { Session } from "@/lib/session";
-import { isAdmin } from "@/lib/session";
-import { urls } from "@/lib/urls";
+import type { Session } from "@/lib/session/session";
+import { isAdmin } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
 
 import type { Access } from "./access";
 

@@ -6,7 +6,7 @@ import { wishlistsView } from "@/features/admin/wishlists/view";
 import { analyticsView } from "@/features/analytics/view";
 import { bulkView } from "@/features/bulk-manager/view";
 import { batchView } from "@/features/capture/batch/view";
-import { collectionView } from "@/features/collection/view";
+import { collectionView } from "@/features/collection/list/view";
 import { dashboardView } from "@/features/dashboard/view";
 import { debugImagesView, debugOrdersView } from "@/features/developer/views";
 import { testerView } from "@/features/ebay-tester/view";

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from "react";
 import { matchPath, Navigate, type RouteObject } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
+import { urls } from "@/lib/browser/urls";
 
 import { ACCESS, type RoutePath } from "./access";
 import { Guard } from "./Guard";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { formatAge } from "./age";
-import { MINUTE_MS } from "@contract/durations";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 const NOW = new Date(2026, 10, 21, 12).getTime();
 

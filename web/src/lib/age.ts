@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@contract/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@contract/wire/durations";
 import { formatDate, formatMonthDay } from "./dates";
 
 /** Formats an age for a table: `now`, `12 min`, `3 h`, `yesterday`, `5 d`, then the date. */

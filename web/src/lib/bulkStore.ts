@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
-import { pause } from "./pause";
+import { pause } from "./browser/pause";
 
 /** A listing in the bulk manager. The cells are as they were in the file. */
 export interface BulkRow {

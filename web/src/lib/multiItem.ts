@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import type { BundleItem } from "@contract/bundleText";
+import type { BundleItem } from "@contract/listing/bundleText";
 
 /** One car of a lot. `listingId` is our id, `ebayId` the marketplace's; null if there is none. */
 export interface LotItem extends BundleItem {

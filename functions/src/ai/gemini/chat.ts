@@ -1,7 +1,7 @@
 import type * as Sdk from "@google/generative-ai";
 import * as z from "zod";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { computeCostUsd } from "../prices.ts";

@@ -1,6 +1,6 @@
 import type * as Sdk from "@google/generative-ai";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 
 const provider = "gemini";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cardAnalysis, NO_VARIANT } from "../../contract/cards.ts";
+import { cardAnalysis, NO_VARIANT } from "../../contract/capture/cards.ts";
 import type { KnownModel } from "../../domain/capture/ports.ts";
 import type { ReadCard } from "./cardReader.ts";
 import { localAnalyst } from "./localAnalyst.ts";

@@ -1,6 +1,6 @@
-import { type CardAnalysis, catalogueModel, type CatalogueModel } from "../../contract/cards.ts";
+import { type CardAnalysis, catalogueModel, type CatalogueModel } from "../../contract/capture/cards.ts";
 import { narrowByName, narrowByPrint } from "../../domain/catalogue/nameKeys.ts";
-import { MAX_TITLE_LENGTH } from "../../contract/limits.ts";
+import { MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
 import type { CardAnalyst, Catalogue, KnownModel } from "../../domain/capture/ports.ts";
 import { titleOf } from "../../domain/listings/title.ts";
 import type { CardReader, ReadCard } from "./cardReader.ts";

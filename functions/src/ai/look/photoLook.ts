@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS } from "../../contract/limits.ts";
+import { MAX_IMAGE_PIXELS } from "../../contract/wire/limits.ts";
 import {
   compareLooks,
   type Comparison,

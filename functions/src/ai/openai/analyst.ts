@@ -1,6 +1,6 @@
 import type OpenAI from "openai";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { CardAnalyst } from "../../domain/capture/ports.ts";
 import { buildAnswerSchema, readAnswer } from "../answers.ts";
 import { estimateUsage } from "../prices.ts";

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import type * as Sdk from "openai";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { chatModel } from "../chatModel.ts";

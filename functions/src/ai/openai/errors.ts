@@ -1,6 +1,6 @@
 import type * as Sdk from "openai";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 
 const provider = "openai";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { timestamp } from "../timestamp.ts";
+import { timestamp } from "../wire/timestamp.ts";
 
 export const ACTIVITY_TYPES = [
   "sale",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { catalogueModel } from "../cards.ts";
-import { timestamp } from "../timestamp.ts";
+import { catalogueModel } from "../capture/cards.ts";
+import { timestamp } from "../wire/timestamp.ts";
 
 const confirmedModel = catalogueModel.extend({ confirmedBy: z.array(z.string()).default([]) });
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import { aiProvider } from "../cards.ts";
-import { IMAGE_SOURCES } from "../images.ts";
+import { aiProvider } from "../capture/cards.ts";
+import { IMAGE_SOURCES } from "../images/images.ts";
 import { MARKETPLACE_FIELDS } from "../listing/edits.ts";
 import { factsOf, fieldsWith } from "../listing/fields.ts";
-import { timestamp } from "../timestamp.ts";
+import { timestamp } from "../wire/timestamp.ts";
 
 const pictures = z.array(z.string()).default([]);
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { timestamp } from "../timestamp.ts";
+import { timestamp } from "../wire/timestamp.ts";
 
 /** Dollars. */
 const dollars = z.number();

@@ -7,8 +7,8 @@ import {
   catalogueModel,
   EDITION_REASONS,
   photoPlace,
-} from "../cards.ts";
-import { errorDetails } from "../errors.ts";
+} from "../capture/cards.ts";
+import { errorDetails } from "../wire/errors.ts";
 
 export const QUEUE_STATUSES = [
   "uploading",

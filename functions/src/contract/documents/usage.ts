@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { aiProvider } from "../cards.ts";
+import { aiProvider } from "../capture/cards.ts";
 import { cloudinaryMetrics } from "../usage.ts";
 
 /** `usage/{YYYY-MM-DD}` (UTC): what the day's calls used, per callable. All numbers are increments. */

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import { apiKeyMetadata } from "../apiKeys.ts";
-import { aiProviderSettings } from "../cards.ts";
+import { apiKeyMetadata } from "../api/apiKeys.ts";
+import { aiProviderSettings } from "../capture/cards.ts";
 import { ACCOUNT_ROLES } from "../session.ts";
-import { timestamp } from "../timestamp.ts";
+import { timestamp } from "../wire/timestamp.ts";
 
 /** `users/{uid}`. Until its first sign-in, a pre-created record has another key and only an email address. */
 export const userDocument = z.object({

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 
 import { listingResource } from "../../domain/api/resources.ts";
-import { apiListing, apiListingChanges, apiNewListing } from "../apiResources.ts";
+import { apiListing, apiListingChanges, apiNewListing } from "../api/apiResources.ts";
 import { listingDocument } from "../documents.ts";
-import { HISTORY_FIELDS } from "../history.ts";
-import { listingFields, MARKETPLACE_FIELDS } from "../listingEdit.ts";
+import { HISTORY_FIELDS } from "./history.ts";
+import { listingFields, MARKETPLACE_FIELDS } from "./listingEdit.ts";
 
 // What is stored, sent and answered of a listing stays the same when its fields are written down in another way.
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import { cardAnalysis, sku } from "../cards.ts";
-import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../limits.ts";
-import { LISTING_STATUSES } from "../listings.ts";
-import { timestamp } from "../timestamp.ts";
+import { cardAnalysis, sku } from "../capture/cards.ts";
+import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
+import { LISTING_STATUSES } from "./listings.ts";
+import { timestamp } from "../wire/timestamp.ts";
 import {
   amount,
   bestOfferDetails,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { AiConfig, AiConfigChange, AiConfigPorts } from "./ports.ts";
 import { getGeminiConfig, getOpenAIConfig, saveGeminiConfig, saveOpenAIConfig } from "./providerConfig.ts";
 import { testAIProvider, testOpenAIKey } from "./testProvider.ts";

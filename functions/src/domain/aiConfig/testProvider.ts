@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type * as contract from "../../contract/aiConfig.ts";
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { type AiConfigPorts, type CloudProvider, selectKey } from "./ports.ts";
 
 type KeyAnswer = z.input<(typeof contract.testOpenAIKey)["output"]>;

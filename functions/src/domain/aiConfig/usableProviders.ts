@@ -1,4 +1,4 @@
-import { AI_PROVIDERS } from "../../contract/cards.ts";
+import { AI_PROVIDERS } from "../../contract/capture/cards.ts";
 import { type AiConfig, type CloudProvider, type InstallationKeys, selectKey } from "./ports.ts";
 
 export type UsableProvider = { provider: CloudProvider; apiKey: string } | { provider: "local" };

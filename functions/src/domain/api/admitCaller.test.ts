@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ApiError } from "../../contract/apiProblems.ts";
+import { ApiError } from "../../contract/api/apiProblems.ts";
 import { listingDocument, orderDocument } from "../../contract/documents.ts";
 import { admitCaller } from "./admitCaller.ts";
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";

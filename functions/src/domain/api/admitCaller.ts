@@ -1,5 +1,5 @@
-import { API_KEY_PREFIX } from "../../contract/apiKeys.ts";
-import { ApiError } from "../../contract/apiProblems.ts";
+import { API_KEY_PREFIX } from "../../contract/api/apiKeys.ts";
+import { ApiError } from "../../contract/api/apiProblems.ts";
 import { hashKey, isWellFormed } from "./keys.ts";
 import type { AdmissionPorts, ApiCaller, ApiKey, ApiPerson } from "./ports.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
-import { ApiError } from "../../contract/apiProblems.ts";
+import { ApiError } from "../../contract/api/apiProblems.ts";
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { changeListing } from "./changeResources.ts";
 import type { ApiReads } from "./ports.ts";

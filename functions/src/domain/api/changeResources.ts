@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 
 import type * as z from "zod";
 
-import { ApiError } from "../../contract/apiProblems.ts";
-import type { ApiListingChanges, apiNewListing } from "../../contract/apiResources.ts";
+import { ApiError } from "../../contract/api/apiProblems.ts";
+import type { ApiListingChanges, apiNewListing } from "../../contract/api/apiResources.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import {
   type CarDetails,
   carDetails,
   type ListingChanges,
   LISTING_FIELDS,
-} from "../../contract/listingEdit.ts";
+} from "../../contract/listing/listingEdit.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { givenIn } from "../listings/edit/saveListing.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { ApiError } from "../../contract/apiProblems.ts";
+import { ApiError } from "../../contract/api/apiProblems.ts";
 import type { ChangePosition, MarketplacePosition } from "./ports.ts";
 
 const changePosition = z.tuple([z.int(), z.int().min(0).max(999_999_999), z.string().min(1).max(1500)]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { API_KEY_PATTERN } from "../../contract/apiKeys.ts";
+import { API_KEY_PATTERN } from "../../contract/api/apiKeys.ts";
 import { hashKey, isWellFormed, createKey } from "./keys.ts";
 
 it("creates unique keys with the prefix that secret scanners know", () => {

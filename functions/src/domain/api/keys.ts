@@ -9,8 +9,8 @@ import {
   API_REQUESTS_PER_MINUTE,
   type generateApiKey as contract,
   MAX_API_KEYS,
-} from "../../contract/apiKeys.ts";
-import { AppError } from "../../contract/errors.ts";
+} from "../../contract/api/apiKeys.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { ApiKeyStore } from "./ports.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -1,5 +1,5 @@
 import type { ListingDocument, OrderDocument } from "../../contract/documents.ts";
-import type { ListingFields } from "../../contract/listingEdit.ts";
+import type { ListingFields } from "../../contract/listing/listingEdit.ts";
 
 /** Times are epoch milliseconds. */
 export interface ApiKey {

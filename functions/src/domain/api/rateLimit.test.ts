@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { ApiCallLeases, ApiCaller, ApiKey } from "./ports.ts";
 import { createRateLimiter } from "./rateLimit.ts";
-import { MINUTE_MS } from "../../contract/durations.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 
 /** The shared counters in memory, and the number of calls. */
 function sharedMinutes() {

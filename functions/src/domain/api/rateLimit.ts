@@ -1,6 +1,6 @@
-import { API_REQUESTS_PER_MINUTE } from "../../contract/apiKeys.ts";
+import { API_REQUESTS_PER_MINUTE } from "../../contract/api/apiKeys.ts";
 import type { ApiCallLeases, ApiCaller } from "./ports.ts";
-import { MINUTE_MS } from "../../contract/durations.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { keyedMutex } from "../concurrency.ts";
 
 /** The rest of a caller's minute. Times are epoch milliseconds. */

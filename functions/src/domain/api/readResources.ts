@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
-import type { API_OPERATIONS } from "../../contract/api.ts";
-import { ApiError } from "../../contract/apiProblems.ts";
-import { type ApiAccount, apiListingSummary } from "../../contract/apiResources.ts";
+import type { API_OPERATIONS } from "../../contract/api/api.ts";
+import { ApiError } from "../../contract/api/apiProblems.ts";
+import { type ApiAccount, apiListingSummary } from "../../contract/api/apiResources.ts";
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import type { ApiCaller, ApiReads, StoredListing } from "./ports.ts";
 import type { RateState } from "./rateLimit.ts";

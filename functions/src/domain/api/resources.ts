@@ -1,6 +1,11 @@
-import { API_FIELDS, type ApiField, type ApiListing, type ApiOrder } from "../../contract/apiResources.ts";
+import {
+  API_FIELDS,
+  type ApiField,
+  type ApiListing,
+  type ApiOrder,
+} from "../../contract/api/apiResources.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
-import { timestamp, type TimestampLike } from "../../contract/timestamp.ts";
+import { timestamp, type TimestampLike } from "../../contract/wire/timestamp.ts";
 import type { StoredListing, StoredOrder } from "./ports.ts";
 
 export function listingResource({ id, listing }: StoredListing): ApiListing {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Proposal, ProposalAction, ProposedItem } from "../../contract/assistant.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { answerProposal, type AnswerProposalPorts, type Decision } from "./answerProposal.ts";
 import type { SellerListing } from "./ports.ts";
 

@@ -6,7 +6,7 @@ import {
   type ProposedValue,
   UNDOABLE_ACTIONS,
 } from "../../contract/assistant.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
 import type { AssistantPorts, ExchangeRef, Proposals, SellerListing, SellerReads } from "./ports.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { type AnswerChunk, MAX_PROPOSALS, MAX_TOOL_STEPS } from "../../contract/assistant.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { askAssistant } from "./askAssistant.ts";
 import { chooseModels } from "./chosenModels.ts";
 import { buildTurns } from "./pastTurns.ts";

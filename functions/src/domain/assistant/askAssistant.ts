@@ -1,5 +1,5 @@
 import { type Answer, ANSWER_SECONDS, MAX_ANSWER_TOKENS, MAX_TOOL_STEPS } from "../../contract/assistant.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { askModels } from "./askModels.ts";
 import { buildInstruction } from "./instruction.ts";
 import { buildTurns } from "./pastTurns.ts";

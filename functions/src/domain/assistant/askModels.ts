@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { AnalysisUsage } from "../capture/ports.ts";
 import { toFailure } from "../capture/analysisWords.ts";
 import { toFigures } from "../capture/totalUsage.ts";

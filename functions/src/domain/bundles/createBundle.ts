@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import { type BundleItem, bundleBrand, bundleDescription, bundleTitle } from "../../contract/bundleText.ts";
+import {
+  type BundleItem,
+  bundleBrand,
+  bundleDescription,
+  bundleTitle,
+} from "../../contract/listing/bundleText.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import { BUNDLE_SHIPPING, MAX_LISTING_PICTURES } from "../../contract/limits.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { BUNDLE_SHIPPING, MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 
 /** Identifies the seller's listing behind an item, by our id or else by eBay's. */
 export interface ListedItem {

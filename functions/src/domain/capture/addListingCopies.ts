@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
-import type { addListingCopies as contract } from "../../contract/captureLog.ts";
-import { AppError } from "../../contract/errors.ts";
-import { isOpenListing } from "../../contract/listings.ts";
+import type { addListingCopies as contract } from "../../contract/capture/captureLog.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { CaptureStore, Marketplace } from "./processCardCapture.ts";
 
 type Input = z.output<(typeof contract)["input"]>;

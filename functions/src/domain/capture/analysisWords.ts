@@ -1,6 +1,6 @@
-import type { ANALYSIS_FAILURES } from "../../contract/capture.ts";
-import type { AiProvider } from "../../contract/cards.ts";
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import type { ANALYSIS_FAILURES } from "../../contract/capture/capture.ts";
+import type { AiProvider } from "../../contract/capture/cards.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 
 export type AnalysisFailure = (typeof ANALYSIS_FAILURES)[number];
 

@@ -6,8 +6,8 @@ import {
   type CardAnalysis,
   type CatalogueModel,
   NO_VARIANT,
-} from "../../contract/cards.ts";
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+} from "../../contract/capture/cards.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { type AnalyzePorts, analyzeListingImages } from "./analyzeListingImages.ts";
 import type { AnalysisFigures, AnalysisStore, CardAnalyst, Finding, ProviderChoice } from "./ports.ts";
 

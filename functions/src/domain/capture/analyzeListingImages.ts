@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
-import type { analyzeListingImages as contract } from "../../contract/capture.ts";
-import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
-import { AppError } from "../../contract/errors.ts";
+import type { analyzeListingImages as contract } from "../../contract/capture/capture.ts";
+import type { CardAnalysis, CatalogueModel } from "../../contract/capture/cards.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { settleAgainstKnown, type ComparePorts, compareFronts, settleAnotherCar } from "./anotherCar.ts";
 import { describeFailure, REUSED } from "./analysisWords.ts";
 import {
@@ -18,7 +18,7 @@ import type { AnalysisStore, CardAnalyst, Catalogue, Finding, ProviderChoice } f
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-/** The browser gives up after 30 s (contract/limits.ts). The last provider must have answered by then. */
+/** The browser gives up after 30 s (contract/wire/limits.ts). The last provider must have answered by then. */
 const BUDGET_MILLISECONDS = 28_500;
 /** How long a lock outlives its call's budget. After that its holder must have died. */
 const LOCK_GRACE_MILLISECONDS = 5_000;

@@ -1,5 +1,5 @@
-import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
-import { AppError } from "../../contract/errors.ts";
+import type { CardAnalysis, CatalogueModel } from "../../contract/capture/cards.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { foldName } from "../catalogue/mergeModels.ts";
 import type { AnalysisResult } from "./askAnalysts.ts";
 import { listNamedModels } from "./compareAnalyses.ts";

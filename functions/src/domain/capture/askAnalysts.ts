@@ -1,5 +1,5 @@
-import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/cards.ts";
-import { AppError } from "../../contract/errors.ts";
+import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/capture/cards.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type AnalysisFailure, toFailure, describeFailure } from "./analysisWords.ts";
 import { cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";

@@ -1,4 +1,4 @@
-import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "../../contract/limits.ts";
+import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "../../contract/wire/limits.ts";
 
 /** Prepares printed lines for the browser: one line each, without duplicates, within the limits. */
 export function cleanPrint(lines: readonly string[]): string[] {

@@ -1,4 +1,9 @@
-import { type AiProvider, type CardAnalysis, type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
+import {
+  type AiProvider,
+  type CardAnalysis,
+  type CatalogueModel,
+  NO_VARIANT,
+} from "../../contract/capture/cards.ts";
 import { foldName } from "../catalogue/mergeModels.ts";
 
 export interface Difference {

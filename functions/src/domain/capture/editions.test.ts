@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { cardAnalysis, type CardAnalysis } from "../../contract/cards.ts";
+import { cardAnalysis, type CardAnalysis } from "../../contract/capture/cards.ts";
 import { findEditionQuestion } from "./editions.ts";
 
 const analysis = (

@@ -1,4 +1,4 @@
-import type { CardAnalysis, EditionReason } from "../../contract/cards.ts";
+import type { CardAnalysis, EditionReason } from "../../contract/capture/cards.ts";
 
 export interface EditionQuestion {
   readonly reason: EditionReason;

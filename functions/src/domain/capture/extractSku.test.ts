@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_VARIANT } from "../../contract/cards.ts";
+import { NO_VARIANT } from "../../contract/capture/cards.ts";
 import { extractSku, type ExtractPorts } from "./extractSku.ts";
 import type { KnownModel, PrintReading, ToyNumberReading } from "./ports.ts";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { extractSku as contract } from "../../contract/capture.ts";
+import type { extractSku as contract } from "../../contract/capture/capture.ts";
 import { narrowByName } from "../catalogue/nameKeys.ts";
 import { cleanPrint } from "./cardPrint.ts";
 import type { CardReader, Catalogue, KnownModel, PhotoStore, PrintReading } from "./ports.ts";

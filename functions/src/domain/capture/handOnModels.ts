@@ -1,4 +1,4 @@
-import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
+import type { CardAnalysis, CatalogueModel } from "../../contract/capture/cards.ts";
 import { foldName } from "../catalogue/mergeModels.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { NUMBER_READINGS } from "../../contract/captureLog.ts";
-import { type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
+import type { NUMBER_READINGS } from "../../contract/capture/captureLog.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
 
 export type NumberReading = (typeof NUMBER_READINGS)[number];

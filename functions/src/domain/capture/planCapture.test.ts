@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_VARIANT } from "../../contract/cards.ts";
+import { NO_VARIANT } from "../../contract/capture/cards.ts";
 import { listingDocument } from "../../contract/documents.ts";
 import { type CapturedCard, planCapture, type StoredListing } from "./planCapture.ts";
 

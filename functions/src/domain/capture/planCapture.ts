@@ -1,7 +1,7 @@
-import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
+import type { CardAnalysis, CatalogueModel } from "../../contract/capture/cards.ts";
 import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import { isOpenListing } from "../../contract/listings.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
 import { type CardWords, NO_WORDS, describeAnalysis, describeModel } from "./cardWords.ts";
 
 export interface CapturedCard {

@@ -1,4 +1,4 @@
-import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/cards.ts";
+import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/capture/cards.ts";
 
 /** Checks uploaded bytes, which are untrusted. */
 export interface PhotoChecker {

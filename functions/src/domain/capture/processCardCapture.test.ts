@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { cardAnalysis, type CardAnalysis } from "../../contract/cards.ts";
+import { cardAnalysis, type CardAnalysis } from "../../contract/capture/cards.ts";
 import { listingDocument } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type StoredListing } from "./planCapture.ts";
 import { type CaptureRecord, processCardCapture, type ProcessPorts } from "./processCardCapture.ts";
 

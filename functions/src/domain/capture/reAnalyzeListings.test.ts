@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { cardAnalysis, NO_VARIANT } from "../../contract/cards.ts";
+import { cardAnalysis, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { listingDocument } from "../../contract/documents.ts";
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { isGenericTitle } from "./genericTitle.ts";
 import type { StoredListing } from "./planCapture.ts";
 import type { CardAnalyst } from "./ports.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
-import type { reAnalyzeListingBatch as contract } from "../../contract/capture.ts";
-import { AppError } from "../../contract/errors.ts";
+import type { reAnalyzeListingBatch as contract } from "../../contract/capture/capture.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { askAnalysts, type AnalysisResult, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
 import { type CardWords, describeAnalysis } from "./cardWords.ts";
 import { type StoredListing, getStoredFront } from "./planCapture.ts";

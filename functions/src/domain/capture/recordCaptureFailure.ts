@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { recordCaptureFailure as contract } from "../../contract/capture.ts";
+import type { recordCaptureFailure as contract } from "../../contract/capture/capture.ts";
 import type { CaptureStore } from "./processCardCapture.ts";
 
 type Input = z.output<(typeof contract)["input"]>;

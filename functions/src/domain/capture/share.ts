@@ -1,5 +1,5 @@
-import { CAPTURE_SHARE, type ShareKind } from "../../contract/captureShare.ts";
-import { AppError } from "../../contract/errors.ts";
+import { CAPTURE_SHARE, type ShareKind } from "../../contract/capture/captureShare.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 
 /** The slots of a seller's share. A slot that isn't released expires. */
 export interface Slots {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
-import type { suggestCars as contract } from "../../contract/capture.ts";
-import { catalogueModel } from "../../contract/cards.ts";
+import type { suggestCars as contract } from "../../contract/capture/capture.ts";
+import { catalogueModel } from "../../contract/capture/cards.ts";
 import { foldName } from "../catalogue/mergeModels.ts";
 import type { Catalogue } from "./ports.ts";
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
-import type { uploadCapture as contract } from "../../contract/capture.ts";
+import type { uploadCapture as contract } from "../../contract/capture/capture.ts";
 import { capturePhotoPath } from "../../contract/documents.ts";
-import { MAX_CAPTURE_BYTES } from "../../contract/limits.ts";
+import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
 import { decodeDataUrl } from "../photos/dataUrl.ts";
 import type { PhotoChecker, PhotoStore } from "./ports.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_VARIANT } from "../../contract/cards.ts";
+import { NO_VARIANT } from "../../contract/capture/cards.ts";
 import { answerSeller } from "./answerSeller.ts";
 import type { StoredModel } from "./mergeModels.ts";
 

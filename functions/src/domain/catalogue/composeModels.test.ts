@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { catalogueModel, type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
+import { catalogueModel, type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { type CatalogueParts, composeModels } from "./composeModels.ts";
 import { mergeConfirmation, type StoredModel } from "./mergeModels.ts";
 

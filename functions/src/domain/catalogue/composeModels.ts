@@ -1,4 +1,4 @@
-import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/cards.ts";
+import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/capture/cards.ts";
 import { findFitting, foldName, isSameModel, type StoredModel } from "./mergeModels.ts";
 
 /** The models of one source under a number. */

@@ -1,4 +1,4 @@
-import { TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
+import { TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
 import { foldName } from "./mergeModels.ts";
 
 /** In the order in which columns are assigned: fields with the most distinctive values first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { mergeConfirmation } from "./mergeModels.ts";
 
 const model = (name: string, series: string | null = null): CatalogueModel => ({

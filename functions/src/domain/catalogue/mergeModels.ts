@@ -1,4 +1,4 @@
-import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/cards.ts";
+import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/capture/cards.ts";
 
 /** A model as stored in the catalogue, with the sellers who confirmed it under this number. */
 export interface StoredModel extends CatalogueModel {

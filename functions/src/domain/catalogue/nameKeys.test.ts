@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { getNameKeys, narrowByPrint, getSearchKeys } from "./nameKeys.ts";
 
 /** Returns which kind of search finds the model by the printed line. */

@@ -1,4 +1,4 @@
-import type { CatalogueModel } from "../../contract/cards.ts";
+import type { CatalogueModel } from "../../contract/capture/cards.ts";
 import type { PrintedName } from "../capture/ports.ts";
 import { foldName } from "./mergeModels.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_VARIANT } from "../../contract/cards.ts";
+import { NO_VARIANT } from "../../contract/capture/cards.ts";
 import { normaliseCatalogue } from "./normalise.ts";
 
 const row = (

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/limits.ts";
-import { ebayConnectionStore } from "../../db/ebayConnections.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/wire/limits.ts";
+import { ebayConnectionStore } from "../../db/ebay/ebayConnections.ts";
 import { secretBox } from "../../db/secrets.ts";
 import { isConsentGood, refreshEbayToken, withAccessToken } from "./accessToken.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken } from "./connection.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { AppError } from "../../contract/errors.ts";
-import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/limits.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/wire/limits.ts";
 import type { ConnectionPorts, StoredTokens } from "./ports.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { keyedMutex } from "../concurrency.ts";
 import { pacificDay, quotaResetsAt } from "./quota.ts";
 

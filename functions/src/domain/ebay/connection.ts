@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { AppError } from "../../contract/errors.ts";
-import { OAUTH_STATE_SECONDS } from "../../contract/limits.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { OAUTH_STATE_SECONDS } from "../../contract/wire/limits.ts";
 import { withAccessToken } from "./accessToken.ts";
 import type { ConnectionPorts } from "./ports.ts";
 

@@ -1,4 +1,4 @@
-import type { AppError } from "../../contract/errors.ts";
+import type { AppError } from "../../contract/wire/errors.ts";
 
 export interface EbayRefusal {
   /** The marketplace's message, followed by our advice if there is any. Null if there is neither. */

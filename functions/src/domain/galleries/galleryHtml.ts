@@ -1,4 +1,4 @@
-import { GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries.ts";
+import { GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries/galleries.ts";
 import {
   byNewest,
   cardPicture,
@@ -7,8 +7,8 @@ import {
   galleryTexts,
   type PageHead,
   type ShownGallery,
-} from "../../contract/galleryPage.ts";
-import { itemPage } from "../../contract/itemPage.ts";
+} from "../../contract/galleries/galleryPage.ts";
+import { itemPage } from "../../contract/listing/itemPage.ts";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { GalleryListing } from "../../contract/galleries.ts";
+import type { GalleryListing } from "../../contract/galleries/galleries.ts";
 import { renderPage } from "./galleryHtml.ts";
 import { buildGalleryPage, type PublicGalleries } from "./galleryPage.ts";
 

@@ -1,12 +1,12 @@
-import { type GalleryListing, GALLERIES_AT_ONCE } from "../../contract/galleries.ts";
+import { type GalleryListing, GALLERIES_AT_ONCE } from "../../contract/galleries/galleries.ts";
 import {
   galleryHead,
   galleryIndexHead,
   missingGalleryHead,
   type PageHead,
   type ShownGallery,
-} from "../../contract/galleryPage.ts";
-import { foldUsername, findUsernameProblem } from "../../contract/usernames.ts";
+} from "../../contract/galleries/galleryPage.ts";
+import { foldUsername, findUsernameProblem } from "../../contract/galleries/usernames.ts";
 import { renderGallery, renderGalleryIndex, pickNewest } from "./galleryHtml.ts";
 
 /** The stored data that everybody may read. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../contract/documents.ts";
-import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries.ts";
+import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries/galleries.ts";
 import { toGalleryListing, splitPages, pickSamples, type ShownListing, applyChanges } from "./galleryRows.ts";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "../../contract/documents.ts";
-import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries.ts";
+import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries/galleries.ts";
 
 /** The fields that a gallery listing is built from. Nothing else of a listing is read. */
 export const GALLERY_FIELDS = [

@@ -1,5 +1,5 @@
-import { AppError } from "../../contract/errors.ts";
-import type { GalleryWishlistDocument } from "../../contract/galleryWishlists.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { GalleryWishlistDocument } from "../../contract/galleries/galleryWishlists.ts";
 import type { AccountRole } from "../../contract/session.ts";
 
 /** A stored wishlist with the requested fields. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries.ts";
+import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries/galleries.ts";
 import { type Galleries, refreshGallery, type StoredGallery } from "./refreshGallery.ts";
 
 const NOW = 1_000_000_000_000;

@@ -1,6 +1,6 @@
-import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries.ts";
+import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries/galleries.ts";
 import { splitPages, pickSamples, applyChanges } from "./galleryRows.ts";
-import { DAY_MS } from "../../contract/durations.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 
 /** A stored gallery. Times are epoch milliseconds. */
 export interface StoredGallery {

@@ -1,5 +1,5 @@
-import { AppError } from "../../contract/errors.ts";
-import { findUsernameProblem } from "../../contract/usernames.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { findUsernameProblem } from "../../contract/galleries/usernames.ts";
 
 export interface Usernames {
   /** Returns the owner of a username, or null. */

@@ -1,9 +1,9 @@
-import { AppError } from "../../contract/errors.ts";
-import type { GalleryWishlistDocument } from "../../contract/galleryWishlists.ts";
-import type { GalleryListing } from "../../contract/galleries.ts";
-import { itemPage } from "../../contract/itemPage.ts";
-import { MAX_VISITOR_ITEMS } from "../../contract/visitorWishlists.ts";
-import type { WishlistItem } from "../../contract/wishlists.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { GalleryWishlistDocument } from "../../contract/galleries/galleryWishlists.ts";
+import type { GalleryListing } from "../../contract/galleries/galleries.ts";
+import { itemPage } from "../../contract/listing/itemPage.ts";
+import { MAX_VISITOR_ITEMS } from "../../contract/galleries/visitorWishlists.ts";
+import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 
 export type ListContent = Pick<GalleryWishlistDocument, "items" | "removedItems">;
 

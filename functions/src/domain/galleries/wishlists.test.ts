@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { AppError } from "../../contract/errors.ts";
-import { itemPage } from "../../contract/itemPage.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { itemPage } from "../../contract/listing/itemPage.ts";
 import type { AccountRole } from "../../contract/session.ts";
-import { MAX_VISITOR_ITEMS } from "../../contract/visitorWishlists.ts";
+import { MAX_VISITOR_ITEMS } from "../../contract/galleries/visitorWishlists.ts";
 import { type FoundWishlist, listWishlists, showWishlist } from "./ownerWishlists.ts";
 import { changeUsername, isAvailable, type Usernames } from "./usernames.ts";
 import { type ListContent, type Offered, updateList, type ListState } from "./visitorWishlist.ts";

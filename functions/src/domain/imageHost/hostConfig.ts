@@ -1,12 +1,12 @@
 import type * as z from "zod";
 
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import {
   MASK,
   type getCloudinaryConfig,
   type saveCloudinaryConfig,
   type testCloudinaryConfig,
-} from "../../contract/imageHost.ts";
+} from "../../contract/images/imageHost.ts";
 
 type ConfigAnswer = z.input<(typeof getCloudinaryConfig)["output"]>;
 type Change = z.output<(typeof saveCloudinaryConfig)["input"]>;

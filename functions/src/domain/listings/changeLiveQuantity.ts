@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { copiesLeft } from "./copiesLeft.ts";
 import type { Marketplace } from "./marketplace.ts";
 import type { LiveListings } from "./publicationPorts.ts";

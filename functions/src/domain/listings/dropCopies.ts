@@ -1,5 +1,5 @@
 import { listingImagePath } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { copyNameOf, fetchedImageId, type MigrationPorts, removeCopy } from "./migrateImages.ts";
 
 export interface DropPorts extends MigrationPorts {

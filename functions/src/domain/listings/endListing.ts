@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type EbayRefusal, describeRefusal } from "../ebay/refusal.ts";
 
 /** The stored side of an ended item. */

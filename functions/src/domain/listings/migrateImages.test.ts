@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { listingImagePath } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { dropCopies, type DropPorts } from "./dropCopies.ts";
 import { copyNameOf, fetchedImageId, migrateImages, type Pictures } from "./migrateImages.ts";
 

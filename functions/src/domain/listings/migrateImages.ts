@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import { type ListingDocument, listingImagePath } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import type { MigrationDirection } from "../../contract/images.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { MigrationDirection } from "../../contract/images/images.ts";
 
 export type Pictures = Pick<ListingDocument, "firebaseImages" | "cloudinaryImages" | "imageSource">;
 

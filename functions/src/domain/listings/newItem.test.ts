@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
-import type { AppError } from "../../contract/errors.ts";
+import type { AppError } from "../../contract/wire/errors.ts";
 import { assertPublishable, newItem, picturesToPublish, publicationUuid } from "./newItem.ts";
 
 const listing = (fields: Partial<ListingDocument> = {}): ListingDocument =>

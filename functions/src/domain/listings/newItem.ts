@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-import { TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
+import { TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "../../contract/limits.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
 import type { NewItem } from "./marketplace.ts";
 
 /** The limits for an item specific's value and for `ApplicationData`. Source: Trading API reference. */

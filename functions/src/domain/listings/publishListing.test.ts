@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import { liveListings, publicationStore } from "../../db/publications.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { liveListings, publicationStore } from "../../db/listings/publications.ts";
 import { publishListing, type PublishPorts } from "./publishListing.ts";
 import { FakeEbay } from "./testing/fakeEbay.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
 import type { HostedPicture, ListedItem, NewItem } from "./marketplace.ts";
 import { assertPublishable, newItem, picturesToPublish } from "./newItem.ts";

@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH } from "../../contract/limits.ts";
+import { MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
 
 /** The parts of a title. Unknown ones are null. */
 export interface TitledCar {

@@ -1,5 +1,5 @@
-import type { MigratedListing, Migration } from "../../contract/imageMigration.ts";
-import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance.ts";
+import type { MigratedListing, Migration } from "../../contract/images/imageMigration.ts";
+import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance/maintenance.ts";
 import { type ImageWorkPorts, type ListingPictures, selectListings, changeListing } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
 

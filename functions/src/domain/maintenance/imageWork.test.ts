@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
 
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import { type ImageWork, maintenanceDocument, type MaintenanceDetail } from "../../contract/maintenance.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import {
+  type ImageWork,
+  maintenanceDocument,
+  type MaintenanceDetail,
+} from "../../contract/maintenance/maintenance.ts";
 import { copyNameOf } from "../listings/migrateImages.ts";
 import { migrateBatch, toMigration, buildPreview, describePreview } from "./imageAnswers.ts";
-import { type ImageWorkPorts, type ListingPictures, selectListings, createImageJob, changeListing } from "./imageWork.ts";
+import {
+  type ImageWorkPorts,
+  type ListingPictures,
+  selectListings,
+  createImageJob,
+  changeListing,
+} from "./imageWork.ts";
 import type { Run } from "./ports.ts";
 
 const UID = "ada";

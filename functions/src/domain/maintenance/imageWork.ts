@@ -1,5 +1,9 @@
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import { type ImageWork, maintenanceDetail, type MaintenanceDetail } from "../../contract/maintenance.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import {
+  type ImageWork,
+  maintenanceDetail,
+  type MaintenanceDetail,
+} from "../../contract/maintenance/maintenance.ts";
 import { dropCopies, type DropPorts } from "../listings/dropCopies.ts";
 import { migrateImages, type Pictures } from "../listings/migrateImages.ts";
 import type { Job } from "./ports.ts";

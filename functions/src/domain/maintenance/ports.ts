@@ -1,4 +1,8 @@
-import type { MaintenanceDetail, MaintenanceDocument, MaintenanceName } from "../../contract/maintenance.ts";
+import type {
+  MaintenanceDetail,
+  MaintenanceDocument,
+  MaintenanceName,
+} from "../../contract/maintenance/maintenance.ts";
 
 /** `users/{uid}/operations/{name}`, with times in epoch milliseconds. */
 export interface Run extends Omit<MaintenanceDocument, "startedAt" | "finishedAt"> {

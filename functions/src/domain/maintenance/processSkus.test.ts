@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { AppError } from "../../contract/errors.ts";
-import { maintenanceDocument } from "../../contract/maintenance.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { maintenanceDocument } from "../../contract/maintenance/maintenance.ts";
 import type { ToyNumberReading } from "../capture/ports.ts";
 import { createSkuJob, type SkuFields, type SkuPorts } from "./processSkus.ts";
 import { countCandidates, pickBatch, listPictures, type Unread } from "./skuCandidates.ts";
@@ -184,7 +184,10 @@ describe("candidates", () => {
   it("take their pictures from the first place that has any", () => {
     const [g] = some.slice(-1);
     if (!g) throw new Error("there is one");
-    expect(listPictures(g, { allowCloudinary: true })).toEqual({ place: "cloudinaryImages", urls: ["1", "2"] });
+    expect(listPictures(g, { allowCloudinary: true })).toEqual({
+      place: "cloudinaryImages",
+      urls: ["1", "2"],
+    });
     expect(listPictures(g, { allowCloudinary: false })).toEqual({ place: "ebayPhotos", urls: ["3"] });
     expect(listPictures(listing("x", { firebaseImages: [] }), { allowCloudinary: true })).toEqual({
       place: "firebaseImages",

@@ -1,9 +1,9 @@
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import {
   maintenanceDetail,
   type MaintenanceDetail,
   type MaintenanceTask,
-} from "../../contract/maintenance.ts";
+} from "../../contract/maintenance/maintenance.ts";
 import type { CardReader, ToyNumberReading } from "../capture/ports.ts";
 import type { Job } from "./ports.ts";
 import { hasSku, listPictures, type PicturePlace, type Unread } from "./skuCandidates.ts";

@@ -1,4 +1,4 @@
-import { maintenanceDetail, type MaintenanceDetail } from "../../contract/maintenance.ts";
+import { maintenanceDetail, type MaintenanceDetail } from "../../contract/maintenance/maintenance.ts";
 import { groupDuplicates } from "../trash/duplicates.ts";
 import type { TrashStore } from "../trash/ports.ts";
 import type { Job } from "./ports.ts";

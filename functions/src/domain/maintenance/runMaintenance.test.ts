@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { AppError } from "../../contract/errors.ts";
-import { maintenanceDetail, type MaintenanceDetail, type OutcomeStatus } from "../../contract/maintenance.ts";
-import { maintenanceRuns } from "../../db/maintenanceRuns.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import {
+  maintenanceDetail,
+  type MaintenanceDetail,
+  type OutcomeStatus,
+} from "../../contract/maintenance/maintenance.ts";
+import { maintenanceRuns } from "../../db/maintenance/maintenanceRuns.ts";
 import type { Batch, Run, RunPorts, Job } from "./ports.ts";
 import { runMaintenance } from "./runMaintenance.ts";
 import { cancelRun, startRun, waitForRun } from "./startRun.ts";

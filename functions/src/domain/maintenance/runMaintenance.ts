@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError } from "../../contract/errors.ts";
-import type { MaintenanceName } from "../../contract/maintenance.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { MaintenanceName } from "../../contract/maintenance/maintenance.ts";
 import type { Run, RunPorts } from "./ports.ts";
 import { addBatch, claimRun, isHeldBy, isRunning, endRun, markQueued } from "./runState.ts";
 

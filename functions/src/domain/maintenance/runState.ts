@@ -3,7 +3,7 @@ import {
   type MaintenanceDetail,
   type MaintenanceName,
   type OutcomeStatus,
-} from "../../contract/maintenance.ts";
+} from "../../contract/maintenance/maintenance.ts";
 import type { Batch, Run } from "./ports.ts";
 
 /** The lease holder of a run that waits in the queue. */

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "../../contract/documents.ts";
-import type { MaintenanceTask } from "../../contract/maintenance.ts";
+import type { MaintenanceTask } from "../../contract/maintenance/maintenance.ts";
 
 /** The fields of a listing that tell whether and where its SKU can be read. */
 export type Unread = Pick<

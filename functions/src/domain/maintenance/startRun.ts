@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import {
   MAINTENANCE,
   type MaintenanceName,
   maintenanceDocument,
   type MaintenanceTask,
-} from "../../contract/maintenance.ts";
+} from "../../contract/maintenance/maintenance.ts";
 import type { Run, StartRunPorts } from "./ports.ts";
 import { isAtWork, isRunning, endRun, markQueued } from "./runState.ts";
 

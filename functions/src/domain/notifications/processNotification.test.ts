@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { buildActivity, processNotification, type ProcessPorts } from "./processNotification.ts";
 import type { SyncedListing } from "../sync/planListing.ts";
 import type { StoredNotice } from "./ports.ts";

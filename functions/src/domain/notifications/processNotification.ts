@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type RefreshPorts, refreshItem } from "./refreshItem.ts";
 import type { NoticeActivities, NoticeActivity, StoredNotice, WebhookLogs } from "./ports.ts";
 

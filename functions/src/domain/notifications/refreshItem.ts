@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { applyItems } from "../sync/applyItems.ts";
 import { indexListings } from "../sync/matchItems.ts";
 import { planListing, vanished } from "../sync/planListing.ts";

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from "../../contract/notifications.ts";
 import type { NotificationMarketplace, WebhookLogs } from "./ports.ts";
-import { DAY_MS } from "../../contract/durations.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 
 export interface SetupPorts {
   marketplace: NotificationMarketplace;

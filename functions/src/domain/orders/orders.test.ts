@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import { orderStore } from "../../db/orders.ts";
-import { shippingTurns } from "../../db/shippingTurns.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { orderStore } from "../../db/orders/orders.ts";
+import { shippingTurns } from "../../db/orders/shippingTurns.ts";
 import type { Order, Shipment, ShipPorts } from "./ports.ts";
 import { shipOrder } from "./shipOrder.ts";
 import { refreshOrder, syncOrders } from "./syncOrders.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { linesLeft } from "./linesLeft.ts";
 import type { Order, OrderPorts, Shipment, ShipPorts } from "./ports.ts";
 

@@ -1,7 +1,7 @@
 import type { AccountRole } from "../../contract/session.ts";
 import { getCoolDown } from "../sync/coolDown.ts";
 import type { OrderCursor, OrderPorts } from "./ports.ts";
-import { DAY_MS } from "../../contract/durations.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 
 export interface OrdersSynced {
   success: boolean;

@@ -1,5 +1,5 @@
-import { AppError } from "../../contract/errors.ts";
-import { PHOTO_REFUSALS } from "../../contract/photoFiles.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { PHOTO_REFUSALS } from "../../contract/capture/photoFiles.ts";
 
 /** Decodes `data:...;base64,...`. Throws `image/too-large` before it decodes. */
 export function decodeDataUrl(dataUrl: string, maxBytes: number): Uint8Array {

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { completeSignIn as contract } from "../../contract/session.ts";
 import { alignClaims } from "./claims.ts";
 import { foldEmail } from "./email.ts";

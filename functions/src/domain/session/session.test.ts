@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
-import { userRecords } from "../../db/users.ts";
+import { userRecords } from "../../db/users/users.ts";
 import { addUser, setUserAdmin } from "../users/changeUser.ts";
 import { claimSuperAdmin, readSuperAdminStatus } from "./claimSuperAdmin.ts";
 import { completeSignIn } from "./completeSignIn.ts";

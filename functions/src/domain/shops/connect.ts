@@ -1,6 +1,6 @@
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import { SHOP_ERRORS, type ShopErrorCode } from "../../contract/shopErrors.ts";
-import { CONNECTION_FIELDS, isMasked, type ShopConnection } from "../../contract/shopMigration.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { SHOP_ERRORS, type ShopErrorCode } from "../../contract/shops/shopErrors.ts";
+import { CONNECTION_FIELDS, isMasked, type ShopConnection } from "../../contract/shops/shopMigration.ts";
 import type { ShopConnections, ShopKeys, ShopStartPorts } from "./ports.ts";
 
 type ConnectPorts = Pick<ShopStartPorts, "shop" | "connections">;

@@ -1,5 +1,10 @@
-import { AppError } from "../../contract/errors.ts";
-import { MAX_SHOP_ROWS, ROWS_PER_PAGE, type ShopPage, type ShopRow } from "../../contract/shopMigration.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import {
+  MAX_SHOP_ROWS,
+  ROWS_PER_PAGE,
+  type ShopPage,
+  type ShopRow,
+} from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { toListingId } from "./listingId.ts";
 import type { ShopCollection, ShopKeys, ShopProduct, ShopWork, ShopWorkPorts, Step } from "./ports.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import { listingImagePath } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import type { ShopRow } from "../../contract/shopMigration.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { ShopRow } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { toListingId } from "./listingId.ts";
 import type { ShopKeys, ShopProduct, ShopVariation, ShopWork, ShopWorkPorts, Step } from "./ports.ts";

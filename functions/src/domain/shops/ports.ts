@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorParams } from "../../contract/errors.ts";
-import type { ShopOperationDocument, ShopPage } from "../../contract/shopMigration.ts";
+import type { ErrorCode, ErrorParams } from "../../contract/wire/errors.ts";
+import type { ShopOperationDocument, ShopPage } from "../../contract/shops/shopMigration.ts";
 
 /** A shop's address, as returned by `ShopPlatform.address`, and its keys. */
 export interface ShopKeys {

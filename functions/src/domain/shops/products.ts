@@ -1,6 +1,6 @@
-import { sku as skuShape } from "../../contract/cards.ts";
-import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../../contract/limits.ts";
-import type { ShopRefusal, ShopRow, ShopRowNote } from "../../contract/shopMigration.ts";
+import { sku as skuShape } from "../../contract/capture/cards.ts";
+import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
+import type { ShopRefusal, ShopRow, ShopRowNote } from "../../contract/shops/shopMigration.ts";
 import { toPlainLine, toPlainText } from "./plainText.ts";
 import type { ShopDraft, ShopProduct, ShopVariation } from "./ports.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { WITHDRAWN } from "./connect.ts";
 import { fetchStep } from "./fetchStep.ts";
 import { importStep } from "./importStep.ts";

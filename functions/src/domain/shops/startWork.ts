@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import {
   type ShopConnection,
   shopOperationDocument,
   type ShopPage,
   type ShopRow,
-} from "../../contract/shopMigration.ts";
+} from "../../contract/shops/shopMigration.ts";
 import { requireKeys } from "./connect.ts";
 import type { ShopStartPorts, ShopWork, ShopWorkStore } from "./ports.ts";
 import { isAtWork, isOpen, isUnderWay, endWork, markQueued } from "./workState.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import type { ShopCollection, ShopWorkStore } from "./ports.ts";
 import { isUnderWay } from "./workState.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { AppError } from "../../contract/errors.ts";
-import { shopOperationDocument, type ShopPage, type ShopRow } from "../../contract/shopMigration.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { shopOperationDocument, type ShopPage, type ShopRow } from "../../contract/shops/shopMigration.ts";
 import type { ShopDecision, ShopWork, ShopWorkStore } from "./ports.ts";
 import { undoImport } from "./undoImport.ts";
 import {

@@ -1,4 +1,4 @@
-import type { ShopRow } from "../../contract/shopMigration.ts";
+import type { ShopRow } from "../../contract/shops/shopMigration.ts";
 import type { Failure, ShopWork } from "./ports.ts";
 
 /** The lease holder of work that waits in the queue. */

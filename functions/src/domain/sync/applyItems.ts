@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import { indexListings, type ListingIndex, toListingId } from "./matchItems.ts";
 import { newListing, planListing } from "./planListing.ts";

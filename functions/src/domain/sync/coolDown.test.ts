@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { getCoolDown } from "./coolDown.ts";
-import { MINUTE_MS } from "../../contract/durations.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 
 it.each([
   { last: null, role: "user", left: null },

@@ -1,4 +1,4 @@
-import { SYNC_COOL_DOWN_SECONDS } from "../../contract/limits.ts";
+import { SYNC_COOL_DOWN_SECONDS } from "../../contract/wire/limits.ts";
 import type { AccountRole } from "../../contract/session.ts";
 
 /**

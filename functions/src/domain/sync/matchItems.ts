@@ -1,4 +1,4 @@
-import { isOpenListing } from "../../contract/listings.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import type { SyncedListing } from "./planListing.ts";
 

@@ -1,5 +1,5 @@
 import type { SyncOperationDocument, SyncPlace } from "../../contract/operations.ts";
-import type { ErrorCode, ErrorParams } from "../../contract/errors.ts";
+import type { ErrorCode, ErrorParams } from "../../contract/wire/errors.ts";
 import type { SyncMarketplace } from "./marketplaceItem.ts";
 import type { LocalListing } from "./matchItems.ts";
 import type { ListingFields } from "./planListing.ts";

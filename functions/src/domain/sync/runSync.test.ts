@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type SyncOperationDocument, syncOperationDocument } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
@@ -10,7 +10,7 @@ import { newListing, type SyncedListing } from "./planListing.ts";
 import { type ListingWrite, QUEUED, type SyncPorts } from "./ports.ts";
 import { runSync } from "./runSync.ts";
 import { startSync } from "./startSync.ts";
-import { HOUR_MS, MINUTE_MS } from "../../contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
 const UID = "ada";
 

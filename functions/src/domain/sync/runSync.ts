@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { pendingEdits } from "../../contract/listing/pendingEdits.ts";
 import { quotaResetsAt } from "../ebay/quota.ts";
 import { applyItems } from "./applyItems.ts";

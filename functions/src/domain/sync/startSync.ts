@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { SyncOperationDocument, SyncPlace } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { getCoolDown } from "./coolDown.ts";

@@ -1,4 +1,4 @@
-import { SYNC_RESET_SECONDS } from "../../contract/limits.ts";
+import { SYNC_RESET_SECONDS } from "../../contract/wire/limits.ts";
 import type { SyncStatus } from "../../contract/operations.ts";
 import type { SyncPorts } from "./ports.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
 import type { RawListings, SellerFields } from "./ports.ts";
 

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "../../contract/documents.ts";
-import type { DuplicateGroup } from "../../contract/trash.ts";
+import type { DuplicateGroup } from "../../contract/trash/trash.ts";
 
 /** The fields of a listing that identify duplicates. */
 export type Copy = Pick<

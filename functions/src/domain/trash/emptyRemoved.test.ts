@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { capturePhotoPath, paths } from "../../contract/documents.ts";
-import { removedStore } from "../../db/removed.ts";
+import { removedStore } from "../../db/trash/removed.ts";
 import { emptyRemoved } from "./emptyRemoved.ts";
 
 const UID = "ada";

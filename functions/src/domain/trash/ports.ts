@@ -1,4 +1,4 @@
-import type { DuplicateGroup } from "../../contract/trash.ts";
+import type { DuplicateGroup } from "../../contract/trash/trash.ts";
 import type { Copy } from "./duplicates.ts";
 
 export interface Expired {

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { AppError } from "../../contract/errors.ts";
-import { trashStore } from "../../db/trash.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { trashStore } from "../../db/trash/trash.ts";
 import { deleteListings, emptyTrash, findDuplicates, removeDuplicates, restoreListings } from "./trash.ts";
 
 const UID = "ada";

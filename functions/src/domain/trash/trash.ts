@@ -1,5 +1,5 @@
-import { AppError } from "../../contract/errors.ts";
-import type { DuplicateGroup } from "../../contract/trash.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { DuplicateGroup } from "../../contract/trash/trash.ts";
 import { groupDuplicates } from "./duplicates.ts";
 import type { Expired, TrashStore } from "./ports.ts";
 import { sweep, type SweepPorts } from "./sweep.ts";

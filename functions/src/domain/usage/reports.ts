@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { DailyMetrics, DateFilter } from "../../contract/usage.ts";
 import { computeDayFigures } from "./dayFigures.ts";
 import { measureToday } from "./measure.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../contract/durations.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 
 /** `YYYY-MM-DD` in UTC. */
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { foldEmail } from "../session/email.ts";
 import { type RolePorts, setRole } from "../session/setRole.ts";

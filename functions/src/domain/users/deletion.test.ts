@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { ListedUser } from "../../contract/users.ts";
 import { USERS_PER_PAGE } from "../../contract/users.ts";
 import type { Account } from "../session/ports.ts";

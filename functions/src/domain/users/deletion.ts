@@ -1,4 +1,4 @@
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { alignClaims } from "../session/claims.ts";
 import type { SessionPorts } from "../session/ports.ts";
 

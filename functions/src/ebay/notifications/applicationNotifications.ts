@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import type { ApplicationNotifications } from "../../domain/notifications/applicationSubscriptions.ts";
 import { type HttpAnswer, send, withRetries } from "../http.ts";
 import { readJson } from "../restErrors.ts";

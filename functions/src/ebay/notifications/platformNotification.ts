@@ -4,7 +4,7 @@ import { readDetails } from "./details.ts";
 import { readEnvelope } from "./envelope.ts";
 import { formatPayload } from "./payload.ts";
 import { isPlatformSignature, type PlatformKeyset } from "./signatures.ts";
-import { DAY_MS } from "../../contract/durations.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 
 /** eBay retries for hours. Older signatures aren't deliveries. */
 const MAX_AGE_MS = DAY_MS;

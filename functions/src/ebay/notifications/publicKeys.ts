@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 
 import * as z from "zod";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { send } from "../http.ts";
 import { readJson } from "../restErrors.ts";
 import type { EbaySettings } from "../settings.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { notificationReader } from "./reader.ts";
 import { hashChallenge, isEventSignature, parsePublicKey, readSignatureHeader } from "./signatures.ts";
 

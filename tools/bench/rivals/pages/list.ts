@@ -1,5 +1,5 @@
 import { formatAge } from "@/lib/age";
-import { STATUS_LABELS } from "@/lib/listing";
+import { STATUS_LABELS } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
 import { formatPrice } from "@/lib/money";
 

@@ -1,6 +1,6 @@
 import { formatDate } from "@/lib/dates";
-import { firebaseConfig, getEnvironmentName } from "@/lib/environment";
-import { usePerson } from "@/lib/session";
+import { firebaseConfig, getEnvironmentName } from "@/lib/browser/environment";
+import { usePerson } from "@/lib/session/session";
 
 /** Shows super admins which installation they are changing. */
 export function AdminStrip() {

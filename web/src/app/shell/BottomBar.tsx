@@ -2,10 +2,10 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router-dom";
 
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { Sheet } from "@/ui/Sheet";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { Sheet } from "@/ui/overlays/Sheet";
 
 import { type Destination, getAllDestinations } from "./places";
 

@@ -5,14 +5,14 @@ import { LogOut, Moon, Search, Sun } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { signOut } from "@/lib/auth";
+import { signOut } from "@/lib/session/auth";
 import { useListingsByWords } from "@/lib/listings/store";
-import { usePerson } from "@/lib/session";
-import { chooseTheme, useTheme } from "@/lib/theme";
-import { urls } from "@/lib/urls";
-import { Dialog } from "@/ui/Dialog";
-import { KeyHint } from "@/ui/KeyHint";
-import { Thumb } from "@/ui/Thumb";
+import { usePerson } from "@/lib/session/session";
+import { chooseTheme, useTheme } from "@/lib/browser/theme";
+import { urls } from "@/lib/browser/urls";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { KeyHint } from "@/ui/controls/KeyHint";
+import { Thumb } from "@/ui/pictures/Thumb";
 
 import { getAllDestinations } from "./places";
 import { askToSignOut } from "./signingOut";

@@ -1,6 +1,6 @@
-import { type Person, usePerson } from "@/lib/session";
-import { Dialog } from "@/ui/Dialog";
-import { KeyHint } from "@/ui/KeyHint";
+import { type Person, usePerson } from "@/lib/session/session";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { KeyHint } from "@/ui/controls/KeyHint";
 
 import { getAllDestinations } from "./places";
 

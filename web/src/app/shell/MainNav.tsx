@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { NavLink } from "react-router-dom";
 
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { useMedia } from "@/lib/useMedia";
-import { Menu, MenuLink } from "@/ui/Menu";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { useMedia } from "@/lib/browser/useMedia";
+import { Menu, MenuLink } from "@/ui/overlays/Menu";
 
 import { getNavigation } from "./places";
 

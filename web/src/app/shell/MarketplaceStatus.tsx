@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 
-import { getConnectionState, useTokenRefresh } from "@/lib/ebayConnection";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { useNow } from "@/lib/useNow";
-import { Dot } from "@/ui/Badge";
+import { getConnectionState, useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { useNow } from "@/lib/browser/useNow";
+import { Dot } from "@/ui/status/Badge";
 
 const TONES = {
   disconnected: "neutral",

@@ -1,12 +1,12 @@
 import { FolderInput, LogOut, Settings, Shield } from "lucide-react";
 
-import { signOut } from "@/lib/auth";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { Avatar } from "@/ui/Avatar";
-import { getInitials } from "@/ui/initials";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
+import { signOut } from "@/lib/session/auth";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { Avatar } from "@/ui/pictures/Avatar";
+import { getInitials } from "@/ui/pictures/initials";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 
 import { getGalleryDestination } from "./places";
 import { askToSignOut } from "./signingOut";

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows } from "@/ui/Skeleton";
+import { Skeleton, SkeletonRows } from "@/ui/status/Skeleton";
 
 /** Shown while a screen's code is loading. */
 export function ScreenSkeleton() {

@@ -3,10 +3,10 @@ import "./shell.css";
 import { lazy, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 
-import { signOut } from "@/lib/auth";
+import { signOut } from "@/lib/session/auth";
 import { useMultiItem } from "@/lib/multiItem";
-import { usePerson } from "@/lib/session";
-import { Toaster } from "@/ui/Toaster";
+import { usePerson } from "@/lib/session/session";
+import { Toaster } from "@/ui/overlays/Toaster";
 
 import { Queries } from "../Queries";
 import { AdminStrip } from "./AdminStrip";

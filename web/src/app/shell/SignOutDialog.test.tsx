@@ -5,10 +5,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { openBulkStore } from "@/lib/bulkStore";
-import { openCaptureStore } from "@/lib/captureStore";
+import { openCaptureStore } from "@/lib/captureStore/captureStore";
 import { keepEdit } from "@/lib/listingForm/keptEdit";
-import type { QueueItem } from "@/lib/queueItem";
-import { createWishlist } from "@/lib/wishlists";
+import type { QueueItem } from "@/lib/captureStore/queueItem";
+import { createWishlist } from "@/lib/wishlists/wishlists";
 
 import { askToSignOut, useSigningOut } from "./signingOut";
 import { SignOutDialog } from "./SignOutDialog";

@@ -1,5 +1,5 @@
-import type { Unfinished } from "@/lib/localData";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import type { Unfinished } from "@/lib/firestore/localData";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { useSigningOut } from "./signingOut";
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { clearStatus, showStatus } from "@/lib/statusMessage";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { StatusFooter } from "./StatusFooter";
 

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CircleX, Info, WifiOff } from "lucide-react";
 
-import { type StatusMessage, useStatusMessage } from "@/lib/statusMessage";
-import { useOnline } from "@/lib/useOnline";
-import { KeyHint } from "@/ui/KeyHint";
-import { Spinner } from "@/ui/Spinner";
+import { type StatusMessage, useStatusMessage } from "@/lib/calls/statusMessage";
+import { useOnline } from "@/lib/browser/useOnline";
+import { KeyHint } from "@/ui/controls/KeyHint";
+import { Spinner } from "@/ui/status/Spinner";
 
 const INKS = {
   success: "text-success-ink",

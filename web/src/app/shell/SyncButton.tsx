@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import { useLocation } from "react-router-dom";
 
-import { askToSync, useSyncState } from "@/lib/ebaySync";
-import { usePerson } from "@/lib/session";
-import { useEbaySync } from "@/lib/useEbaySync";
-import { IconButton } from "@/ui/IconButton";
+import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { usePerson } from "@/lib/session/session";
+import { useEbaySync } from "@/lib/ebay/useEbaySync";
+import { IconButton } from "@/ui/controls/IconButton";
 
 /** Screens that show listings (specification 1, section 2). */
 const SCREENS = /^\/(collection|listings)\/?$|^\/listing\//;

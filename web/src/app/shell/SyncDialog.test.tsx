@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { askToSync, useSyncState } from "@/lib/ebaySync";
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { SyncButton } from "./SyncButton";
 import { SyncDialog } from "./SyncDialog";

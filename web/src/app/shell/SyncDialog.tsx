@@ -1,7 +1,7 @@
 import { formatDateTime } from "@/lib/dates";
-import { askToSync, startSync, useSyncState } from "@/lib/ebaySync";
-import { usePerson } from "@/lib/session";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { askToSync, startSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { usePerson } from "@/lib/session/session";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 /** Opened by all sync buttons. */
 export function SyncDialog() {

@@ -1,11 +1,11 @@
 import { Moon, Search, Sun } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { chooseTheme, useTheme } from "@/lib/theme";
-import { urls } from "@/lib/urls";
-import { Brand } from "@/ui/Brand";
-import { IconButton } from "@/ui/IconButton";
-import { KeyHint } from "@/ui/KeyHint";
+import { chooseTheme, useTheme } from "@/lib/browser/theme";
+import { urls } from "@/lib/browser/urls";
+import { Brand } from "@/ui/pictures/Brand";
+import { IconButton } from "@/ui/controls/IconButton";
+import { KeyHint } from "@/ui/controls/KeyHint";
 
 import { MainNav } from "./MainNav";
 import { MarketplaceStatus } from "./MarketplaceStatus";

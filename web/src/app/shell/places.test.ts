@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { samplePerson } from "@/lib/samplePerson";
+import { samplePerson } from "@/lib/session/samplePerson";
 
 import { getAllDestinations } from "./places";
 

@@ -15,8 +15,8 @@ import {
   Sparkles,
 } from "lucide-react";
 
-import type { Person } from "@/lib/session";
-import { urls } from "@/lib/urls";
+import type { Person } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
 
 export interface Destination {
   readonly label: string;

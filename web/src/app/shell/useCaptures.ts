@@ -7,7 +7,7 @@ import { useEffect } from "react";
 export function useCaptures(uid: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      import("@/features/capture/openStudio")
+      import("@/features/capture/studio/openStudio")
         .then(({ openStudio }) => openStudio(uid))
         .catch(() => {
           // The cards stay in the browser, and /capture reports storage problems.

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 
-import { samplePerson } from "@/lib/samplePerson";
+import { samplePerson } from "@/lib/session/samplePerson";
 
 import { getAllDestinations } from "./places";
 import { useShellKeys } from "./useShellKeys";

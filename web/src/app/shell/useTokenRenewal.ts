@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import type { UserDocument } from "@contract/documents";
 
-import { isRefreshDue, renewToken } from "@/lib/ebayConnection";
+import { isRefreshDue, renewToken } from "@/lib/ebay/ebayConnection";
 
 /** Milliseconds (specification 1, section 4). */
 const INTERVAL = 60_000;

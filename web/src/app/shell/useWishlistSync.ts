@@ -6,7 +6,7 @@ export function useWishlistSync(uid: string): void {
     let stop: (() => void) | null = null;
     let isOver = false;
     const timer = setTimeout(() => {
-      import("@/lib/wishlistSync")
+      import("@/lib/wishlists/wishlistSync")
         .then(({ followWishlists }) => {
           if (!isOver) stop = followWishlists(uid);
         })

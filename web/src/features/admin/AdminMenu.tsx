@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
+import { urls } from "@/lib/browser/urls";
 
 import { copy } from "./copy";
 import { SECTIONS } from "./sections";

@@ -4,13 +4,13 @@ import { ShieldX } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Navigate, useParams } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { PageHead } from "@/ui/PageHead";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { Spinner } from "@/ui/Spinner";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { PageHead } from "@/ui/page/PageHead";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Spinner } from "@/ui/status/Spinner";
 
 import { AdminMenu } from "./AdminMenu";
 import { adminErrorText } from "./adminErrorText";

@@ -1,6 +1,6 @@
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { adminErrorText } from "./adminErrorText";
 import { copy } from "./copy";

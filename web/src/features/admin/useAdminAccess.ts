@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { confirmSuperAdmin } from "@/lib/adminAccess";
-import { usePerson } from "@/lib/session";
+import { confirmSuperAdmin } from "@/lib/session/adminAccess";
+import { usePerson } from "@/lib/session/session";
 
 export type AdminAccess =
   | { readonly status: "verifying" | "granted" }

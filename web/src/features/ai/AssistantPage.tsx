@@ -4,13 +4,13 @@ import { History, Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { Button } from "@/ui/Button";
-import { IconButton } from "@/ui/IconButton";
-import { PageHead } from "@/ui/PageHead";
-import { Sheet } from "@/ui/Sheet";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { Button } from "@/ui/controls/Button";
+import { IconButton } from "@/ui/controls/IconButton";
+import { PageHead } from "@/ui/page/PageHead";
+import { Sheet } from "@/ui/overlays/Sheet";
 
 import { ask } from "./asking";
 import { ConversationList } from "./ConversationList";

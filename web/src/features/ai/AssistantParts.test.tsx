@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { proposal as proposalSchema, type Proposal } from "@contract/assistant";
 
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { Composer } from "./Composer";
 import { ExchangeView } from "./ExchangeView";

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { MAX_QUESTION_LENGTH } from "@contract/assistant";
 
-import { usePerson } from "@/lib/session";
-import { useOnline } from "@/lib/useOnline";
-import { Button } from "@/ui/Button";
+import { usePerson } from "@/lib/session/session";
+import { useOnline } from "@/lib/browser/useOnline";
+import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
 import { keepDraft, readDraft } from "./draft";

@@ -5,17 +5,17 @@ import { MAX_CONVERSATIONS } from "@contract/assistant";
 import { paths } from "@contract/documents";
 
 import { formatAge } from "@/lib/age";
-import { changeDocument, now as serverTime } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
+import { changeDocument, now as serverTime } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
 import { classes } from "@/ui/classes";
-import { IconButton } from "@/ui/IconButton";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { showToast } from "@/ui/toast";
+import { IconButton } from "@/ui/controls/IconButton";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { useConversations } from "./useConversation";

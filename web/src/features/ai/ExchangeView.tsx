@@ -1,13 +1,13 @@
 import { RotateCcw } from "lucide-react";
 
 import type { AnswerPart } from "@contract/assistant";
-import { AppError } from "@contract/errors";
+import { AppError } from "@contract/wire/errors";
 
-import { errorText } from "@/lib/errorText";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { CopyButton } from "@/ui/CopyButton";
-import { Spinner } from "@/ui/Spinner";
+import { errorText } from "@/lib/calls/errorText";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Spinner } from "@/ui/status/Spinner";
 
 import { AnswerText } from "./AnswerText";
 import { copy, describeBudget, describeFallback, describeLookup } from "./copy";

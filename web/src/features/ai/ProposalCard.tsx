@@ -4,14 +4,14 @@ import { useState } from "react";
 
 import { answerProposal, type Proposal, UNDOABLE_ACTIONS } from "@contract/assistant";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { useNow } from "@/lib/useNow";
-import { useOnline } from "@/lib/useOnline";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { useNow } from "@/lib/browser/useNow";
+import { useOnline } from "@/lib/browser/useOnline";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { showToast } from "@/ui/overlays/toast";
 
 import { getProposalTitle, PROPOSAL_NOTES, proposalCopy } from "./copy";
 import { ProposalRow } from "./ProposalRow";

@@ -7,14 +7,14 @@ import type {
   ProposedItem,
   ProposedValue,
 } from "@contract/assistant";
-import { AppError, ERROR_STATUS, type ErrorCode } from "@contract/errors";
+import { AppError, ERROR_STATUS, type ErrorCode } from "@contract/wire/errors";
 
-import { errorText } from "@/lib/errorText";
-import { STATUS_LABELS } from "@/lib/listing";
+import { errorText } from "@/lib/calls/errorText";
+import { STATUS_LABELS } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
-import { urls } from "@/lib/urls";
-import { State } from "@/ui/Badge";
-import { Checkbox } from "@/ui/Checkbox";
+import { urls } from "@/lib/browser/urls";
+import { State } from "@/ui/status/Badge";
+import { Checkbox } from "@/ui/controls/Checkbox";
 
 import { proposalCopy } from "./copy";
 

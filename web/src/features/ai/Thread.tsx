@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 
 import { MAX_EXCHANGES } from "@contract/assistant";
 
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { usePerson } from "@/lib/session";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { showToast } from "@/ui/toast";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { usePerson } from "@/lib/session/session";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { showToast } from "@/ui/overlays/toast";
 
 import { ask, stop } from "./asking";
 import { Composer } from "./Composer";

@@ -8,10 +8,10 @@ import {
   type Proposal,
   stopAssistant,
 } from "@contract/assistant";
-import { AppError } from "@contract/errors";
+import { AppError } from "@contract/wire/errors";
 
-import { call } from "@/lib/call";
-import { callStreaming } from "@/lib/callStreaming";
+import { call } from "@/lib/calls/call";
+import { callStreaming } from "@/lib/calls/callStreaming";
 
 /** A question asked in this tab. It continues when the screen is left. */
 export interface PendingQuestion {

@@ -1,4 +1,4 @@
-import type { ErrorParams } from "@contract/errors";
+import type { ErrorParams } from "@contract/wire/errors";
 import { type ProposalAction, PROPOSAL_HOURS, type ToolName } from "@contract/assistant";
 
 export const copy = {

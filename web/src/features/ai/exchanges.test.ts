@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { exchangeDocument } from "@contract/assistant";
-import { AppError } from "@contract/errors";
+import { AppError } from "@contract/wire/errors";
 
 import { addChunk, type PendingQuestion } from "./asking";
 import { mergeExchanges } from "./exchanges";

@@ -1,7 +1,7 @@
 import type { AnswerPart, ExchangeDocument, Proposal } from "@contract/assistant";
-import { type AppError, type ErrorParams } from "@contract/errors";
+import { type AppError, type ErrorParams } from "@contract/wire/errors";
 
-import type { Found } from "@/lib/documents";
+import type { Found } from "@/lib/firestore/documents";
 
 import type { PendingQuestion } from "./asking";
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 
 import { paths } from "@contract/documents";
 
-import { countDocuments } from "@/lib/countDocuments";
+import { countDocuments } from "@/lib/firestore/countDocuments";
 import { collectionStore } from "@/lib/listings/store";
-import { usePerson } from "@/lib/session";
+import { usePerson } from "@/lib/session/session";
 
 interface SuggestionFacts {
   readonly active: number;

@@ -9,9 +9,9 @@ import {
 } from "@contract/assistant";
 import { paths } from "@contract/documents";
 
-import { type Live, useDocuments } from "@/lib/useDocuments";
-import { usePerson } from "@/lib/session";
-import { useNow } from "@/lib/useNow";
+import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
+import { useNow } from "@/lib/browser/useNow";
 
 import { usePendingQuestions } from "./asking";
 import { type Exchange, mergeExchanges } from "./exchanges";

@@ -1,14 +1,14 @@
 import { ChartColumn, Table2 } from "lucide-react";
 import { useState } from "react";
 
-import { IconButton } from "@/ui/IconButton";
-import { Panel } from "@/ui/Panel";
+import { IconButton } from "@/ui/controls/IconButton";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 import type { Bin } from "./period";
 import { scaleOf } from "./scale";
 import { binName, binStart } from "./wording";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 export interface Bar extends Bin {
   /** Null is unknown. */

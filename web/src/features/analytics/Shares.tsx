@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 
-import { STATUS_LABELS } from "@/lib/listing";
+import { STATUS_LABELS } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
-import { urls } from "@/lib/urls";
-import { Panel } from "@/ui/Panel";
+import { urls } from "@/lib/browser/urls";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 import type { Figures, Share } from "./figures";

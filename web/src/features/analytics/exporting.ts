@@ -1,5 +1,5 @@
 import { writeCsv } from "@/lib/csv";
-import { STATUS_LABELS } from "@/lib/listing";
+import { STATUS_LABELS } from "@/lib/listings/listing";
 
 import { copy } from "./copy";
 import type { Figures, Share } from "./figures";

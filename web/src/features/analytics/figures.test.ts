@@ -6,11 +6,11 @@ import type { OrderDocument } from "@contract/documents";
 
 import type { ListingRow } from "@/lib/listings/row";
 import { anyRow } from "@/lib/listings/sampleRows";
-import { sampleItem, sampleOrder } from "@/lib/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
 
 import { averagePrice, changeOf, figuresOf, salesPerBin } from "./figures";
 import { periodOf } from "./period";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 const now = new Date(2026, 10, 22, 15).getTime();
 const period = periodOf("7d", now);

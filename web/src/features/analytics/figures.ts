@@ -1,10 +1,10 @@
 import type { OrderDocument } from "@contract/documents";
 
-import type { ListingStatusName } from "@/lib/listing";
+import type { ListingStatusName } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
 
 import { type Bin, binAt, type Period } from "./period";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 /** What orders add up to. Cents after refunds, shipping included; a cancelled order counts for nothing. */
 export interface Sales {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { binAt, periodOf, RANGES } from "./period";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 const now = new Date(2026, 10, 22, 15, 30).getTime();
 const day = (time: number) => {

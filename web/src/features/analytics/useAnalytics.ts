@@ -3,11 +3,11 @@ import { useMemo } from "react";
 
 import { orderDocument, paths } from "@contract/documents";
 
-import { countDocuments } from "@/lib/countDocuments";
+import { countDocuments } from "@/lib/firestore/countDocuments";
 import { useEveryListing } from "@/lib/listings/store";
-import { usePerson } from "@/lib/session";
-import { sumDocuments } from "@/lib/sumDocuments";
-import { useDocuments } from "@/lib/useDocuments";
+import { usePerson } from "@/lib/session/session";
+import { sumDocuments } from "@/lib/firestore/sumDocuments";
+import { useDocuments } from "@/lib/firestore/useDocuments";
 
 import { type Figures, figuresOf, type Sales, salesPerBin } from "./figures";
 import type { Bin, Period } from "./period";

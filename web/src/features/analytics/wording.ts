@@ -1,5 +1,5 @@
 import type { Bin, Period } from "./period";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 import { formatMonthDay, formatMonthDayRange, formatMonthDayYearRange } from "@/lib/dates";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });

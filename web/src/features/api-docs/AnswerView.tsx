@@ -1,5 +1,5 @@
-import { Banner } from "@/ui/Banner";
-import { Badge } from "@/ui/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { Badge } from "@/ui/status/Badge";
 
 import { CodeBlock } from "./CodeBlock";
 import { copy } from "./copy";

@@ -3,13 +3,13 @@ import "./apiDocs.css";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 
-import { useSession } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Brand } from "@/ui/Brand";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { useSession } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Brand } from "@/ui/pictures/Brand";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { Contents } from "./Contents";
 import { copy } from "./copy";

@@ -1,4 +1,4 @@
-import { CopyButton } from "@/ui/CopyButton";
+import { CopyButton } from "@/ui/controls/CopyButton";
 
 interface CodeBlockProps {
   /** The accessible name. */

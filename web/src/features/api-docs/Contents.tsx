@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { classes } from "@/ui/classes";
-import { Field } from "@/ui/Field";
-import { Select } from "@/ui/Select";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
 
 import { copy } from "./copy";
 import type { Spec } from "./spec";

@@ -1,6 +1,6 @@
-import { Panel } from "@/ui/Panel";
-import { SegmentedControl } from "@/ui/SegmentedControl";
-import { TextField } from "@/ui/TextField";
+import { Panel } from "@/ui/page/Panel";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 import type { Credential } from "./credential";

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from "react";
 
-import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
-import { Select } from "@/ui/Select";
-import { TextField } from "@/ui/TextField";
+import { Button } from "@/ui/controls/Button";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
 
 import { AnswerView } from "./AnswerView";
 import { copy } from "./copy";

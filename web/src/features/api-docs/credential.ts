@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { getIdToken } from "@/lib/idToken";
-import { type Person, useSession } from "@/lib/session";
+import { getIdToken } from "@/lib/session/idToken";
+import { type Person, useSession } from "@/lib/session/session";
 
 import { copy } from "./copy";
 

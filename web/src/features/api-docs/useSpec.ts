@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-import { getIdToken } from "@/lib/idToken";
-import { useSession } from "@/lib/session";
+import { getIdToken } from "@/lib/session/idToken";
+import { useSession } from "@/lib/session/session";
 
 import { readSpec, type Spec } from "./spec";
 

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { writeHandOff } from "@/lib/bulkHandOff";
 import { openBulkStore } from "@/lib/bulkStore";
 import { useMultiItem } from "@/lib/multiItem";
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
-import { Toaster } from "@/ui/Toaster";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
+import { Toaster } from "@/ui/overlays/Toaster";
 
 import { openBulk, useBulk } from "./bulk";
 import { BulkManagerPage } from "./BulkManagerPage";

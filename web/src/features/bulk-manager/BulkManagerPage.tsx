@@ -5,17 +5,17 @@ import { useCallback, useMemo, useState } from "react";
 
 import type { BulkRow } from "@/lib/bulkStore";
 import { openMultiItem } from "@/lib/multiItem";
-import { usePerson } from "@/lib/session";
-import { PHONE, useMedia } from "@/lib/useMedia";
+import { usePerson } from "@/lib/session/session";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { IconButton } from "@/ui/IconButton";
-import { PageHead } from "@/ui/PageHead";
-import { SearchField } from "@/ui/SearchField";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { Table } from "@/ui/Table";
-import { showToast } from "@/ui/toast";
+import { Button } from "@/ui/controls/Button";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { IconButton } from "@/ui/controls/IconButton";
+import { PageHead } from "@/ui/page/PageHead";
+import { SearchField } from "@/ui/controls/SearchField";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Table } from "@/ui/table/Table";
+import { showToast } from "@/ui/overlays/toast";
 
 import { removeRows, useBulk } from "./bulk";
 import { bulkColumns } from "./columns";

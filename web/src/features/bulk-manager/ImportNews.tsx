@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportReport } from "@/lib/bulkStore";
-import { Banner } from "@/ui/Banner";
+import { Banner } from "@/ui/status/Banner";
 
 import { dismissReport, useBulk } from "./bulk";
 import { copy } from "./copy";

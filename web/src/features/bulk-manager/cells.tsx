@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
 import { formatPrice } from "@/lib/money";
-import { State } from "@/ui/Badge";
+import { State } from "@/ui/status/Badge";
 
 import { amountOf } from "./amounts";
 import { copy } from "./copy";

@@ -1,5 +1,5 @@
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
-import type { TableColumn } from "@/ui/tableModel";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import { quantityOf } from "./amounts";
 import { Amount, AsItIs, ItemCell, RowState } from "./cells";

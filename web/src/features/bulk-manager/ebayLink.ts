@@ -1,6 +1,6 @@
-import { itemPage } from "@/lib/ebayPages";
+import { itemPage } from "@/lib/ebay/ebayPages";
 
-/** As the server takes it (`contract/selling.ts`). */
+/** As the server takes it (`contract/listing/selling.ts`). */
 const ITEM_ID = /^\d{6,19}$/;
 
 /** The item id in a link to eBay: the digits after `/itm/`, also where the listing's title stands in between. */

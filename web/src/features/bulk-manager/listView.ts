@@ -1,5 +1,5 @@
 import type { BulkRow } from "@/lib/bulkStore";
-import type { TableSort } from "@/ui/tableModel";
+import type { TableSort } from "@/ui/table/tableModel";
 
 import { amountOf, quantityOf } from "./amounts";
 import { titleOf } from "./rowText";

@@ -10,7 +10,7 @@ export function titleOf({ title, ebayId }: Pick<BulkRow, "title" | "ebayId">): s
   return ebayId === null ? copy.untitled : copy.itemNamed(ebayId);
 }
 
-/** As long as a lot's item may be (`contract/selling.ts`). */
+/** As long as a lot's item may be (`contract/listing/selling.ts`). */
 const MAX_LOT_TITLE = 500;
 
 /** What can't be read as a price counts as none, as a quantity one; the import has said so. */

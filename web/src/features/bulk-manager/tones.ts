@@ -1,5 +1,5 @@
 import type { EndStatus } from "@/lib/bulkStore";
-import type { Tone } from "@/ui/tone";
+import type { Tone } from "@/ui/status/tone";
 
 export const TONES: Readonly<Record<EndStatus, Tone>> = {
   pending: "neutral",

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 
-import { errorText } from "@/lib/errorText";
-import { useDroppedFiles } from "@/ui/useDroppedFiles";
+import { errorText } from "@/lib/calls/errorText";
+import { useDroppedFiles } from "@/ui/pictures/useDroppedFiles";
 
 import { openBulk, reloadBulk } from "./bulk";
 import { copy } from "./copy";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 
 import type { BulkRow } from "@/lib/bulkStore";
-import type { TableSelection } from "@/ui/tableModel";
-import { useSelection } from "@/ui/useSelection";
+import type { TableSelection } from "@/ui/table/tableModel";
+import { useSelection } from "@/ui/table/useSelection";
 
 interface Selected extends TableSelection {
   /** In the order of the list, whatever is searched for. */

@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { goOffline } from "@/lib/goOffline";
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { goOffline } from "@/lib/firestore/goOffline";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { CapturePage } from "./CapturePage";
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-import { usePerson } from "@/lib/session";
-import { Banner } from "@/ui/Banner";
-import { Skeleton } from "@/ui/Skeleton";
+import { usePerson } from "@/lib/session/session";
+import { Banner } from "@/ui/status/Banner";
+import { Skeleton } from "@/ui/status/Skeleton";
 
 import { copy } from "./copy";
-import { openStudio } from "./openStudio";
-import type { Studio } from "./studio";
-import { StudioPage } from "./StudioPage";
+import { openStudio } from "./studio/openStudio";
+import type { Studio } from "./studio/studio";
+import { StudioPage } from "./studio/StudioPage";
 
 /** /capture */
 export function CapturePage() {

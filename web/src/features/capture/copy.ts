@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { processCardCapture } from "@contract/capture";
+import type { processCardCapture } from "@contract/capture/capture";
 
 type Outcome = Pick<
   z.output<typeof processCardCapture.output>,

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
-import type { processCardCapture } from "@contract/capture";
-import { type CardAnalysis, type CatalogueModel, NO_VARIANT } from "@contract/cards";
+import type { processCardCapture } from "@contract/capture/capture";
+import { type CardAnalysis, type CatalogueModel, NO_VARIANT } from "@contract/capture/cards";
 
 /** Data that the tests' server returns. */
 export const aModel = (model: string): CatalogueModel => ({

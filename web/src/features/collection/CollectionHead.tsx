@@ -12,26 +12,26 @@ import {
 } from "lucide-react";
 import { memo, useState } from "react";
 
-import { askToSync } from "@/lib/ebaySync";
-import { errorText } from "@/lib/errorText";
+import { askToSync } from "@/lib/ebay/ebaySync";
+import { errorText } from "@/lib/calls/errorText";
 import { collectionStore } from "@/lib/listings/store";
-import { isAdmin, usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { useEbaySync } from "@/lib/useEbaySync";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { IconButton } from "@/ui/IconButton";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
-import { PageHead } from "@/ui/PageHead";
-import { showToast } from "@/ui/toast";
+import { isAdmin, usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { useEbaySync } from "@/lib/ebay/useEbaySync";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { IconButton } from "@/ui/controls/IconButton";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
+import { PageHead } from "@/ui/page/PageHead";
+import { showToast } from "@/ui/overlays/toast";
 
-import { ask, askToSyncOrConnect } from "./asking";
+import { ask, askToSyncOrConnect } from "./bulk/asking";
 import { copy } from "./copy";
-import { exportListings } from "./exportListings";
-import { reAnalysisCandidates, reAnalyze } from "./reAnalysis";
-import { isDraft } from "./rowText";
-import { SyncActions } from "./SyncActions";
-import { usePushState } from "./usePush";
+import { exportListings } from "./bulk/exportListings";
+import { reAnalysisCandidates, reAnalyze } from "./sync/reAnalysis";
+import { isDraft } from "./list/rowText";
+import { SyncActions } from "./sync/SyncActions";
+import { usePushState } from "./bulk/usePush";
 
 interface CollectionHeadProps {
   /** The listings are here. */

@@ -1,13 +1,13 @@
 import { memo } from "react";
 
 import type { Collection } from "@/lib/listings/api";
-import { useEbaySync } from "@/lib/useEbaySync";
-import { Banner } from "@/ui/Banner";
+import { useEbaySync } from "@/lib/ebay/useEbaySync";
+import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
-import { PushStatus } from "./PushStatus";
-import { SyncStatus } from "./SyncStatus";
-import { SyncOverlay, WorkStatus } from "./WorkStatus";
+import { PushStatus } from "./bulk/PushStatus";
+import { SyncStatus } from "./sync/SyncStatus";
+import { SyncOverlay, WorkStatus } from "./bulk/WorkStatus";
 
 /** What goes on, went wrong, or can't be shown. */
 export function CollectionNews({ collection }: { readonly collection: Collection }) {

@@ -1,7 +1,7 @@
-import { Skeleton } from "@/ui/Skeleton";
+import { Skeleton } from "@/ui/status/Skeleton";
 
 import { copy } from "./copy";
-import type { ViewMode } from "./view";
+import type { ViewMode } from "./list/view";
 
 interface CollectionSkeletonProps {
   readonly mode: ViewMode;

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 
 import { collectionStore } from "@/lib/listings/store";
-import { usePerson } from "@/lib/session";
-import { Checkbox } from "@/ui/Checkbox";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { usePerson } from "@/lib/session/session";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
-import { ask, useAsking } from "./asking";
+import { ask, useAsking } from "./bulk/asking";
 import { copy } from "./copy";
-import { deleteMany, endMany } from "./removing";
-import { counted, isLive, titleOf } from "./rowText";
-import { startPush } from "./usePush";
+import { deleteMany, endMany } from "./bulk/removing";
+import { counted, isLive, titleOf } from "./list/rowText";
+import { startPush } from "./bulk/usePush";
 
 const DuplicatesDialog = lazy(() =>
   import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { findDuplicates } from "@contract/trash";
+import { findDuplicates } from "@contract/trash/trash";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { Progress } from "@/ui/Progress";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Progress } from "@/ui/status/Progress";
 
-import { ask } from "./asking";
+import { ask } from "./bulk/asking";
 import { copy } from "./copy";
-import { removeAllDuplicates } from "./removing";
-import { counted, titleOf } from "./rowText";
+import { removeAllDuplicates } from "./bulk/removing";
+import { counted, titleOf } from "./list/rowText";
 
 /** Shows what would be removed before anything is. */
 export function DuplicatesDialog() {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 import type { ListingRow } from "@/lib/listings/row";
-import { usePerson } from "@/lib/session";
+import { usePerson } from "@/lib/session/session";
 
-import { imageQueue, isRefreshable, lacksImages, refreshQueue } from "./refreshing";
+import { imageQueue, isRefreshable, lacksImages, refreshQueue } from "./sync/refreshing";
 
 /** Pixels around what is in sight (specification 1, section 4). */
 const MARGIN = 50;

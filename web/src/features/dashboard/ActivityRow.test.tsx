@@ -3,7 +3,7 @@ import { Timestamp } from "firebase/firestore";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 
-import type { OrderStatus } from "@/lib/orderState";
+import type { OrderStatus } from "@/lib/orders/orderState";
 
 import { ActivityRow } from "./ActivityRow";
 

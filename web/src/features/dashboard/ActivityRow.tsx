@@ -19,12 +19,12 @@ import type * as z from "zod";
 import type { activityDocument } from "@contract/documents";
 
 import { formatAge } from "@/lib/age";
-import type { Found } from "@/lib/documents";
-import { itemPage } from "@/lib/ebayPages";
+import type { Found } from "@/lib/firestore/documents";
+import { itemPage } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
-import { getStage, type OrderStatus } from "@/lib/orderState";
-import { urls } from "@/lib/urls";
-import { Badge } from "@/ui/Badge";
+import { getStage, type OrderStatus } from "@/lib/orders/orderState";
+import { urls } from "@/lib/browser/urls";
+import { Badge } from "@/ui/status/Badge";
 
 import { ACTIVITY_LABELS, copy } from "./copy";
 

@@ -7,13 +7,13 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { dashboardStatsPath } from "@contract/dashboard";
 
-import { db } from "@/lib/firestore";
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
-import { createWishlist, useWishlists } from "@/lib/wishlists";
+import { db } from "@/lib/firestore/firestore";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
+import { createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
 
 import { DashboardPage } from "./DashboardPage";
-import { MINUTE_MS } from "@contract/durations";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 const FIGURES = {
   totalListings: 60,

@@ -1,13 +1,13 @@
 import { RefreshCw } from "lucide-react";
 
 import { formatAge } from "@/lib/age";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { useNow } from "@/lib/useNow";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { PageHead } from "@/ui/PageHead";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { copy } from "./copy";
 import { DashboardStats } from "./DashboardStats";

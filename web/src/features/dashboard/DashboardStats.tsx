@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { formatPrice } from "@/lib/money";
-import { urls } from "@/lib/urls";
+import { urls } from "@/lib/browser/urls";
 
 import { copy } from "./copy";
 import type { useFigures } from "./useFigures";

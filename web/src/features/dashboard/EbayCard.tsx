@@ -1,10 +1,10 @@
 import { Plug } from "lucide-react";
 
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { Badge, Dot } from "@/ui/Badge";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { Panel } from "@/ui/Panel";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { Badge, Dot } from "@/ui/status/Badge";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 

@@ -9,10 +9,10 @@ import {
 } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { KeyHint } from "@/ui/KeyHint";
-import { Panel } from "@/ui/Panel";
+import { urls } from "@/lib/browser/urls";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { KeyHint } from "@/ui/controls/KeyHint";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 

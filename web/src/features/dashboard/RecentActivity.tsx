@@ -4,15 +4,15 @@ import { Package } from "lucide-react";
 
 import { activityDocument, paths } from "@contract/documents";
 
-import type { OrderStatus } from "@/lib/orderState";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { useDocuments } from "@/lib/useDocuments";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
+import type { OrderStatus } from "@/lib/orders/orderState";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { useDocuments } from "@/lib/firestore/useDocuments";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { ActivityRow } from "./ActivityRow";
 import { copy } from "./copy";

@@ -1,6 +1,6 @@
-import { useGalleryWishlists } from "@/lib/galleryWishlists";
-import { usePerson } from "@/lib/session";
-import { useWishlists } from "@/lib/wishlists";
+import { useGalleryWishlists } from "@/lib/wishlists/galleryWishlists";
+import { usePerson } from "@/lib/session/session";
+import { useWishlists } from "@/lib/wishlists/wishlists";
 import type { ListedWishlist } from "@/lib/wishlistViews/shown";
 
 /** Visitors' lists and the seller's own, last changed first. */

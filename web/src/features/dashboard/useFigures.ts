@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 
 import { dashboardStatsDocument, dashboardStatsPath, getTradingInventorySummary } from "@contract/dashboard";
 
-import { call } from "@/lib/call";
-import { usePerson } from "@/lib/session";
-import { useDocument } from "@/lib/useDocuments";
-import { useNow } from "@/lib/useNow";
-import { useOnline } from "@/lib/useOnline";
+import { call } from "@/lib/calls/call";
+import { usePerson } from "@/lib/session/session";
+import { useDocument } from "@/lib/firestore/useDocuments";
+import { useNow } from "@/lib/browser/useNow";
+import { useOnline } from "@/lib/browser/useOnline";
 
 /** Milliseconds for which figures aren't loaded again. */
 const FRESH = 60_000;

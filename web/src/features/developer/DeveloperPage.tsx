@@ -3,8 +3,8 @@ import "./developer.css";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
-import { isAdmin, usePerson } from "@/lib/session";
-import { PageHead } from "@/ui/PageHead";
+import { isAdmin, usePerson } from "@/lib/session/session";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { copy, PAGES } from "./copy";
 

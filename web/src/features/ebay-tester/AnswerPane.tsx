@@ -1,10 +1,10 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { JsonBlock } from "@/ui/JsonBlock";
-import { Panel } from "@/ui/Panel";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { JsonBlock } from "@/ui/page/JsonBlock";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 import type { Answer } from "./useTester";

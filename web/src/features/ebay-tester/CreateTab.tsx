@@ -3,14 +3,14 @@ import { FilePlus2, RefreshCw, Rocket } from "lucide-react";
 
 import { getStoreCategories } from "@contract/tester";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
-import { Panel } from "@/ui/Panel";
-import { Select } from "@/ui/Select";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Field } from "@/ui/controls/Field";
+import { Panel } from "@/ui/page/Panel";
+import { Select } from "@/ui/controls/Select";
 
 import { copy, DEFAULT_STORE_CATEGORIES } from "./copy";
 import type { Faults } from "./request";

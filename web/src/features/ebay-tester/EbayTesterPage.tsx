@@ -3,14 +3,14 @@ import "./tester.css";
 import { Plug } from "lucide-react";
 import { useState } from "react";
 
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { Banner } from "@/ui/Banner";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { PageHead } from "@/ui/PageHead";
-import { Tabs } from "@/ui/Tabs";
+import { Banner } from "@/ui/status/Banner";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { PageHead } from "@/ui/page/PageHead";
+import { Tabs } from "@/ui/controls/Tabs";
 
 import { AnswerPane } from "./AnswerPane";
 import { copy, type Tab, TABS } from "./copy";

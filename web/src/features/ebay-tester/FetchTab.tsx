@@ -1,11 +1,11 @@
 import { CloudDownload, ExternalLink, FileCode, Pencil } from "lucide-react";
 
-import { itemPage } from "@/lib/ebayPages";
-import { usePerson } from "@/lib/session";
-import { Button } from "@/ui/Button";
-import { buttonClasses } from "@/ui/buttonClasses";
-import { Panel } from "@/ui/Panel";
-import { TextField } from "@/ui/TextField";
+import { itemPage } from "@/lib/ebay/ebayPages";
+import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
+import { buttonClasses } from "@/ui/controls/buttonClasses";
+import { Panel } from "@/ui/page/Panel";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 import type { Faults } from "./request";

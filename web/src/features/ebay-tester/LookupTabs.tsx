@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-import { errorText } from "@/lib/errorText";
-import { Banner } from "@/ui/Banner";
-import { Panel } from "@/ui/Panel";
-import { SearchField } from "@/ui/SearchField";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { errorText } from "@/lib/calls/errorText";
+import { Banner } from "@/ui/status/Banner";
+import { Panel } from "@/ui/page/Panel";
+import { SearchField } from "@/ui/controls/SearchField";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "./copy";
 import { useFieldMappings, useShippingServices } from "./lookups";

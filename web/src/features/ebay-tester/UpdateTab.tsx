@@ -1,13 +1,13 @@
 import { Upload } from "lucide-react";
 
-import { CONDITIONS } from "@contract/listingEdit";
+import { CONDITIONS } from "@contract/listing/listingEdit";
 
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
-import { Panel } from "@/ui/Panel";
-import { Select } from "@/ui/Select";
-import { TextField } from "@/ui/TextField";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Field } from "@/ui/controls/Field";
+import { Panel } from "@/ui/page/Panel";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 import { FORM_FIELDS, type FormField } from "./fields";

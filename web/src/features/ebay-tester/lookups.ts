@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import { getFieldMappings, getShippingServices } from "@contract/tester";
 
-import { call } from "@/lib/call";
-import { usePerson } from "@/lib/session";
+import { call } from "@/lib/calls/call";
+import { usePerson } from "@/lib/session/session";
 
 /** Changes only with a release, so it never goes stale. */
 const FRESH = { staleTime: Infinity } as const;

@@ -1,4 +1,4 @@
-import { MAX_LISTING_PICTURES } from "@contract/limits";
+import { MAX_LISTING_PICTURES } from "@contract/wire/limits";
 import { ebayFields, type EbayFields } from "@contract/tester";
 
 import { copy } from "./copy";

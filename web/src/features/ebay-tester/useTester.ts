@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import { getEbayListingDetails, unifiedEbayListing } from "@contract/tester";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
 
 import type { FormInput } from "./fields";
 

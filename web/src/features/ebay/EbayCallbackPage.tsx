@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { exchangeEbayToken } from "@contract/ebay";
-import { AppError } from "@contract/errors";
+import { AppError } from "@contract/wire/errors";
 
-import { call } from "@/lib/call";
-import { takeAuthorizationReturn } from "@/lib/ebayReturn";
-import { errorText } from "@/lib/errorText";
-import { urls } from "@/lib/urls";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { PlainPage } from "@/ui/PlainPage";
-import { Spinner } from "@/ui/Spinner";
+import { call } from "@/lib/calls/call";
+import { takeAuthorizationReturn } from "@/lib/ebay/ebayReturn";
+import { errorText } from "@/lib/calls/errorText";
+import { urls } from "@/lib/browser/urls";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { PlainPage } from "@/ui/page/PlainPage";
+import { Spinner } from "@/ui/status/Spinner";
 
 import { readAuthorizationAnswer } from "./authorizationAnswer";
 import { copy } from "./copy";

@@ -1,12 +1,12 @@
 import { ExternalLink } from "lucide-react";
 
-import type { GalleryListing } from "@contract/galleries";
-import { cardPicture, GALLERY_ON_TOP } from "@contract/galleryPage";
+import type { GalleryListing } from "@contract/galleries/galleries";
+import { cardPicture, GALLERY_ON_TOP } from "@contract/galleries/galleryPage";
 
-import { itemPage } from "@/lib/ebayPages";
+import { itemPage } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
-import { Skeleton } from "@/ui/Skeleton";
-import { Thumb } from "@/ui/Thumb";
+import { Skeleton } from "@/ui/status/Skeleton";
+import { Thumb } from "@/ui/pictures/Thumb";
 
 import { copy } from "./copy";
 import { WishButton } from "./WishButton";

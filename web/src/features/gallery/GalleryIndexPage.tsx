@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
-import { GALLERIES_AT_ONCE, GALLERY_SAMPLES } from "@contract/galleries";
-import { cardPicture, GALLERY_ON_TOP, galleryIndexHead } from "@contract/galleryPage";
+import { GALLERIES_AT_ONCE, GALLERY_SAMPLES } from "@contract/galleries/galleries";
+import { cardPicture, GALLERY_ON_TOP, galleryIndexHead } from "@contract/galleries/galleryPage";
 
-import { errorText } from "@/lib/errorText";
-import { type Gallery, listGalleries } from "@/lib/galleries";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { Thumb } from "@/ui/Thumb";
+import { errorText } from "@/lib/calls/errorText";
+import { type Gallery, listGalleries } from "@/lib/wishlists/galleries";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Thumb } from "@/ui/pictures/Thumb";
 
 import { CardGridSkeleton } from "./CardGrid";
 import { copy } from "./copy";

@@ -2,22 +2,22 @@ import { Heart } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 
-import type { GalleryListing } from "@contract/galleries";
-import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleryPage";
+import type { GalleryListing } from "@contract/galleries/galleries";
+import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleries/galleryPage";
 
-import { errorText } from "@/lib/errorText";
-import type { Gallery } from "@/lib/galleries";
-import { urls } from "@/lib/urls";
+import { errorText } from "@/lib/calls/errorText";
+import type { Gallery } from "@/lib/wishlists/galleries";
+import { urls } from "@/lib/browser/urls";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { EmptyState } from "@/ui/EmptyState";
-import { Pagination } from "@/ui/Pagination";
-import { SearchField } from "@/ui/SearchField";
-import { Select } from "@/ui/Select";
-import { showToast } from "@/ui/toast";
-import { useSearchKey } from "@/ui/useSearchKey";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Pagination } from "@/ui/table/Pagination";
+import { SearchField } from "@/ui/controls/SearchField";
+import { Select } from "@/ui/controls/Select";
+import { showToast } from "@/ui/overlays/toast";
+import { useSearchKey } from "@/ui/controls/useSearchKey";
 
 import { arrange, GALLERY_SORTS } from "./arrange";
 import { CardGrid, CardGridSkeleton } from "./CardGrid";

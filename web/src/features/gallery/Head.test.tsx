@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
-import { galleryHead, galleryIndexHead } from "@contract/galleryPage";
+import { galleryHead, galleryIndexHead } from "@contract/galleries/galleryPage";
 
 import { Head } from "./Head";
 import { useServedUntil } from "./useServedUntil";

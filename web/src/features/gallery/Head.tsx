@@ -1,6 +1,6 @@
 import { createElement } from "react";
 
-import type { PageHead } from "@contract/galleryPage";
+import type { PageHead } from "@contract/galleries/galleryPage";
 
 /** What search engines, and whoever is sent a link, are told of a screen. React keeps it in the document's head. */
 export function Head({ head: { title, tags, data } }: { readonly head: PageHead }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-import { cardPicture } from "@contract/galleryPage";
-import type { OpenWishlistItem } from "@contract/visitorWishlists";
+import { cardPicture } from "@contract/galleries/galleryPage";
+import type { OpenWishlistItem } from "@contract/galleries/visitorWishlists";
 
-import { itemPage } from "@/lib/ebayPages";
+import { itemPage } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
-import { Thumb } from "@/ui/Thumb";
+import { Thumb } from "@/ui/pictures/Thumb";
 
 interface ItemListProps {
   readonly items: readonly OpenWishlistItem[];

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 
-import { errorText } from "@/lib/errorText";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { IconButton } from "@/ui/IconButton";
-import { ShareButton } from "@/ui/ShareButton";
-import { Sheet } from "@/ui/Sheet";
+import { errorText } from "@/lib/calls/errorText";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { IconButton } from "@/ui/controls/IconButton";
+import { ShareButton } from "@/ui/controls/ShareButton";
+import { Sheet } from "@/ui/overlays/Sheet";
 
 import { copy } from "./copy";
 import { ItemList } from "./ItemList";

@@ -4,13 +4,13 @@ import { Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, ScrollRestoration } from "react-router-dom";
 
-import { useSession } from "@/lib/session";
-import { chooseTheme, useTheme } from "@/lib/theme";
-import { urls } from "@/lib/urls";
-import { Brand } from "@/ui/Brand";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { IconButton } from "@/ui/IconButton";
-import { Toaster } from "@/ui/Toaster";
+import { useSession } from "@/lib/session/session";
+import { chooseTheme, useTheme } from "@/lib/browser/theme";
+import { urls } from "@/lib/browser/urls";
+import { Brand } from "@/ui/pictures/Brand";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { IconButton } from "@/ui/controls/IconButton";
+import { Toaster } from "@/ui/overlays/Toaster";
 
 import { copy } from "./copy";
 

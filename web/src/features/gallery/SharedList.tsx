@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { MAX_VISITOR_ITEMS, openSharedWishlist } from "@contract/visitorWishlists";
+import { MAX_VISITOR_ITEMS, openSharedWishlist } from "@contract/galleries/visitorWishlists";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Sheet } from "@/ui/Sheet";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Sheet } from "@/ui/overlays/Sheet";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { ItemList } from "./ItemList";

@@ -1,10 +1,10 @@
 import { Heart } from "lucide-react";
 
-import { MAX_VISITOR_ITEMS, type OpenWishlistItem } from "@contract/visitorWishlists";
+import { MAX_VISITOR_ITEMS, type OpenWishlistItem } from "@contract/galleries/visitorWishlists";
 
 import { classes } from "@/ui/classes";
-import { IconButton } from "@/ui/IconButton";
-import { showToast } from "@/ui/toast";
+import { IconButton } from "@/ui/controls/IconButton";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { takeOffWithUndo } from "./takeOffWithUndo";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { GalleryListing } from "@contract/galleries";
+import type { GalleryListing } from "@contract/galleries/galleries";
 
 import { arrange, type GallerySort } from "./arrange";
 

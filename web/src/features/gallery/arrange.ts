@@ -1,5 +1,5 @@
-import type { GalleryListing } from "@contract/galleries";
-import { byNewest } from "@contract/galleryPage";
+import type { GalleryListing } from "@contract/galleries/galleries";
+import { byNewest } from "@contract/galleries/galleryPage";
 
 import { fold } from "@/lib/listings/fold";
 

@@ -1,4 +1,4 @@
-import { galleryTexts } from "@contract/galleryPage";
+import { galleryTexts } from "@contract/galleries/galleryPage";
 
 import type { GallerySort } from "./arrange";
 

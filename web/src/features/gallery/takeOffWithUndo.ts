@@ -1,6 +1,6 @@
-import type { OpenWishlistItem } from "@contract/visitorWishlists";
+import type { OpenWishlistItem } from "@contract/galleries/visitorWishlists";
 
-import { showToast } from "@/ui/toast";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { takeOff } from "./visitorWishlist";

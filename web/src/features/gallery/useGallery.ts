@@ -1,10 +1,15 @@
 import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { GALLERY_CHECK_MS, GALLERY_PAGE, type GalleryListing, refreshGallery } from "@contract/galleries";
-import { findUsernameProblem } from "@contract/usernames";
+import {
+  GALLERY_CHECK_MS,
+  GALLERY_PAGE,
+  type GalleryListing,
+  refreshGallery,
+} from "@contract/galleries/galleries";
+import { findUsernameProblem } from "@contract/galleries/usernames";
 
-import { call } from "@/lib/call";
-import { type Gallery, readGallery, readGalleryPage } from "@/lib/galleries";
+import { call } from "@/lib/calls/call";
+import { type Gallery, readGallery, readGalleryPage } from "@/lib/wishlists/galleries";
 
 export type GalleryState =
   | { readonly status: "loading" }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import type { OpenWishlistItem } from "@contract/visitorWishlists";
+import type { OpenWishlistItem } from "@contract/galleries/visitorWishlists";
 
 import { isUnsaved, openList, put, save, takeOff, useVisitor } from "./visitorWishlist";
 

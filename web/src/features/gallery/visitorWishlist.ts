@@ -6,11 +6,11 @@ import {
   openItem,
   type OpenWishlistItem,
   saveVisitorWishlist,
-} from "@contract/visitorWishlists";
+} from "@contract/galleries/visitorWishlists";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
-import "@/lib/zodWithoutEval";
+import "@/lib/calls/zodWithoutEval";
 
 /** What this browser's visitor has put aside in one gallery. */
 const visitorList = z.object({

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { errorText } from "@/lib/errorText";
+import { errorText } from "@/lib/calls/errorText";
 import { OwnTexts } from "@/lib/listingForm/OwnTexts";
 import type { Send } from "@/lib/listingForm/useListingForm";
-import { Banner } from "@/ui/Banner";
-import { Panel } from "@/ui/Panel";
+import { Banner } from "@/ui/status/Banner";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 import { FormFrame } from "./FormFrame";

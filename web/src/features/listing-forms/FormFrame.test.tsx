@@ -6,8 +6,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { TitleField } from "./fields/TitleField";
 import { FormFrame } from "./FormFrame";

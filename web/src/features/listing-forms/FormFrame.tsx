@@ -2,12 +2,12 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { ConflictDialog } from "@/ui/ConflictDialog";
-import { PageHead } from "@/ui/PageHead";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { ConflictDialog } from "@/ui/overlays/ConflictDialog";
+import { PageHead } from "@/ui/page/PageHead";
 
 import "./listingForms.css";
 

@@ -3,11 +3,11 @@ import { useParams } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
-import type { Found } from "@/lib/documents";
-import { ListingNotReady } from "@/lib/ListingNotReady";
-import { usePerson } from "@/lib/session";
-import { useDocument } from "@/lib/useDocuments";
-import { Banner } from "@/ui/Banner";
+import type { Found } from "@/lib/firestore/documents";
+import { ListingNotReady } from "@/lib/listings/ListingNotReady";
+import { usePerson } from "@/lib/session/session";
+import { useDocument } from "@/lib/firestore/useDocuments";
+import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 

@@ -5,10 +5,10 @@ import { type ReactElement, useEffect, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
-import { carDetails } from "@contract/listingEdit";
+import { carDetails } from "@contract/listing/listingEdit";
 
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { ENHANCED_FIELDS } from "./formFields";
 import { BasicSection } from "./sections/BasicSection";

@@ -5,10 +5,10 @@ import {
   CONDITIONS,
   COUNTRIES,
   WHEEL_TYPES,
-} from "@contract/listingEdit";
+} from "@contract/listing/listingEdit";
 
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
-import type { SelectOption } from "@/ui/Select";
+import type { SelectOption } from "@/ui/controls/Select";
 
 const named = <V extends string>(ids: readonly V[]): SelectOption<V>[] =>
   ids.map((id) => ({ value: id, label: nameOfChoice(id) }));

@@ -1,10 +1,10 @@
-import { sku as skuShape } from "@contract/cards";
+import { sku as skuShape } from "@contract/capture/cards";
 import {
   type CarDetails,
   FIRST_CAR_YEAR,
   type ListingChanges,
   type ListingField,
-} from "@contract/listingEdit";
+} from "@contract/listing/listingEdit";
 
 /** What a message can stand at: a field of the listing, or one part of it. */
 export type FieldKey =

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import { type CarDetails, CONDITIONS } from "@contract/listingEdit";
-import type { TimestampLike } from "@contract/timestamp";
+import { type CarDetails, CONDITIONS } from "@contract/listing/listingEdit";
+import type { TimestampLike } from "@contract/wire/timestamp";
 
 import { formatDateTime } from "@/lib/dates";
-import { priceOf } from "@/lib/listing";
+import { priceOf } from "@/lib/listings/listing";
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
 import { offerLimits } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
-import { Badge } from "@/ui/Badge";
-import { CopyButton } from "@/ui/CopyButton";
-import { Panel } from "@/ui/Panel";
+import { Badge } from "@/ui/status/Badge";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Panel } from "@/ui/page/Panel";
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 

@@ -9,9 +9,9 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
 
-import { db } from "@/lib/firestore";
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { db } from "@/lib/firestore/firestore";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { ListingPage, ListingView } from "./ListingPage";
 

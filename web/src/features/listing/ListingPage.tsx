@@ -3,19 +3,19 @@ import { useParams } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
-import type { Found } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
-import { STATUS_LABELS, statusOf } from "@/lib/listing";
-import { ListingNotReady } from "@/lib/ListingNotReady";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { type Live, useDocument } from "@/lib/useDocuments";
-import { useGoLive } from "@/lib/useGoLive";
-import { State } from "@/ui/Badge";
-import { Banner } from "@/ui/Banner";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { PageHead } from "@/ui/PageHead";
-import { STATUS_DOTS } from "@/ui/statusDots";
+import type { Found } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
+import { STATUS_LABELS, statusOf } from "@/lib/listings/listing";
+import { ListingNotReady } from "@/lib/listings/ListingNotReady";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { type Live, useDocument } from "@/lib/firestore/useDocuments";
+import { useGoLive } from "@/lib/listings/useGoLive";
+import { State } from "@/ui/status/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { PageHead } from "@/ui/page/PageHead";
+import { STATUS_DOTS } from "@/ui/status/statusDots";
 
 import { ListingActions } from "./actions/ListingActions";
 import { actionErrorText, useListingActions } from "./actions/useListingActions";

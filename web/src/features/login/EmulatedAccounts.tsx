@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 
-import { signIn } from "@/lib/auth";
-import { asEmulatedAccount } from "@/lib/signIn";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { TextField } from "@/ui/TextField";
+import { signIn } from "@/lib/session/auth";
+import { asEmulatedAccount } from "@/lib/session/signIn";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { TextField } from "@/ui/controls/TextField";
 
 interface DemoPerson {
   readonly email: string;

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 
-import { setSession } from "@/lib/session";
+import { setSession } from "@/lib/session/session";
 
 import { LoginPage } from "./LoginPage";
 

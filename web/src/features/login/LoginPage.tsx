@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 
-import { signIn } from "@/lib/auth";
-import { useSession } from "@/lib/session";
-import { withGooglePopup } from "@/lib/signIn";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { PlainPage } from "@/ui/PlainPage";
+import { signIn } from "@/lib/session/auth";
+import { useSession } from "@/lib/session/session";
+import { withGooglePopup } from "@/lib/session/signIn";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { PlainPage } from "@/ui/page/PlainPage";
 
 import { copy } from "./copy";
 import { GoogleMark } from "./GoogleMark";

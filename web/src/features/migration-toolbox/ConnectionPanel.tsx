@@ -2,18 +2,22 @@ import { useMutation } from "@tanstack/react-query";
 import { PlugZap, Save, Unplug } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
-import { AppError } from "@contract/errors";
-import { connectWooCommerce, disconnectWooCommerce, saveWooCommerceConfig } from "@contract/shopMigration";
+import { AppError } from "@contract/wire/errors";
+import {
+  connectWooCommerce,
+  disconnectWooCommerce,
+  saveWooCommerceConfig,
+} from "@contract/shops/shopMigration";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { Badge, Dot } from "@/ui/Badge";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Panel } from "@/ui/Panel";
-import { TextField } from "@/ui/TextField";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { Badge, Dot } from "@/ui/status/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Panel } from "@/ui/page/Panel";
+import { TextField } from "@/ui/controls/TextField";
+import { showToast } from "@/ui/overlays/toast";
 
 import {
   type ConnectionField,

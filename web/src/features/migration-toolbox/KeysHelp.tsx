@@ -1,4 +1,4 @@
-import { Panel } from "@/ui/Panel";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 

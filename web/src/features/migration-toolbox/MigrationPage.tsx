@@ -1,13 +1,13 @@
 import "./migration.css";
 
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { useOnline } from "@/lib/useOnline";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { PageHead } from "@/ui/PageHead";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { Tabs } from "@/ui/Tabs";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { useOnline } from "@/lib/browser/useOnline";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { PageHead } from "@/ui/page/PageHead";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Tabs } from "@/ui/controls/Tabs";
 
 import { ConnectionPanel } from "./ConnectionPanel";
 import { copy } from "./copy";

@@ -1,18 +1,18 @@
 import { Import } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 
-import type { ShopOperationDocument, ShopRow } from "@contract/shopMigration";
+import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigration";
 
-import { PHONE, useMedia } from "@/lib/useMedia";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { Pagination } from "@/ui/Pagination";
-import { SearchField } from "@/ui/SearchField";
-import { Select } from "@/ui/Select";
-import { Table } from "@/ui/Table";
-import { Tabs } from "@/ui/Tabs";
-import { showToast } from "@/ui/toast";
+import { Button } from "@/ui/controls/Button";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Pagination } from "@/ui/table/Pagination";
+import { SearchField } from "@/ui/controls/SearchField";
+import { Select } from "@/ui/controls/Select";
+import { Table } from "@/ui/table/Table";
+import { Tabs } from "@/ui/controls/Tabs";
+import { showToast } from "@/ui/overlays/toast";
 
 import { shopColumns } from "./columns";
 import { copy } from "./copy";

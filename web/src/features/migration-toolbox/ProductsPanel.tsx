@@ -1,15 +1,15 @@
 import { PackageSearch, RefreshCw } from "lucide-react";
 import { useState } from "react";
 
-import type { ShopOperationDocument, ShopRow } from "@contract/shopMigration";
+import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigration";
 
-import { errorText } from "@/lib/errorText";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { errorText } from "@/lib/calls/errorText";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import type { ShopConfig } from "./connection";
 import { copy } from "./copy";

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 
-import { Field } from "@/ui/Field";
-import { IconButton } from "@/ui/IconButton";
+import { Field } from "@/ui/controls/Field";
+import { IconButton } from "@/ui/controls/IconButton";
 
 import { copy } from "./copy";
 

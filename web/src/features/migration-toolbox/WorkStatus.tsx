@@ -1,18 +1,18 @@
 import { Play, RotateCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 
-import { AppError } from "@contract/errors";
-import type { ShopOperationDocument, ShopRow } from "@contract/shopMigration";
+import { AppError } from "@contract/wire/errors";
+import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigration";
 
 import { formatTime } from "@/lib/dates";
-import { errorText } from "@/lib/errorText";
-import { urls } from "@/lib/urls";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Progress } from "@/ui/Progress";
+import { errorText } from "@/lib/calls/errorText";
+import { urls } from "@/lib/browser/urls";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Progress } from "@/ui/status/Progress";
 
 import { copy } from "./copy";
 import { createdOf, phaseOf } from "./rows";

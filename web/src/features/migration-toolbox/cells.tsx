@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 
-import { AppError, type ErrorCode, ERROR_STATUS } from "@contract/errors";
-import type { ShopRow } from "@contract/shopMigration";
+import { AppError, type ErrorCode, ERROR_STATUS } from "@contract/wire/errors";
+import type { ShopRow } from "@contract/shops/shopMigration";
 
-import { errorText } from "@/lib/errorText";
-import { urls } from "@/lib/urls";
-import { State } from "@/ui/Badge";
-import type { Tone } from "@/ui/tone";
+import { errorText } from "@/lib/calls/errorText";
+import { urls } from "@/lib/browser/urls";
+import { State } from "@/ui/status/Badge";
+import type { Tone } from "@/ui/status/tone";
 
 import { copy } from "./copy";
 import type { Yours } from "./rows";

@@ -1,7 +1,7 @@
-import type { ShopRow } from "@contract/shopMigration";
+import type { ShopRow } from "@contract/shops/shopMigration";
 
 import { formatPrice } from "@/lib/money";
-import type { TableColumn } from "@/ui/tableModel";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import { Notes, What } from "./cells";
 import { copy } from "./copy";

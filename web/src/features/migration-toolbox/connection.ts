@@ -1,4 +1,4 @@
-import { CONNECTION_FIELDS, isMasked, type ShopConfigDocument } from "@contract/shopMigration";
+import { CONNECTION_FIELDS, isMasked, type ShopConfigDocument } from "@contract/shops/shopMigration";
 
 export type ShopConfig = ShopConfigDocument;
 export type ConnectionField = (typeof CONNECTION_FIELDS)[number];

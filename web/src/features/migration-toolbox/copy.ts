@@ -1,4 +1,4 @@
-import type { ShopRefusal, ShopRowNote } from "@contract/shopMigration";
+import type { ShopRefusal, ShopRowNote } from "@contract/shops/shopMigration";
 
 const count = (value: number) => value.toLocaleString("en-US");
 const counted = (value: number, one: string, many = `${one}s`) =>

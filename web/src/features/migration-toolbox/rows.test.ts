@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { shopOperationDocument, type ShopRow } from "@contract/shopMigration";
+import { shopOperationDocument, type ShopRow } from "@contract/shops/shopMigration";
 
 import { isFilled, isKeptSecret, shownIn } from "./connection";
 import { canTake, countsOf, isChosenFirst, phaseOf, repeatedSkus, searchRows } from "./rows";

@@ -1,4 +1,4 @@
-import type { ShopOperationDocument, ShopRow } from "@contract/shopMigration";
+import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigration";
 
 export const ROW_FILTERS = ["all", "new", "yours", "taken", "refused", "failed"] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 
-import type { ShopRow } from "@contract/shopMigration";
+import type { ShopRow } from "@contract/shops/shopMigration";
 
-import type { TableSelection } from "@/ui/tableModel";
+import type { TableSelection } from "@/ui/table/tableModel";
 
 import { canTake, isChosenFirst, type Yours } from "./rows";
 

@@ -7,10 +7,10 @@ import {
   type ShopOperationDocument,
   shopPageDocument,
   type ShopRow,
-} from "@contract/shopMigration";
+} from "@contract/shops/shopMigration";
 
-import { usePerson } from "@/lib/session";
-import { useDocument, useDocuments } from "@/lib/useDocuments";
+import { usePerson } from "@/lib/session/session";
+import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 
 import type { ShopConfig } from "./connection";
 

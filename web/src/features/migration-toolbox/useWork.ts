@@ -5,10 +5,10 @@ import {
   fetchWooCommerceProducts,
   importWooCommerceProducts,
   undoWooCommerceImport,
-} from "@contract/shopMigration";
+} from "@contract/shops/shopMigration";
 
-import { call } from "@/lib/call";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { showToast } from "@/ui/overlays/toast";
 
 import { type ShopConfig, shownIn } from "./connection";
 import { copy } from "./copy";

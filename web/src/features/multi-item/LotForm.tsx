@@ -1,13 +1,13 @@
 import { CircleAlert } from "lucide-react";
 import { type SyntheticEvent, useEffect, useId, useRef } from "react";
 
-import { bundleCents, bundleTitle, countCars, priceOf } from "@contract/bundleText";
-import { MAX_TITLE_LENGTH } from "@contract/limits";
+import { bundleCents, bundleTitle, countCars, priceOf } from "@contract/listing/bundleText";
+import { MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
 import type { LotItem } from "@/lib/multiItem";
-import { Banner } from "@/ui/Banner";
-import { Checkbox } from "@/ui/Checkbox";
-import { TextField } from "@/ui/TextField";
+import { Banner } from "@/ui/status/Banner";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 import {

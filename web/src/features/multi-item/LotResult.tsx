@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 
-import type { createMultiItemListing } from "@contract/selling";
-import { urls } from "@/lib/urls";
-import { Button } from "@/ui/Button";
-import { Progress } from "@/ui/Progress";
+import type { createMultiItemListing } from "@contract/listing/selling";
+import { urls } from "@/lib/browser/urls";
+import { Button } from "@/ui/controls/Button";
+import { Progress } from "@/ui/status/Progress";
 
 import { copy } from "./copy";
 import { getEbayDraftUrl, type LotDraft } from "./lot";

@@ -3,9 +3,9 @@ import "./multiItem.css";
 import { useId, useState } from "react";
 
 import { closeMultiItem, type OpenedLot } from "@/lib/multiItem";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Dialog } from "@/ui/Dialog";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "./copy";
 import { createLotDraft, type LotDraft, validateLot } from "./lot";

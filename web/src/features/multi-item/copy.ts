@@ -1,4 +1,4 @@
-import { BUNDLE_SHIPPING, MAX_BUNDLE_ITEMS } from "@contract/limits";
+import { BUNDLE_SHIPPING, MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
 
 const formatCount = (count: number, one: string) =>

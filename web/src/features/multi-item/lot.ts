@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
-import { bundleCents, bundleDescription, bundleTitle, countCars } from "@contract/bundleText";
-import { MAX_BUNDLE_ITEMS } from "@contract/limits";
-import type { createMultiItemListing } from "@contract/selling";
+import { bundleCents, bundleDescription, bundleTitle, countCars } from "@contract/listing/bundleText";
+import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
+import type { createMultiItemListing } from "@contract/listing/selling";
 import { parseAmount } from "@/lib/listingForm/amounts";
 import type { LotItem, OpenedLot } from "@/lib/multiItem";
 

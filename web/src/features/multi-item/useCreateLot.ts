@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { AppError } from "@contract/errors";
-import { createMultiItemListing } from "@contract/selling";
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
+import { AppError } from "@contract/wire/errors";
+import { createMultiItemListing } from "@contract/listing/selling";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
 import type { OpenedLot } from "@/lib/multiItem";
-import { usePerson } from "@/lib/session";
+import { usePerson } from "@/lib/session/session";
 
 import { copy } from "./copy";
 import { createLotRequest, type LotDraft } from "./lot";

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocation } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { PlainPage } from "@/ui/PlainPage";
+import { urls } from "@/lib/browser/urls";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { PlainPage } from "@/ui/page/PlainPage";
 
 /** Shown for every URL without a screen. */
 export function NotFoundPage({ inShell = false }: { readonly inShell?: boolean }) {

@@ -1,10 +1,10 @@
 import "./cells.css";
 
-import { Badge, State, Tag } from "@/ui/Badge";
+import { Badge, State, Tag } from "@/ui/status/Badge";
 
 import type { Order } from "./arrange";
 import { formatMonthDay } from "@/lib/dates";
-import { countCars, getStage, STAGE_DOTS, STAGE_LABELS } from "@/lib/orderState";
+import { countCars, getStage, STAGE_DOTS, STAGE_LABELS } from "@/lib/orders/orderState";
 
 /** What was ordered, in a line: the first item, how many others, and how many cars in all. */
 export function OrderedItems({ order }: { readonly order: Order }) {

@@ -3,14 +3,14 @@ import { useNavigate } from "react-router-dom";
 
 import { refreshOrder } from "@contract/orders";
 
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { EmptyState } from "@/ui/EmptyState";
-import { PageHead } from "@/ui/PageHead";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { copy, detailCopy, missingCopy } from "./copy";
 import { useRefreshOrder } from "./detail/useRefreshOrder";

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router-dom";
 
-import { documentId } from "@contract/documentId";
+import { documentId } from "@contract/wire/documentId";
 import { orderDocument, paths } from "@contract/documents";
 
-import { errorText } from "@/lib/errorText";
-import { findDocumentId } from "@/lib/findDocument";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { readDocuments } from "@/lib/readDocuments";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { PageHead } from "@/ui/PageHead";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { errorText } from "@/lib/calls/errorText";
+import { findDocumentId } from "@/lib/firestore/findDocument";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { readDocuments } from "@/lib/firestore/readDocuments";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { PageHead } from "@/ui/page/PageHead";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy, missingCopy } from "./copy";
 import { OrderMissing } from "./OrderMissing";

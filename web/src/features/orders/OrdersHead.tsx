@@ -1,13 +1,13 @@
 import { Plug, RefreshCw } from "lucide-react";
 
 import { formatAge } from "@/lib/age";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { PageHead } from "@/ui/PageHead";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { copy } from "./copy";
 import { useReadAt, useRefreshOrders } from "./useRefreshOrders";

@@ -2,11 +2,11 @@ import { Plug } from "lucide-react";
 
 import { refreshOrder } from "@contract/orders";
 
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { EmptyState } from "@/ui/EmptyState";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { EmptyState } from "@/ui/status/EmptyState";
 
 import { copy } from "./copy";
 import { type OrdersView, ordersView } from "./view";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
-import { SearchField } from "@/ui/SearchField";
-import { Select } from "@/ui/Select";
-import { useSearchKey } from "@/ui/useSearchKey";
+import { SearchField } from "@/ui/controls/SearchField";
+import { Select } from "@/ui/controls/Select";
+import { useSearchKey } from "@/ui/controls/useSearchKey";
 
 import type { OrderSort } from "./arrange";
 import { copy } from "./copy";

@@ -1,10 +1,10 @@
 import type { OrderDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/documents";
+import type { Found } from "@/lib/firestore/documents";
 import { holdsWords } from "@/lib/listings/findByWords";
 import { fold } from "@/lib/listings/fold";
 
-import { getStage } from "@/lib/orderState";
+import { getStage } from "@/lib/orders/orderState";
 
 export type Order = Found<OrderDocument>;
 

@@ -1,7 +1,7 @@
 import { formatAge } from "@/lib/age";
 import { formatPrice } from "@/lib/money";
-import { urls } from "@/lib/urls";
-import type { TableColumn } from "@/ui/tableModel";
+import { urls } from "@/lib/browser/urls";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import type { Order } from "./arrange";
 import { OrderedItems, Stage } from "./OrderCells";

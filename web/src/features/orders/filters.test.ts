@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import { FILTER_CLAUSES, newestOf, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
-import { getStage, type OrderStage } from "@/lib/orderState";
-import { sampleOrder } from "@/lib/sampleOrders";
+import { getStage, type OrderStage } from "@/lib/orders/orderState";
+import { sampleOrder } from "@/lib/orders/sampleOrders";
 
 const every = ["open", "cancelled"].flatMap((status) =>
   ["PENDING", "FAILED", "PAID", "FULLY_REFUNDED", "PARTIALLY_REFUNDED"].flatMap((paymentStatus) =>

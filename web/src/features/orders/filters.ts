@@ -1,8 +1,8 @@
 import { paths } from "@contract/documents";
 
-import type { DocumentQuery } from "@/lib/documents";
+import type { DocumentQuery } from "@/lib/firestore/documents";
 
-import { NOT_PAID, PAID, REFUNDED, TO_SHIP } from "@/lib/orderState";
+import { NOT_PAID, PAID, REFUNDED, TO_SHIP } from "@/lib/orders/orderState";
 
 export const ORDER_FILTERS = ["awaiting", "all", "unpaid", "shipped", "refunded", "cancelled"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];

@@ -2,10 +2,10 @@ import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 
 import { addressLines } from "./address";
-import { getRefund } from "@/lib/orderState";
+import { getRefund } from "@/lib/orders/orderState";
 import { neighboursOf } from "./sequence";
 import { isToShip, NEW_PARCEL, parcelErrors } from "./shipping";
-import { sampleOrder } from "@/lib/sampleOrders";
+import { sampleOrder } from "@/lib/orders/sampleOrders";
 import { timelineOf } from "./timeline";
 
 describe("what went back to the buyer", () => {

@@ -1,6 +1,6 @@
 import type { OrderDocument } from "@contract/documents";
 
-import { getStage } from "@/lib/orderState";
+import { getStage } from "@/lib/orders/orderState";
 
 export interface Happening {
   readonly text: string;

@@ -3,9 +3,9 @@ import { useMemo, useState } from "react";
 
 import { orderDocument } from "@contract/documents";
 
-import { countDocuments } from "@/lib/countDocuments";
-import { usePerson } from "@/lib/session";
-import { type Live, useDocuments } from "@/lib/useDocuments";
+import { countDocuments } from "@/lib/firestore/countDocuments";
+import { usePerson } from "@/lib/session/session";
+import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
 
 import { type Order, together } from "./arrange";
 import { awaitingOf, countOf, newestOf, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { orderSyncDocument, paths } from "@contract/documents";
 import { syncOrders } from "@contract/orders";
 
-import { call } from "@/lib/call";
-import { usePerson } from "@/lib/session";
-import { clearStatus, showStatus } from "@/lib/statusMessage";
-import { useDocument } from "@/lib/useDocuments";
+import { call } from "@/lib/calls/call";
+import { usePerson } from "@/lib/session/session";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+import { useDocument } from "@/lib/firestore/useDocuments";
 
 import { copy } from "./copy";
 

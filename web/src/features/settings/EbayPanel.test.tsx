@@ -3,10 +3,10 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { useTokenRefresh } from "@/lib/ebayConnection";
-import { goOffline } from "@/lib/goOffline";
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { goOffline } from "@/lib/firestore/goOffline";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { EbayPanel } from "./EbayPanel";
 

@@ -4,19 +4,19 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { beginEbayConnection, disconnectEbay } from "@contract/ebay";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 import { formatDateTime } from "@/lib/dates";
-import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebayConnection";
-import { keepAuthorizationReturn } from "@/lib/ebayReturn";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { showStatus } from "@/lib/statusMessage";
-import { useNow } from "@/lib/useNow";
-import { Badge, Dot } from "@/ui/Badge";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Panel } from "@/ui/Panel";
+import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { keepAuthorizationReturn } from "@/lib/ebay/ebayReturn";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { showStatus } from "@/lib/calls/statusMessage";
+import { useNow } from "@/lib/browser/useNow";
+import { Badge, Dot } from "@/ui/status/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 import { EbaySync } from "./EbaySync";

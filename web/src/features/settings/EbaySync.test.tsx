@@ -2,10 +2,10 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 
-import { startSync, useSyncState } from "@/lib/ebaySync";
-import { goOffline } from "@/lib/goOffline";
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { startSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { goOffline } from "@/lib/firestore/goOffline";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { EbaySync } from "./EbaySync";
 

@@ -1,11 +1,11 @@
 import { RefreshCw } from "lucide-react";
 
 import { formatDateTime } from "@/lib/dates";
-import { askToSync, dismissSyncNotice, hideRun, noticeText, useSyncState } from "@/lib/ebaySync";
-import { usePerson } from "@/lib/session";
-import { useEbaySync } from "@/lib/useEbaySync";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
+import { askToSync, dismissSyncNotice, hideRun, noticeText, useSyncState } from "@/lib/ebay/ebaySync";
+import { usePerson } from "@/lib/session/session";
+import { useEbaySync } from "@/lib/ebay/useEbaySync";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
 

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { IntegrationsTab } from "./IntegrationsTab";
 

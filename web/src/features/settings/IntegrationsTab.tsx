@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { setPlatforms, setShowAiAssistant } from "@/lib/userRecord";
-import { Banner } from "@/ui/Banner";
-import { Panel } from "@/ui/Panel";
-import { Switch } from "@/ui/Switch";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { setPlatforms, setShowAiAssistant } from "@/lib/session/userRecord";
+import { Banner } from "@/ui/status/Banner";
+import { Panel } from "@/ui/page/Panel";
+import { Switch } from "@/ui/controls/Switch";
 
 import { copy, PLATFORMS } from "./copy";
 import { EbayPanel } from "./EbayPanel";

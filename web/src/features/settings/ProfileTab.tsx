@@ -3,20 +3,20 @@ import { ExternalLink } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import { Link } from "react-router-dom";
 
-import { showGallery } from "@contract/galleries";
-import { updateUsername } from "@contract/usernames";
+import { showGallery } from "@contract/galleries/galleries";
+import { updateUsername } from "@contract/galleries/usernames";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { CopyButton } from "@/ui/CopyButton";
-import { Panel } from "@/ui/Panel";
-import { Switch } from "@/ui/Switch";
-import { TextField } from "@/ui/TextField";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Panel } from "@/ui/page/Panel";
+import { Switch } from "@/ui/controls/Switch";
+import { TextField } from "@/ui/controls/TextField";
+import { showToast } from "@/ui/overlays/toast";
 
 import { profileCopy as copy } from "./profileCopy";
 import { type UsernameCheck, useUsernameCheck } from "./useUsernameCheck";

@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 
 import { useAddressView } from "@/lib/view/useAddressView";
 import { classes } from "@/ui/classes";
-import { PageHead } from "@/ui/PageHead";
-import { Panel } from "@/ui/Panel";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
 
 import { ApiKeysTab } from "./api-keys/ApiKeysTab";
 import { copy } from "./copy";

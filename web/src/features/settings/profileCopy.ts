@@ -1,5 +1,5 @@
 /**
- * Texts of specification 1, sections 5 and 8, verbatim. `contract/usernames.ts` has the errors of a username.
+ * Texts of specification 1, sections 5 and 8, verbatim. `contract/galleries/usernames.ts` has the errors of a username.
  */
 export const profileCopy = {
   title: "Profile",

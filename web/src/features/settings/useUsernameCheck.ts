@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { checkUsernameAvailability, foldUsername, findUsernameProblem } from "@contract/usernames";
+import { checkUsernameAvailability, foldUsername, findUsernameProblem } from "@contract/galleries/usernames";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 /** Milliseconds without input before the server is called. */
 const PAUSE = 350;

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
-import { signOut } from "@/lib/auth";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { sameOriginPath, urls } from "@/lib/urls";
-import { acceptTerms } from "@/lib/userRecord";
-import { Button } from "@/ui/Button";
-import { Checkbox } from "@/ui/Checkbox";
-import { PlainPage } from "@/ui/PlainPage";
+import { signOut } from "@/lib/session/auth";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { sameOriginPath, urls } from "@/lib/browser/urls";
+import { acceptTerms } from "@/lib/session/userRecord";
+import { Button } from "@/ui/controls/Button";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { PlainPage } from "@/ui/page/PlainPage";
 
 import { copy, SECTIONS } from "./copy";
 

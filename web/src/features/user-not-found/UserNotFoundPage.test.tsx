@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 
-import { forgetRefusedEmail, keepRefusedEmail } from "@/lib/refusedEmail";
+import { forgetRefusedEmail, keepRefusedEmail } from "@/lib/session/refusedEmail";
 
 import { UserNotFoundPage } from "./UserNotFoundPage";
 

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router-dom";
 
-import { signOut } from "@/lib/auth";
-import { forgetRefusedEmail, readRefusedEmail } from "@/lib/refusedEmail";
-import { urls } from "@/lib/urls";
-import { Button } from "@/ui/Button";
-import { CopyButton } from "@/ui/CopyButton";
-import { PlainPage } from "@/ui/PlainPage";
+import { signOut } from "@/lib/session/auth";
+import { forgetRefusedEmail, readRefusedEmail } from "@/lib/session/refusedEmail";
+import { urls } from "@/lib/browser/urls";
+import { Button } from "@/ui/controls/Button";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { PlainPage } from "@/ui/page/PlainPage";
 
 import { copy } from "./copy";
 

@@ -1,6 +1,6 @@
 import { FIELDS } from "@contract/listing/fields";
 
-import { TextField } from "@/ui/TextField";
+import { TextField } from "@/ui/controls/TextField";
 
 import { labelInForm, OWN_TEXTS } from "./formFields";
 import type { ListingForm } from "./useListingForm";

@@ -1,4 +1,4 @@
-import type { ListingChanges, ListingField, ListingFields } from "@contract/listingEdit";
+import type { ListingChanges, ListingField, ListingFields } from "@contract/listing/listingEdit";
 
 import { isOfParts, partsOf, withPart } from "./parts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { MAX_LISTING_PHOTO_BYTES } from "@contract/limits";
+import { MAX_LISTING_PHOTO_BYTES } from "@contract/wire/limits";
 
 import { sortImageFiles } from "./imageFiles";
 

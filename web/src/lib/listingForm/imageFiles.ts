@@ -1,5 +1,5 @@
-import { MAX_LISTING_PHOTO_BYTES, MAX_LISTING_PHOTOS } from "@contract/limits";
-import { PHOTO_HEAD_BYTES, findPhotoRefusal, PHOTO_REFUSALS } from "@contract/photoFiles";
+import { MAX_LISTING_PHOTO_BYTES, MAX_LISTING_PHOTOS } from "@contract/wire/limits";
+import { PHOTO_HEAD_BYTES, findPhotoRefusal, PHOTO_REFUSALS } from "@contract/capture/photoFiles";
 
 /** Which files can become pictures of a listing that has room for so many; of the others, by name, why not. */
 export async function sortImageFiles(

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import type { ListingChanges } from "@contract/listingEdit";
+import type { ListingChanges } from "@contract/listing/listingEdit";
 
 /** What a form had when it was opened, and what has been typed since, so that neither a reload nor a crash loses it. */
 export interface KeptEdit {

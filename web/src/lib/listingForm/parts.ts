@@ -1,4 +1,4 @@
-import { FIELDS_OF_PARTS, type ListingField } from "@contract/listingEdit";
+import { FIELDS_OF_PARTS, type ListingField } from "@contract/listing/listingEdit";
 
 export type Parts = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { type ListingChanges, saveListing } from "@contract/listingEdit";
+import { type ListingChanges, saveListing } from "@contract/listing/listingEdit";
 
-import { call } from "../call";
+import { call } from "../calls/call";
 import type { FieldConflict } from "./editing";
 
 /** What came of a save: the listing has it, or somebody else was faster with some of the fields. */

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 
 import { type ListingDocument } from "@contract/documents";
-import type { ListingChanges, ListingField, ListingFields } from "@contract/listingEdit";
+import type { ListingChanges, ListingField, ListingFields } from "@contract/listing/listingEdit";
 
-import { usePerson } from "../session";
+import { usePerson } from "../session/session";
 import {
   changed,
   changedFields,

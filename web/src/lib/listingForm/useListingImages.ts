@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
-import { MAX_LISTING_PHOTOS } from "@contract/limits";
-import { uploadListingImage } from "@contract/listingEdit";
+import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
+import { uploadListingImage } from "@contract/listing/listingEdit";
 
-import { call } from "../call";
-import { errorText } from "../errorText";
+import { call } from "../calls/call";
+import { errorText } from "../calls/errorText";
 import { type Arranged, type Arrangement, chosenSide, movedPicture, withoutPicture } from "./arrange";
 import { sortImageFiles } from "./imageFiles";
 import { type Upload, uploadQueue } from "./uploadQueue";

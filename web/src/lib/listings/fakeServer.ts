@@ -4,7 +4,7 @@ import type { Clock } from "./clock";
 import { type ListingRow, rowOf } from "./row";
 import type { DeletionChange, ListingChange, ListingsSource, Watched } from "./source";
 import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 // For tests: a server, its time and a machine's memory, at the ports of `followCollection`.
 

@@ -11,11 +11,11 @@ import {
 import * as z from "zod";
 
 import { paths } from "@contract/documents";
-import { timestamp } from "@contract/timestamp";
+import { timestamp } from "@contract/wire/timestamp";
 
-import "../zodWithoutEval";
+import "../calls/zodWithoutEval";
 
-import { db } from "../firestore";
+import { db } from "../firestore/firestore";
 import { readWhole } from "./readWhole";
 import { type ListingRow, rowDocument, rowOf } from "./row";
 import type { DeletionChange, ListingChange, ListingsSource, Watched } from "./source";

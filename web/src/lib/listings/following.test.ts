@@ -6,7 +6,7 @@ import { fakeDisk, fakeServer, flush } from "./fakeServer";
 import { followCollection, type FollowingState } from "./following";
 import { DEFAULT_QUERY } from "./query";
 import { createReplica } from "./replica";
-import { DAY_MS, MINUTE_MS } from "@contract/durations";
+import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 
 function setUp() {
   const server = fakeServer();

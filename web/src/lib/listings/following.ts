@@ -3,7 +3,7 @@ import { type Feed, followFeed, type Place } from "./feed";
 import type { Replica } from "./replica";
 import type { Head, SnapshotState, Snapshots } from "./snapshots";
 import type { ListingsSource } from "./source";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 /** How a person's collection in this tab stands to the server's. */
 export interface FollowingState {

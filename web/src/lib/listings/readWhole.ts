@@ -1,8 +1,8 @@
 import { paths } from "@contract/documents";
 
-import { auth } from "../firebase";
-import { DOCUMENTS } from "../firestoreRest";
-import { pause } from "../pause";
+import { auth } from "../firestore/firebase";
+import { DOCUMENTS } from "../firestore/firestoreRest";
+import { pause } from "../browser/pause";
 import { ROW_FIELDS } from "./row";
 import type { WireValue } from "./wireFields";
 import { fromWire } from "./wireValues";

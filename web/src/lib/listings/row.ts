@@ -4,7 +4,7 @@ import { listingDocument } from "@contract/documents";
 import { factsOf, fieldsWith } from "@contract/listing/fields";
 import { pendingEdits } from "@contract/listing/pendingEdits";
 
-import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "../listing";
+import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "./listing";
 
 /** Fields that a row keeps as they are stored. */
 export const KEPT_FIELDS = fieldsWith("row");

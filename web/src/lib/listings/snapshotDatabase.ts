@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
-import { pause } from "../pause";
+import { pause } from "../browser/pause";
 import { LAYOUT, packRows, unpackRows } from "./packedRows";
 import type { ListingRow } from "./row";
 import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";

@@ -1,6 +1,6 @@
 import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
 
-import type { ListingStatusName } from "../listing";
+import type { ListingStatusName } from "./listing";
 import { fold } from "./fold";
 import type { SortKey } from "./query";
 import type { ListingRow } from "./row";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
-import { freeRoom } from "../localData";
-import { usePerson, useSession } from "../session";
+import { freeRoom } from "../firestore/localData";
+import { usePerson, useSession } from "../session/session";
 import type { Collection, CollectionStore, UseCollection } from "./api";
 import { browserClock } from "./clock";
 import { findByWords } from "./findByWords";

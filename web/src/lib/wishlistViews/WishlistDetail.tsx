@@ -4,11 +4,11 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-import { Thumb } from "@/ui/Thumb";
+import { Thumb } from "@/ui/pictures/Thumb";
 
-import { itemPage } from "../ebayPages";
+import { itemPage } from "../ebay/ebayPages";
 import { formatPrice } from "../money";
-import { urls } from "../urls";
+import { urls } from "../browser/urls";
 import { formatLocation, type ListedWishlist, type WishlistContent } from "./shown";
 import { formatDateTime } from "@/lib/dates";
 

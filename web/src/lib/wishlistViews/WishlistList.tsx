@@ -1,7 +1,7 @@
 import "./wishlistViews.css";
 
 import { formatAge } from "../age";
-import { useNow } from "../useNow";
+import { useNow } from "../browser/useNow";
 import { getListName, type ListedWishlist } from "./shown";
 
 interface WishlistListProps {

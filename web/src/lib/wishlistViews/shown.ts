@@ -1,4 +1,4 @@
-import type { WishlistItem } from "@contract/wishlists";
+import type { WishlistItem } from "@contract/galleries/wishlists";
 
 /** A row in a list of wishlists: a visitor's or a seller's own. */
 export interface ListedWishlist {

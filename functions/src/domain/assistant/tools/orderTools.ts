@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAY_MS } from "../../../contract/durations.ts";
+import { DAY_MS } from "../../../contract/wire/durations.ts";
 
 import type { SellerOrder } from "../ports.ts";
 import { dayOf, defineTool, startOfDay, type ToolContext } from "./tool.ts";

@@ -7,8 +7,8 @@ import {
   type ProposalAction,
   type ProposedItem,
 } from "../../../contract/assistant.ts";
-import { documentId } from "../../../contract/documentId.ts";
-import { MAX_TITLE_LENGTH } from "../../../contract/limits.ts";
+import { documentId } from "../../../contract/wire/documentId.ts";
+import { MAX_TITLE_LENGTH } from "../../../contract/wire/limits.ts";
 import type { SellerListing } from "../ports.ts";
 import { defineTool } from "./tool.ts";
 

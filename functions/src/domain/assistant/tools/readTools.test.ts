@@ -163,7 +163,9 @@ describe("orders", () => {
 
   it("to ship that are more than fit say so", async () => {
     const waiting = Array.from({ length: 25 }, () => order());
-    const { result } = await run("orders_to_ship", {}, [], { listOrdersToShip: () => Promise.resolve(waiting) });
+    const { result } = await run("orders_to_ship", {}, [], {
+      listOrdersToShip: () => Promise.resolve(waiting),
+    });
     expect(result).toMatchObject({ waiting: "25 or more", late: 0 });
   });
 

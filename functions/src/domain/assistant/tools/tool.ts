@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Proposal, ToolName } from "../../../contract/assistant.ts";
 import type { SellerListing, SellerReads, ToolDeclaration } from "../ports.ts";
-import { MINUTE_MS } from "../../../contract/durations.ts";
+import { MINUTE_MS } from "../../../contract/wire/durations.ts";
 
 /** The context that the tools of one answer share. */
 export interface ToolContext {

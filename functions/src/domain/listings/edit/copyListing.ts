@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 import { type ListingDocument, listingImagePath } from "../../../contract/documents.ts";
-import { AppError } from "../../../contract/errors.ts";
-import { LISTING_FIELDS } from "../../../contract/listingEdit.ts";
-import { isOpenListing } from "../../../contract/listings.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
+import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
 import type { EditPorts } from "./ports.ts";
 

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "../../../contract/documents.ts";
-import type { MarketplaceField } from "../../../contract/listingEdit.ts";
+import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { newItem } from "../newItem.ts";
 

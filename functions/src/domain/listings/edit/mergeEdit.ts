@@ -9,7 +9,7 @@ import {
   LISTING_FIELDS,
   type ListingField,
   type ListingFields,
-} from "../../../contract/listingEdit.ts";
+} from "../../../contract/listing/listingEdit.ts";
 
 type Json = z.core.util.JSONType;
 type FieldOfParts = (typeof FIELDS_OF_PARTS)[number];

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "../../../contract/documents.ts";
-import type { ListingFields, MarketplaceField } from "../../../contract/listingEdit.ts";
+import type { ListingFields, MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import type { HostedPicture, ItemChanges } from "../marketplace.ts";
 
 /** The fields to write. `create` creates the document. */

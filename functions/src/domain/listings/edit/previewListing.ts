@@ -1,6 +1,6 @@
 import { type ListingDocument, listingDocument } from "../../../contract/documents.ts";
-import { AppError } from "../../../contract/errors.ts";
-import type { ListingChanges } from "../../../contract/listingEdit.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
 import { missingToPublish, newItem, picturesToPublish } from "../newItem.ts";
 import type { EditPorts } from "./ports.ts";
 import { givenIn } from "./saveListing.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
-import { AppError } from "../../../contract/errors.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import type { EditPorts } from "./ports.ts";
 import { reviseListing } from "./reviseListing.ts";

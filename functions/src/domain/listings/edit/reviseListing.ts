@@ -1,14 +1,14 @@
 import type * as z from "zod";
 
 import type { ListingDocument } from "../../../contract/documents.ts";
-import { AppError } from "../../../contract/errors.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
 import {
   MARKETPLACE_FIELDS,
   type MarketplaceField,
   type reviseListing as contract,
-} from "../../../contract/listingEdit.ts";
+} from "../../../contract/listing/listingEdit.ts";
 import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
-import { isOpenListing } from "../../../contract/listings.ts";
+import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { describeRefusal } from "../../ebay/refusal.ts";
 import { copiesLeft } from "../copiesLeft.ts";
 import { picturesToPublish } from "../newItem.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { ListingDocument } from "../../../contract/documents.ts";
-import { AppError } from "../../../contract/errors.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
 import {
   LISTING_FIELDS,
   type ListingChanges,
@@ -10,8 +10,8 @@ import {
   MARKETPLACE_FIELDS,
   type MarketplaceField,
   type saveListing as contract,
-} from "../../../contract/listingEdit.ts";
-import { isOpenListing } from "../../../contract/listings.ts";
+} from "../../../contract/listing/listingEdit.ts";
+import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { type EditConflict, mergeEdit } from "./mergeEdit.ts";
 import type { EditPorts } from "./ports.ts";
 

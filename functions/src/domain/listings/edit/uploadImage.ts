@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 import { listingImagePath } from "../../../contract/documents.ts";
-import { MAX_LISTING_PHOTO_BYTES } from "../../../contract/limits.ts";
-import type { uploadListingImage as contract } from "../../../contract/listingEdit.ts";
+import { MAX_LISTING_PHOTO_BYTES } from "../../../contract/wire/limits.ts";
+import type { uploadListingImage as contract } from "../../../contract/listing/listingEdit.ts";
 import { decodeDataUrl } from "../../photos/dataUrl.ts";
 import type { EditPhotos, UploadNotes } from "./ports.ts";
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type ErrorParams } from "../../../contract/errors.ts";
+import { AppError, type ErrorCode, type ErrorParams } from "../../../contract/wire/errors.ts";
 import { describeRefusal } from "../../ebay/refusal.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
 import type { PushedDraft, PushPorts } from "./ports.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams } from "../../../contract/errors.ts";
+import type { ErrorCode, ErrorParams } from "../../../contract/wire/errors.ts";
 import type { Push, PushedDraft } from "./ports.ts";
 
 /** The lease holder of a push that waits in the queue. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../../contract/documents.ts";
-import { AppError, type ErrorCode } from "../../../contract/errors.ts";
-import { pushOperations } from "../../../db/pushOperations.ts";
-import { liveListings, publicationStore } from "../../../db/publications.ts";
+import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
+import { pushOperations } from "../../../db/listings/pushOperations.ts";
+import { liveListings, publicationStore } from "../../../db/listings/publications.ts";
 import { quotaResetsAt } from "../../ebay/quota.ts";
 import type { NewItem } from "../marketplace.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";

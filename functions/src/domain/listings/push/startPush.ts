@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError } from "../../../contract/errors.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
 import { pushOperationDocument } from "../../../contract/operations.ts";
 import type { Push, StartPushPorts } from "./ports.ts";
 import { cancelled, isAtWork, isUnderWay, queued } from "./pushState.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../../contract/errors.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
 import type { Marketplace, NewItem } from "../marketplace.ts";
 
 const PICTURE_LASTS_MS = 30 * 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Switch } from "@/ui/Switch";
-import { TextField } from "@/ui/TextField";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Switch } from "@/ui/controls/Switch";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 import { keyFault, modelFault } from "./faults";

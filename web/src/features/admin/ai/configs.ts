@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { getGeminiConfig, getOpenAIConfig } from "@contract/aiConfig";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 export const openAiConfig = queryOptions({
   queryKey: ["admin", "openAiConfig"],

@@ -1,4 +1,4 @@
-import { PageHead } from "@/ui/PageHead";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { ChoicePanel } from "./ChoicePanel";
 import { copy } from "./copy";

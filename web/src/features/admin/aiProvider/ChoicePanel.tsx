@@ -2,14 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Save } from "lucide-react";
 import { useState } from "react";
 
-import { usePerson } from "@/lib/session";
-import { setAiProvider } from "@/lib/userRecord";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { SegmentedControl } from "@/ui/SegmentedControl";
-import { Switch } from "@/ui/Switch";
-import { showToast } from "@/ui/toast";
+import { usePerson } from "@/lib/session/session";
+import { setAiProvider } from "@/lib/session/userRecord";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Switch } from "@/ui/controls/Switch";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { providerName } from "../ai/copy";

@@ -5,11 +5,11 @@ import type * as z from "zod";
 
 import { type getGeminiConfig, saveGeminiConfig } from "@contract/aiConfig";
 
-import { call } from "@/lib/call";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { geminiConfig, useReadConfigsAgain } from "../ai/configs";

@@ -4,9 +4,9 @@ import { useState } from "react";
 
 import { testAIProvider } from "@contract/aiConfig";
 
-import { call } from "@/lib/call";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
+import { call } from "@/lib/calls/call";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
 
 import { adminErrorText } from "../adminErrorText";
 import { PROVIDER_NAMES, providerName } from "../ai/copy";

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { PageHead } from "@/ui/PageHead";
-import { Panel } from "@/ui/Panel";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
 
 import { Loading } from "../Loading";
 import { ConfigDialog } from "./ConfigDialog";

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
-import { saveCloudinaryConfig, testCloudinaryConfig } from "@contract/imageHost";
+import { saveCloudinaryConfig, testCloudinaryConfig } from "@contract/images/imageHost";
 
-import { call } from "@/lib/call";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { TextField } from "@/ui/TextField";
+import { call } from "@/lib/calls/call";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { TextField } from "@/ui/controls/TextField";
 
 import { adminErrorText } from "../adminErrorText";
 import { TestMessage } from "../ai/TestMessage";

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { getCloudinaryConfig } from "@contract/imageHost";
+import { getCloudinaryConfig } from "@contract/images/imageHost";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 export type CloudinaryConfig = z.output<(typeof getCloudinaryConfig)["output"]>["config"];
 

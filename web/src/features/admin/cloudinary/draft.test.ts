@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { MASK } from "@contract/imageHost";
+import { MASK } from "@contract/images/imageHost";
 
 import { faultsOf, isTyped } from "./draft";
 

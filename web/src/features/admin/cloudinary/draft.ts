@@ -1,4 +1,4 @@
-import { MASK } from "@contract/imageHost";
+import { MASK } from "@contract/images/imageHost";
 
 import { copy } from "./copy";
 

@@ -1,12 +1,12 @@
 import type { Account } from "@contract/users";
 
-import { Banner } from "@/ui/Banner";
-import { State } from "@/ui/Badge";
-import { EmptyState } from "@/ui/EmptyState";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { Table } from "@/ui/Table";
-import type { TableColumn } from "@/ui/tableModel";
-import { PHONE, useMedia } from "@/lib/useMedia";
+import { Banner } from "@/ui/status/Banner";
+import { State } from "@/ui/status/Badge";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Table } from "@/ui/table/Table";
+import type { TableColumn } from "@/ui/table/tableModel";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
 
 import { adminErrorText } from "../adminErrorText";
 import { listCopy } from "./copy";

@@ -8,13 +8,13 @@ import {
   type Quota,
 } from "@contract/usage";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 import { formatDateTime } from "@/lib/dates";
-import { Badge } from "@/ui/Badge";
-import { Banner } from "@/ui/Banner";
-import { Panel } from "@/ui/Panel";
-import { Select } from "@/ui/Select";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { Badge } from "@/ui/status/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { Panel } from "@/ui/page/Panel";
+import { Select } from "@/ui/controls/Select";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { adminErrorText } from "../adminErrorText";
 import { cloudinaryCopy } from "./copy";

@@ -2,8 +2,8 @@ import { CalendarDays } from "lucide-react";
 
 import type { DashboardMetrics } from "@contract/usage";
 
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
 
 import { chartBars, SERVICES } from "./chartBars";
 import { costCopy } from "./copy";

@@ -1,4 +1,4 @@
-import { Tag } from "@/ui/Badge";
+import { Tag } from "@/ui/status/Badge";
 
 import { SERVICES } from "./chartBars";
 import { costCopy } from "./copy";

@@ -5,15 +5,15 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { formatTime } from "@/lib/dates";
-import { urls } from "@/lib/urls";
-import { useNow } from "@/lib/useNow";
+import { urls } from "@/lib/browser/urls";
+import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { IconButton } from "@/ui/IconButton";
-import { PageHead } from "@/ui/PageHead";
-import { showToast } from "@/ui/toast";
-import { Tabs } from "@/ui/Tabs";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { IconButton } from "@/ui/controls/IconButton";
+import { PageHead } from "@/ui/page/PageHead";
+import { showToast } from "@/ui/overlays/toast";
+import { Tabs } from "@/ui/controls/Tabs";
 
 import { adminErrorText } from "../adminErrorText";
 import { useUsers } from "../users/useUsers";

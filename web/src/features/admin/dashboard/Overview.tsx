@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { FIRST_CLOUDINARY_MONTH } from "@contract/usage";
 
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Skeleton, SkeletonRows } from "@/ui/Skeleton";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Skeleton, SkeletonRows } from "@/ui/status/Skeleton";
 
 import { adminErrorText } from "../adminErrorText";
 import { CloudinaryPanel } from "./CloudinaryPanel";

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 
-import { Button } from "@/ui/Button";
-import { SegmentedControl } from "@/ui/SegmentedControl";
-import { Select } from "@/ui/Select";
-import { TextField } from "@/ui/TextField";
+import { Button } from "@/ui/controls/Button";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 import { type Preset, PRESET_LABELS, PRESETS, type Range, rangeText } from "./ranges";

@@ -3,16 +3,16 @@ import { useMemo } from "react";
 
 import type { ListedUser } from "@contract/users";
 
-import { urls } from "@/lib/urls";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { Badge } from "@/ui/Badge";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { EmptyState } from "@/ui/EmptyState";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { Table } from "@/ui/Table";
-import type { TableColumn } from "@/ui/tableModel";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { Badge } from "@/ui/status/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Table } from "@/ui/table/Table";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import { adminErrorText } from "../adminErrorText";
 import type { useUsers } from "../users/useUsers";

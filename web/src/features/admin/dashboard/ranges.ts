@@ -1,5 +1,5 @@
 import { FIRST_USAGE_DAY } from "@contract/usage";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 /** Days of a range, both included: `YYYY-MM-DD`, UTC, as the server counts them. */
 export interface Range {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { getAllAccounts } from "@contract/users";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 /** Milliseconds: the tab's count and the tab itself are one reading. */
 const FRESH = 5 * 60_000;

@@ -10,7 +10,7 @@ import {
   updateDashboardMetrics,
 } from "@contract/usage";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 import type { Range } from "./ranges";
 import type { ShownRange } from "./view";

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { BrushCleaning, Undo2 } from "lucide-react";
 import { useState } from "react";
 
-import { cleanupCloudinaryImages, revertToCloudinary } from "@contract/imageMigration";
+import { cleanupCloudinaryImages, revertToCloudinary } from "@contract/images/imageMigration";
 
-import { call } from "@/lib/call";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Spinner } from "@/ui/Spinner";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Spinner } from "@/ui/status/Spinner";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import type { FollowedRun } from "../maintenance/useRun";

@@ -1,7 +1,7 @@
 import "./images.css";
 
-import { PageHead } from "@/ui/PageHead";
-import { Panel } from "@/ui/Panel";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
 
 import { RunProgress } from "../maintenance/RunProgress";
 import { useRun } from "../maintenance/useRun";

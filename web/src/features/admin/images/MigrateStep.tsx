@@ -1,9 +1,9 @@
 import { HardDriveDownload } from "lucide-react";
 import { useState } from "react";
 
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";

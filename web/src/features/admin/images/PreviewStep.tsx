@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 
-import { migrateAllToFirebaseStorage, RUN_MIGRATION_BATCH } from "@contract/imageMigration";
+import { migrateAllToFirebaseStorage, RUN_MIGRATION_BATCH } from "@contract/images/imageMigration";
 
-import { call } from "@/lib/call";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
+import { call } from "@/lib/calls/call";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";

@@ -1,14 +1,14 @@
 import { Link } from "react-router-dom";
 
-import type { Migration } from "@contract/imageMigration";
-import type { MaintenanceDocument } from "@contract/maintenance";
+import type { Migration } from "@contract/images/imageMigration";
+import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
-import { urls } from "@/lib/urls";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { Badge } from "@/ui/Badge";
-import { Panel } from "@/ui/Panel";
-import { Table } from "@/ui/Table";
-import type { TableColumn } from "@/ui/tableModel";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { Badge } from "@/ui/status/Badge";
+import { Panel } from "@/ui/page/Panel";
+import { Table } from "@/ui/table/Table";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import { cutTitle } from "../cutTitle";
 import { copy } from "./copy";

@@ -7,10 +7,10 @@ import {
   type Migration,
   RUN_MIGRATION_BATCH,
   SINGLE_MIGRATION_BATCH,
-} from "@contract/imageMigration";
+} from "@contract/images/imageMigration";
 
-import { call } from "@/lib/call";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { showToast } from "@/ui/overlays/toast";
 
 import type { FollowedRun } from "../maintenance/useRun";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { checkDuplicates } from "@contract/listingMaintenance";
+import type { checkDuplicates } from "@contract/maintenance/listingMaintenance";
 
 import { copy } from "./copy";
 

@@ -2,17 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { CopyMinus, Search } from "lucide-react";
 import { useState } from "react";
 
-import { checkDuplicates, deduplicateListings } from "@contract/listingMaintenance";
+import { checkDuplicates, deduplicateListings } from "@contract/maintenance/listingMaintenance";
 
-import { call } from "@/lib/call";
-import { usePerson } from "@/lib/session";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { usePerson } from "@/lib/session/session";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { RunProgress } from "../maintenance/RunProgress";

@@ -1,4 +1,4 @@
-import { PageHead } from "@/ui/PageHead";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { useRun } from "../maintenance/useRun";
 import { copy } from "./copy";

@@ -3,17 +3,17 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { paths } from "@contract/documents";
-import { purgeAllListings } from "@contract/listingMaintenance";
+import { purgeAllListings } from "@contract/maintenance/listingMaintenance";
 
-import { call } from "@/lib/call";
-import { countDocuments } from "@/lib/countDocuments";
-import { usePerson } from "@/lib/session";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Panel } from "@/ui/Panel";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { countDocuments } from "@/lib/firestore/countDocuments";
+import { usePerson } from "@/lib/session/session";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Panel } from "@/ui/page/Panel";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { RunProgress } from "../maintenance/RunProgress";

@@ -1,5 +1,5 @@
-import { Banner } from "@/ui/Banner";
-import { Panel } from "@/ui/Panel";
+import { Banner } from "@/ui/status/Banner";
+import { Panel } from "@/ui/page/Panel";
 
 import { adminErrorText } from "../adminErrorText";
 import { RunProgress } from "../maintenance/RunProgress";

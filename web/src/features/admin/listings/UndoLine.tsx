@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
 

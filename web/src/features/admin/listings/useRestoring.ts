@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { restoreRun } from "@contract/listingMaintenance";
-import type { MaintenanceDocument } from "@contract/maintenance";
-import { TRASH_DAYS } from "@contract/trash";
+import { restoreRun } from "@contract/maintenance/listingMaintenance";
+import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
+import { TRASH_DAYS } from "@contract/trash/trash";
 
-import { call } from "@/lib/call";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { showToast } from "@/ui/overlays/toast";
 
 import { type FollowedRun, useRun } from "../maintenance/useRun";
 import { copy } from "./copy";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 export interface Restoring extends FollowedRun {
   readonly start: (runId: string) => void;

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
-import { maintenanceDocument } from "@contract/maintenance";
+import { maintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { RunProgress } from "./RunProgress";
 

@@ -1,8 +1,8 @@
-import type { MaintenanceDocument } from "@contract/maintenance";
+import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Progress } from "@/ui/Progress";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Progress } from "@/ui/status/Progress";
 
 import { failureText } from "./failureText";
 

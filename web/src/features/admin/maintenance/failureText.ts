@@ -1,5 +1,5 @@
-import { AppError } from "@contract/errors";
-import type { MaintenanceDocument } from "@contract/maintenance";
+import { AppError } from "@contract/wire/errors";
+import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { adminErrorText } from "../adminErrorText";
 

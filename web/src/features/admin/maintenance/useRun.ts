@@ -6,12 +6,12 @@ import {
   type MaintenanceDocument,
   maintenanceDocument,
   type MaintenanceName,
-} from "@contract/maintenance";
+} from "@contract/maintenance/maintenance";
 
-import { call } from "@/lib/call";
-import { watchDocument } from "@/lib/documents";
-import { usePerson } from "@/lib/session";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { watchDocument } from "@/lib/firestore/documents";
+import { usePerson } from "@/lib/session/session";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 

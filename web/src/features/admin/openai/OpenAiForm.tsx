@@ -5,13 +5,13 @@ import type * as z from "zod";
 
 import { type getOpenAIConfig, saveOpenAIConfig, testOpenAIKey } from "@contract/aiConfig";
 
-import { call } from "@/lib/call";
-import { useKeptInTab } from "@/lib/useKeptInTab";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { Switch } from "@/ui/Switch";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { Switch } from "@/ui/controls/Switch";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy, providerName } from "../ai/copy";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { PageHead } from "@/ui/PageHead";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { copy } from "../ai/copy";
 import { openAiConfig } from "../ai/configs";

@@ -1,5 +1,5 @@
-import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
+import { Button } from "@/ui/controls/Button";
+import { Field } from "@/ui/controls/Field";
 
 import { copy } from "../ai/copy";
 

@@ -7,17 +7,17 @@ import {
   DEFAULT_SKU_BATCH,
   SKU_MIN_CONFIDENCE,
   SKU_MIN_IMAGES,
-} from "@contract/listingMaintenance";
+} from "@contract/maintenance/listingMaintenance";
 
-import { call } from "@/lib/call";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Checkbox } from "@/ui/Checkbox";
-import { Field } from "@/ui/Field";
-import { Panel } from "@/ui/Panel";
-import { Select } from "@/ui/Select";
-import { TextField } from "@/ui/TextField";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { Field } from "@/ui/controls/Field";
+import { Panel } from "@/ui/page/Panel";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { RunProgress } from "../maintenance/RunProgress";

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { Skeleton } from "@/ui/Skeleton";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { Skeleton } from "@/ui/status/Skeleton";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";

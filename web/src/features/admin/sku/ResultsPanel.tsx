@@ -1,14 +1,18 @@
 import { Link } from "react-router-dom";
 
-import type { MaintenanceDetail, MaintenanceDocument, OutcomeStatus } from "@contract/maintenance";
+import type {
+  MaintenanceDetail,
+  MaintenanceDocument,
+  OutcomeStatus,
+} from "@contract/maintenance/maintenance";
 
-import { urls } from "@/lib/urls";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { Badge } from "@/ui/Badge";
-import { Panel } from "@/ui/Panel";
-import { Table } from "@/ui/Table";
-import type { TableColumn } from "@/ui/tableModel";
-import type { Tone } from "@/ui/tone";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { Badge } from "@/ui/status/Badge";
+import { Panel } from "@/ui/page/Panel";
+import { Table } from "@/ui/table/Table";
+import type { TableColumn } from "@/ui/table/tableModel";
+import type { Tone } from "@/ui/status/tone";
 
 import { cutTitle } from "../cutTitle";
 import { copy, STATUS_WORDS } from "./copy";

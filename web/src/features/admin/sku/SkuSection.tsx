@@ -2,9 +2,9 @@ import "./sku.css";
 
 import { PackageSearch } from "lucide-react";
 
-import { urls } from "@/lib/urls";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { PageHead } from "@/ui/PageHead";
+import { urls } from "@/lib/browser/urls";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { useRun } from "../maintenance/useRun";
 import { BatchPanel } from "./BatchPanel";

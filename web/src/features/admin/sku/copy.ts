@@ -1,4 +1,4 @@
-import type { OutcomeStatus } from "@contract/maintenance";
+import type { OutcomeStatus } from "@contract/maintenance/maintenance";
 
 const number = new Intl.NumberFormat("en-US");
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { getSkuProcessingCandidates } from "@contract/listingMaintenance";
+import { getSkuProcessingCandidates } from "@contract/maintenance/listingMaintenance";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 type Counts = z.output<(typeof getSkuProcessingCandidates)["output"]>["candidates"];
 

@@ -5,15 +5,15 @@ import type * as z from "zod";
 
 import { getEbayListingDetails } from "@contract/tester";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 import { formatPrice } from "@/lib/money";
-import { usePerson } from "@/lib/session";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { TextField } from "@/ui/TextField";
-import { showToast } from "@/ui/toast";
+import { usePerson } from "@/lib/session/session";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { TextField } from "@/ui/controls/TextField";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { CodeBlock } from "../CodeBlock";

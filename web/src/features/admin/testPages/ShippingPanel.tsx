@@ -4,13 +4,13 @@ import type * as z from "zod";
 
 import { getEbayListingDetails, getShippingProfiles } from "@contract/tester";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 import { formatPrice } from "@/lib/money";
-import { usePerson } from "@/lib/session";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { usePerson } from "@/lib/session/session";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { adminErrorText } from "../adminErrorText";
 import { activeItemId } from "./activeListing";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
-import { Panel } from "@/ui/Panel";
+import { urls } from "@/lib/browser/urls";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 

@@ -1,4 +1,4 @@
-import { PageHead } from "@/ui/PageHead";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { copy } from "./copy";
 import { InspectorPanel } from "./InspectorPanel";

@@ -2,17 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import * as z from "zod";
 
-import { AppError } from "@contract/errors";
+import { AppError } from "@contract/wire/errors";
 import type { AccountRole } from "@contract/session";
 import { addUser } from "@contract/users";
 
-import { call } from "@/lib/call";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { Field } from "@/ui/Field";
-import { Select } from "@/ui/Select";
-import { TextField } from "@/ui/TextField";
+import { call } from "@/lib/calls/call";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
 
 import { adminErrorText } from "../adminErrorText";
 import { addCopy, copy } from "./copy";

@@ -2,12 +2,12 @@ import { paths } from "@contract/documents";
 import { type DeletedUserDocument, deletedUserDocument } from "@contract/users";
 
 import { formatDate } from "@/lib/dates";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { useDocuments } from "@/lib/useDocuments";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { Progress } from "@/ui/Progress";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { useDocuments } from "@/lib/firestore/useDocuments";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { Progress } from "@/ui/status/Progress";
 
 import { adminErrorText } from "../adminErrorText";
 import { deletedCopy } from "./copy";

@@ -5,19 +5,19 @@ import { useMemo, useRef, useState } from "react";
 
 import type { ListedUser } from "@contract/users";
 
-import { usePerson } from "@/lib/session";
-import { PHONE, useMedia } from "@/lib/useMedia";
+import { usePerson } from "@/lib/session/session";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { EmptyState } from "@/ui/EmptyState";
-import { PageHead } from "@/ui/PageHead";
-import { SearchField } from "@/ui/SearchField";
-import { SkeletonRows } from "@/ui/Skeleton";
-import { Table } from "@/ui/Table";
-import { showToast } from "@/ui/toast";
-import { useSearchKey } from "@/ui/useSearchKey";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { PageHead } from "@/ui/page/PageHead";
+import { SearchField } from "@/ui/controls/SearchField";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Table } from "@/ui/table/Table";
+import { showToast } from "@/ui/overlays/toast";
+import { useSearchKey } from "@/ui/controls/useSearchKey";
 
 import { adminErrorText } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";

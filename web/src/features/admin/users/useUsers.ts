@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 
 import { deleteUser, type ListedUser, listUsers, restoreUser, setUserAdmin } from "@contract/users";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 type Place = { readonly email: string; readonly id: string } | null;
 

@@ -1,9 +1,9 @@
 import type { ListedUser } from "@contract/users";
 
-import { Avatar } from "@/ui/Avatar";
-import { Badge } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
-import type { TableColumn } from "@/ui/tableModel";
+import { Avatar } from "@/ui/pictures/Avatar";
+import { Badge } from "@/ui/status/Badge";
+import { Button } from "@/ui/controls/Button";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import { copy } from "./copy";
 import { formatDate } from "@/lib/dates";

@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
 
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { showToast } from "@/ui/toast";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 

@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 
-import { State } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { Panel } from "@/ui/Panel";
+import { State } from "@/ui/status/Badge";
+import { Button } from "@/ui/controls/Button";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Panel } from "@/ui/page/Panel";
 
 import { CodeBlock } from "../CodeBlock";
 import { Loading } from "../Loading";

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import type { testNotificationSetup } from "@contract/notifications";
 
-import { State } from "@/ui/Badge";
+import { State } from "@/ui/status/Badge";
 
 import { TestMessage } from "../ai/TestMessage";
 import { copy } from "./copy";

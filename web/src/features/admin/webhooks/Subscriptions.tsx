@@ -10,12 +10,12 @@ import {
   testNotificationSetup,
 } from "@contract/notifications";
 
-import { callOverHttp } from "@/lib/callOverHttp";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Checkbox } from "@/ui/Checkbox";
-import { Spinner } from "@/ui/Spinner";
-import { showToast } from "@/ui/toast";
+import { callOverHttp } from "@/lib/calls/callOverHttp";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { Spinner } from "@/ui/status/Spinner";
+import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";

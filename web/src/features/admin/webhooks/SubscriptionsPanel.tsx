@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 import { Subscriptions } from "./Subscriptions";

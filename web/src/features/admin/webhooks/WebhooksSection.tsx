@@ -2,7 +2,7 @@ import "./webhooks.css";
 
 import { useQuery } from "@tanstack/react-query";
 
-import { PageHead } from "@/ui/PageHead";
+import { PageHead } from "@/ui/page/PageHead";
 
 import { copy } from "./copy";
 import { EndpointPanel } from "./EndpointPanel";

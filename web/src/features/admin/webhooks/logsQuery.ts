@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import { getUserWebhookLogs } from "@contract/notifications";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 export type WebhookLog = z.output<(typeof getUserWebhookLogs)["output"]>["logs"][number];
 

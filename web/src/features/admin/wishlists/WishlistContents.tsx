@@ -1,13 +1,13 @@
-import type { WishlistItem } from "@contract/wishlists";
+import type { WishlistItem } from "@contract/galleries/wishlists";
 
 import { formatAge } from "@/lib/age";
 import { formatPrice } from "@/lib/money";
-import { urls } from "@/lib/urls";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { useNow } from "@/lib/useNow";
-import { Panel } from "@/ui/Panel";
-import { Table } from "@/ui/Table";
-import type { TableColumn } from "@/ui/tableModel";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { useNow } from "@/lib/browser/useNow";
+import { Panel } from "@/ui/page/Panel";
+import { Table } from "@/ui/table/Table";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import { copy } from "./copy";
 import { placeOf } from "./place";

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Upload } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
-import { visitorWishlistId } from "@contract/galleryWishlists";
+import { visitorWishlistId } from "@contract/galleries/galleryWishlists";
 
 import { writeHandOff } from "@/lib/bulkHandOff";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { PageHead } from "@/ui/PageHead";
-import { showToast } from "@/ui/toast";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { PageHead } from "@/ui/page/PageHead";
+import { showToast } from "@/ui/overlays/toast";
 
 import { Loading } from "../Loading";
 import { bulkCsv } from "./bulkCsv";

@@ -3,17 +3,17 @@ import "./wishlists.css";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { useNow } from "@/lib/useNow";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { EmptyState } from "@/ui/EmptyState";
-import { PageHead } from "@/ui/PageHead";
-import { Panel } from "@/ui/Panel";
-import { SegmentedControl } from "@/ui/SegmentedControl";
-import { Table } from "@/ui/Table";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Table } from "@/ui/table/Table";
 
 import { Loading } from "../Loading";
 import { wishlistColumns } from "./columns";

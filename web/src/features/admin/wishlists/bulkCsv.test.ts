@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { wishlistItem } from "@contract/wishlists";
+import { wishlistItem } from "@contract/galleries/wishlists";
 
 import { readCsv } from "@/lib/csv";
 

@@ -1,4 +1,4 @@
-import type { WishlistItem } from "@contract/wishlists";
+import type { WishlistItem } from "@contract/galleries/wishlists";
 
 import { writeCsv } from "@/lib/csv";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 
 import { formatAge } from "@/lib/age";
-import { urls } from "@/lib/urls";
-import type { TableColumn } from "@/ui/tableModel";
+import { urls } from "@/lib/browser/urls";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import { copy } from "./copy";
 import { placeOf } from "./place";

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { getGalleryWishlists, getWishlistDetails } from "@contract/galleryWishlists";
+import { getGalleryWishlists, getWishlistDetails } from "@contract/galleries/galleryWishlists";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 export type VisitorWishlist = z.output<(typeof getGalleryWishlists)["output"]>["wishlists"][number];
 export type WishlistDetails = z.output<(typeof getWishlistDetails)["output"]>;

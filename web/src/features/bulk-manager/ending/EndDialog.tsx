@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { Progress } from "@/ui/Progress";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Progress } from "@/ui/status/Progress";
 
 import { useBulk } from "../bulk";
 import { copy } from "../copy";

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 
 import type { EndRow, EndStatus } from "@/lib/bulkStore";
-import { PHONE, useMedia } from "@/lib/useMedia";
-import { State } from "@/ui/Badge";
-import { Table } from "@/ui/Table";
-import type { TableColumn } from "@/ui/tableModel";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { State } from "@/ui/status/Badge";
+import { Table } from "@/ui/table/Table";
+import type { TableColumn } from "@/ui/table/tableModel";
 
 import { copy } from "../copy";
 import { TONES } from "../tones";

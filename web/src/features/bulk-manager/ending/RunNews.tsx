@@ -1,5 +1,5 @@
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
 
 import { useBulk } from "../bulk";
 import { copy } from "../copy";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { endBulkListings } from "@contract/selling";
+import type { endBulkListings } from "@contract/listing/selling";
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
 
 import { copy } from "../copy";

@@ -1,5 +1,5 @@
-import { errorText } from "@/lib/errorText";
-import { showToast } from "@/ui/toast";
+import { errorText } from "@/lib/calls/errorText";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
 import type { Begun } from "./endRun";

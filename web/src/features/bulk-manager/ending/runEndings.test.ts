@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 
-import { AppError, type ErrorCode } from "@contract/errors";
+import { AppError, type ErrorCode } from "@contract/wire/errors";
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
 
 import { type EndAnswer, endRowOf } from "./endRow";

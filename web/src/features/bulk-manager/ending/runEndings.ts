@@ -1,6 +1,6 @@
-import { AppError, type ErrorCode } from "@contract/errors";
+import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { type EndRow, isUnsettled } from "@/lib/bulkStore";
-import { errorText } from "@/lib/errorText";
+import { errorText } from "@/lib/calls/errorText";
 
 import { afterEnd, afterEndFailed, afterVerify, afterVerifyFailed, type EndAnswer } from "./endRow";
 

@@ -1,6 +1,6 @@
 import type { BulkRow, ImportProblem } from "@/lib/bulkStore";
 import { readCsvRecords } from "@/lib/csvRecords";
-import { pause } from "@/lib/pause";
+import { pause } from "@/lib/browser/pause";
 
 import { amountOf, quantityOf } from "../amounts";
 import { copy } from "../copy";

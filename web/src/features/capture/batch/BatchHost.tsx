@@ -3,11 +3,11 @@ import "./batch.css";
 import { ImagePlus } from "lucide-react";
 import { useStore } from "zustand";
 
-import { Badge } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
-import { showToast } from "@/ui/toast";
+import { Badge } from "@/ui/status/Badge";
+import { Button } from "@/ui/controls/Button";
+import { showToast } from "@/ui/overlays/toast";
 
-import type { Studio } from "../studio";
+import type { Studio } from "../studio/studio";
 import type { Batch } from "./batch";
 import { BatchDialog } from "./BatchDialog";
 import { copy } from "./copy";

@@ -1,10 +1,10 @@
 import { useId } from "react";
 
-import { Checkbox } from "@/ui/Checkbox";
-import { Select } from "@/ui/Select";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { Select } from "@/ui/controls/Select";
 
-import { PRICE_OPTIONS, QUANTITY_OPTIONS } from "../preferences";
-import type { CardSettings } from "../queueItem";
+import { PRICE_OPTIONS, QUANTITY_OPTIONS } from "../deck/preferences";
+import type { CardSettings } from "../queue/queueItem";
 import { copy } from "./copy";
 
 interface BatchSettingsProps {

@@ -1,7 +1,7 @@
 import { FolderOpen, ImagePlus } from "lucide-react";
 import { useRef } from "react";
 
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
 import { isVisible } from "./droppedFiles";

@@ -2,10 +2,10 @@ import { Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 
-import type { Side } from "@/lib/captureStore";
-import { Button } from "@/ui/Button";
-import { Lightbox } from "@/ui/Lightbox";
-import { useWindow } from "@/ui/useWindow";
+import type { Side } from "@/lib/captureStore/captureStore";
+import { Button } from "@/ui/controls/Button";
+import { Lightbox } from "@/ui/overlays/Lightbox";
+import { useWindow } from "@/ui/table/useWindow";
 
 import type { Batch } from "./batch";
 import { copy } from "./copy";

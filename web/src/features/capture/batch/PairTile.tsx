@@ -1,9 +1,9 @@
 import { ArrowLeftRight, Maximize2, Trash2, Unlink } from "lucide-react";
 
-import type { BatchPair, BatchPhoto } from "@/lib/batchStore";
-import type { Side } from "@/lib/captureStore";
+import type { BatchPair, BatchPhoto } from "@/lib/captureStore/batchStore";
+import type { Side } from "@/lib/captureStore/captureStore";
 import { classes } from "@/ui/classes";
-import { IconButton } from "@/ui/IconButton";
+import { IconButton } from "@/ui/controls/IconButton";
 
 import type { Batch } from "./batch";
 import { copy } from "./copy";

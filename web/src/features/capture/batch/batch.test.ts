@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type BatchStore, openBatchStore } from "@/lib/batchStore";
+import { type BatchStore, openBatchStore } from "@/lib/captureStore/batchStore";
 
 import { type Batch, type BatchPorts, createBatch } from "./batch";
 

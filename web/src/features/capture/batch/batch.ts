@@ -1,11 +1,11 @@
 import pLimit from "p-limit";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import type { PhotoRefusal } from "@contract/photoFiles";
-import type { BatchFile, BatchPair, BatchPhoto, BatchStore } from "@/lib/batchStore";
-import type { Side } from "@/lib/captureStore";
+import type { PhotoRefusal } from "@contract/capture/photoFiles";
+import type { BatchFile, BatchPair, BatchPhoto, BatchStore } from "@/lib/captureStore/batchStore";
+import type { Side } from "@/lib/captureStore/captureStore";
 
-import type { CardSettings } from "../queueItem";
+import type { CardSettings } from "../queue/queueItem";
 import { copy } from "./copy";
 import { isWhole, placePhoto, splitPair, swapSides, withoutPhotos } from "./corrections";
 import { pairPhotos, sideInName } from "./pairing";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { BatchPair } from "@/lib/batchStore";
+import type { BatchPair } from "@/lib/captureStore/batchStore";
 
 import { placePhoto, splitPair, swapSides, withoutPhotos } from "./corrections";
 

@@ -1,5 +1,5 @@
-import type { BatchPair } from "@/lib/batchStore";
-import type { Side } from "@/lib/captureStore";
+import type { BatchPair } from "@/lib/captureStore/batchStore";
+import type { Side } from "@/lib/captureStore/captureStore";
 
 /** What a seller does to pairs. Each is pure, marks what it touched as the seller's own, and leaves no empty pair. */
 

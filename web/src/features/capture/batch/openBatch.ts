@@ -1,8 +1,8 @@
-import { openBatchStore } from "@/lib/batchStore";
-import { openCaptureStore } from "@/lib/captureStore";
+import { openBatchStore } from "@/lib/captureStore/batchStore";
+import { openCaptureStore } from "@/lib/captureStore/captureStore";
 
-import { claimDraft } from "../browserLocks";
-import type { Studio } from "../studio";
+import { claimDraft } from "../queue/browserLocks";
+import type { Studio } from "../studio/studio";
 import { tellSide } from "../vision/watcher";
 import { type Batch, createBatch } from "./batch";
 import { lookInto, preparePhoto } from "./photoFile";

@@ -1,4 +1,4 @@
-import type { BatchPair, BatchPhoto } from "@/lib/batchStore";
+import type { BatchPair, BatchPhoto } from "@/lib/captureStore/batchStore";
 
 /** What decides whose other side a photo is. */
 export type Pairable = Pick<BatchPhoto, "photoId" | "name" | "order" | "takenAt" | "side">;

@@ -1,6 +1,6 @@
-import { PHOTO_HEAD_BYTES, type PhotoRefusal, findPhotoRefusal } from "@contract/photoFiles";
+import { PHOTO_HEAD_BYTES, type PhotoRefusal, findPhotoRefusal } from "@contract/capture/photoFiles";
 
-import { askWorker } from "../askWorker";
+import { askWorker } from "../queue/askWorker";
 import type { PreparedPhoto } from "./preparePhoto.worker";
 import { takenAt } from "./takenAt";
 

@@ -1,6 +1,6 @@
-import { MAX_CAPTURE_BYTES } from "@contract/limits";
+import { MAX_CAPTURE_BYTES } from "@contract/wire/limits";
 
-import { answerInWorker } from "../askWorker";
+import { answerInWorker } from "../queue/askWorker";
 
 export interface PreparedPhoto {
   readonly picture: Blob;

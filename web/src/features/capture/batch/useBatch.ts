@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { useAddressView } from "@/lib/view/useAddressView";
 
-import type { Studio } from "../studio";
+import type { Studio } from "../studio/studio";
 import type { Batch } from "./batch";
 import { openBatch } from "./openBatch";
 import { batchView } from "./view";

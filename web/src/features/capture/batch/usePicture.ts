@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { BatchFile } from "@/lib/batchStore";
+import type { BatchFile } from "@/lib/captureStore/batchStore";
 
 import type { Batch } from "./batch";
 

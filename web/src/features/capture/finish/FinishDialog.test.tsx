@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { newQueueItem, type QueueItem } from "../queueItem";
+import { newQueueItem, type QueueItem } from "../queue/queueItem";
 import { aModel } from "../testCards";
 import { FinishDialog } from "./FinishDialog";
 import type { FindCars } from "./useFoundCars";

@@ -1,9 +1,9 @@
-import "../review.css";
+import "../review/review.css";
 import "./finish.css";
 
-import { Dialog } from "@/ui/Dialog";
+import { Dialog } from "@/ui/overlays/Dialog";
 
-import type { QueueEntry } from "../queueView";
+import type { QueueEntry } from "../queue/queueView";
 import type { CarByHand } from "./byHand";
 import { copy } from "./copy";
 import type { FindCars } from "./useFoundCars";

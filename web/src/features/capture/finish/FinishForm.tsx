@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 
-import { sku as skuShape } from "@contract/cards";
-import { Button } from "@/ui/Button";
+import { sku as skuShape } from "@contract/capture/cards";
+import { Button } from "@/ui/controls/Button";
 
-import type { QueueEntry } from "../queueView";
+import type { QueueEntry } from "../queue/queueView";
 import { CardPhotos } from "../review/CardPhotos";
 import type { CarByHand } from "./byHand";
 import { copy } from "./copy";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 
-import { Field } from "@/ui/Field";
+import { Field } from "@/ui/controls/Field";
 
 import type { Suggestion } from "./suggestions";
 

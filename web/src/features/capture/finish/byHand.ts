@@ -1,7 +1,7 @@
-import type { CardAnalysis, CatalogueModel } from "@contract/cards";
-import type { QueueItem } from "@/lib/queueItem";
+import type { CardAnalysis, CatalogueModel } from "@contract/capture/cards";
+import type { QueueItem } from "@/lib/captureStore/queueItem";
 
-import { isUploaded, uploadedStatus } from "../itemState";
+import { isUploaded, uploadedStatus } from "../queue/itemState";
 
 /** The seller's description of a card that couldn't be read. */
 export interface CarByHand {

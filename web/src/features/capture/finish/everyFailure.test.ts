@@ -3,14 +3,14 @@ import "fake-indexeddb/auto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { CatalogueModel } from "@contract/cards";
-import { type CaptureStore, openCaptureStore } from "@/lib/captureStore";
+import type { CatalogueModel } from "@contract/capture/cards";
+import { type CaptureStore, openCaptureStore } from "@/lib/captureStore/captureStore";
 
-import { canFinishByHand } from "../itemState";
-import { newQueueItem, type QueueItem } from "../queueItem";
-import type { Obstacle, QueuePorts } from "../queuePorts";
-import { createQueueRunner, type QueueRunner } from "../queueRunner";
-import { failureLabel } from "../queueWords";
+import { canFinishByHand } from "../queue/itemState";
+import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import type { Obstacle, QueuePorts } from "../queue/queuePorts";
+import { createQueueRunner, type QueueRunner } from "../queue/queueRunner";
+import { failureLabel } from "../queue/queueWords";
 import { aModel, anAnalysis, anAnswer } from "../testCards";
 
 type Server = QueuePorts["server"];

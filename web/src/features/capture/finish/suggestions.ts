@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
-import type { suggestCars } from "@contract/capture";
-import { type CatalogueModel, NO_VARIANT } from "@contract/cards";
-import type { QueueItem } from "@/lib/queueItem";
+import type { suggestCars } from "@contract/capture/capture";
+import { type CatalogueModel, NO_VARIANT } from "@contract/capture/cards";
+import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 import { copy } from "./copy";
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 
 import type * as z from "zod";
 
-import type { suggestCars } from "@contract/capture";
-import { sku as skuShape } from "@contract/cards";
+import type { suggestCars } from "@contract/capture/capture";
+import { sku as skuShape } from "@contract/capture/cards";
 
 import type { FoundCars } from "./suggestions";
 

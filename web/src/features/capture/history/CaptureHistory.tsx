@@ -1,9 +1,13 @@
-import { CAPTURE_HISTORY_LENGTH, captureLogDocument, clearCaptureHistory } from "@contract/captureLog";
+import {
+  CAPTURE_HISTORY_LENGTH,
+  captureLogDocument,
+  clearCaptureHistory,
+} from "@contract/capture/captureLog";
 import { paths } from "@contract/documents";
-import { clearedHistoryDocument } from "@contract/removed";
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { useDocuments } from "@/lib/useDocuments";
+import { clearedHistoryDocument } from "@contract/trash/removed";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { useDocuments } from "@/lib/firestore/useDocuments";
 
 import { filterCleared } from "./captureHistory";
 import { HistoryDialog } from "./HistoryDialog";

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { captureLogDocument } from "@contract/captureLog";
-import { Toaster } from "@/ui/Toaster";
+import { captureLogDocument } from "@contract/capture/captureLog";
+import { Toaster } from "@/ui/overlays/Toaster";
 
 import { filterCleared, formatTable, sumTotals } from "./captureHistory";
 import { HistoryDialog } from "./HistoryDialog";

@@ -1,10 +1,10 @@
-import type { CaptureLogDocument } from "@contract/captureLog";
-import type { TimestampLike } from "@contract/timestamp";
-import type { DocumentList, Found } from "@/lib/documents";
-import type { Live } from "@/lib/useDocuments";
+import type { CaptureLogDocument } from "@contract/capture/captureLog";
+import type { TimestampLike } from "@contract/wire/timestamp";
+import type { DocumentList, Found } from "@/lib/firestore/documents";
+import type { Live } from "@/lib/firestore/useDocuments";
 
-import { providerLabel } from "../queueLabels";
-import { secondsText } from "../queueView";
+import { providerLabel } from "../queue/queueLabels";
+import { secondsText } from "../queue/queueView";
 import { copy } from "./copy";
 
 /** Removes cleared entries: those not newer than the last clearing. They can still be restored. */

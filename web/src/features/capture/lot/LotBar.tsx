@@ -1,9 +1,9 @@
 import { Boxes, X } from "lucide-react";
 import { useState } from "react";
 
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/controls/Button";
 
-import type { QueueEntry } from "../queueView";
+import type { QueueEntry } from "../queue/queueView";
 import { copy } from "./copy";
 import type { LotSelection } from "./useLotSelection";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { newQueueItem, type QueueItem } from "../queueItem";
+import { newQueueItem, type QueueItem } from "../queue/queueItem";
 import { canBeInLot, getListingIds, lotItems } from "./lotItems";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };

@@ -1,10 +1,10 @@
 import { listingDocument, paths } from "@contract/documents";
-import { errorText } from "@/lib/errorText";
+import { errorText } from "@/lib/calls/errorText";
 import { openMultiItem } from "@/lib/multiItem";
-import { readDocuments } from "@/lib/readDocuments";
-import { showToast } from "@/ui/toast";
+import { readDocuments } from "@/lib/firestore/readDocuments";
+import { showToast } from "@/ui/overlays/toast";
 
-import type { QueueEntry } from "../queueView";
+import type { QueueEntry } from "../queue/queueView";
 import { copy } from "./copy";
 import { getListingIds, lotItems } from "./lotItems";
 

@@ -2,11 +2,11 @@ import { Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import { useStore } from "zustand";
 
-import { PHOTO_REFUSALS } from "@contract/photoFiles";
-import { Button } from "@/ui/Button";
+import { PHOTO_REFUSALS } from "@contract/capture/photoFiles";
+import { Button } from "@/ui/controls/Button";
 
 import { lookInto, preparePhoto } from "../batch/photoFile";
-import type { Studio } from "../studio";
+import type { Studio } from "../studio/studio";
 
 const copy = {
   take: (side: string) => `Take ${side} photo`,

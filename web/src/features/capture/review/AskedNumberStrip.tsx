@@ -1,10 +1,10 @@
 import { Undo2 } from "lucide-react";
 
-import { Button } from "@/ui/Button";
-import { KeyHint } from "@/ui/KeyHint";
+import { Button } from "@/ui/controls/Button";
+import { KeyHint } from "@/ui/controls/KeyHint";
 
 import { copy } from "../copy";
-import { question } from "../queueView";
+import { question } from "../queue/queueView";
 import { NumberStrip } from "./NumberStrip";
 import type { AskedNumber } from "./useAskedNumber";
 

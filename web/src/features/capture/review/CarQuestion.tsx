@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from "react";
 
-import { type CatalogueModel, NO_VARIANT } from "@contract/cards";
-import { frontImageOf } from "@/lib/listing";
-import { Button } from "@/ui/Button";
-import { TextField } from "@/ui/TextField";
+import { type CatalogueModel, NO_VARIANT } from "@contract/capture/cards";
+import { frontImageOf } from "@/lib/listings/listing";
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
-import type { QueueEvent } from "../queueItem";
+import type { QueueEvent } from "../queue/queueItem";
 import { CardPhotos } from "./CardPhotos";
 import { type Choice, Choices } from "./Choices";
 import type { QuestionProps } from "./questionProps";

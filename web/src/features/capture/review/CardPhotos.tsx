@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-import { Lightbox } from "@/ui/Lightbox";
+import { Lightbox } from "@/ui/overlays/Lightbox";
 
 import { copy } from "../copy";
-import type { QueueEntry } from "../queueView";
+import type { QueueEntry } from "../queue/queueView";
 
 /** Both photos of the card. Each opens at full size. */
 export function CardPhotos({ entry: { front, back } }: { readonly entry: QueueEntry }) {

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-import { KeyHint } from "@/ui/KeyHint";
-import { Thumb } from "@/ui/Thumb";
+import { KeyHint } from "@/ui/controls/KeyHint";
+import { Thumb } from "@/ui/pictures/Thumb";
 
-import type { QueueEvent } from "../queueItem";
+import type { QueueEvent } from "../queue/queueItem";
 
 export interface Choice {
   readonly label: string;

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 
-import { DEFAULT_PRICE, MAX_TITLE_LENGTH } from "@contract/limits";
-import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
-import { KeyHint } from "@/ui/KeyHint";
-import { Select } from "@/ui/Select";
+import { DEFAULT_PRICE, MAX_TITLE_LENGTH } from "@contract/wire/limits";
+import { Button } from "@/ui/controls/Button";
+import { Field } from "@/ui/controls/Field";
+import { KeyHint } from "@/ui/controls/KeyHint";
+import { Select } from "@/ui/controls/Select";
 
 import { copy } from "../copy";
-import { DEFAULT_EDITION_PRICE, EDITION_PRICES, editionTitle, isEditionReason } from "../edition";
-import { usePreferences } from "../preferences";
-import { question } from "../queueView";
+import { DEFAULT_EDITION_PRICE, EDITION_PRICES, editionTitle, isEditionReason } from "../deck/edition";
+import { usePreferences } from "../deck/preferences";
+import { question } from "../queue/queueView";
 import { CardPhotos } from "./CardPhotos";
 import type { QuestionProps } from "./questionProps";
 

@@ -1,5 +1,5 @@
-import { isOpenListing } from "@contract/listings";
-import { frontImageOf, priceOf } from "@/lib/listing";
+import { isOpenListing } from "@contract/listing/listings";
+import { frontImageOf, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 
 import { copy } from "../copy";

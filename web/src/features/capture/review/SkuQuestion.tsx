@@ -1,11 +1,11 @@
 import { type Ref, type SyntheticEvent, useRef, useState } from "react";
 
-import { sku as skuShape } from "@contract/cards";
-import { Button } from "@/ui/Button";
-import { TextField } from "@/ui/TextField";
+import { sku as skuShape } from "@contract/capture/cards";
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
-import type { QueueEvent } from "../queueItem";
+import type { QueueEvent } from "../queue/queueItem";
 import { CardPhotos } from "./CardPhotos";
 import { type Choice, Choices } from "./Choices";
 import { NumberStrip } from "./NumberStrip";

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { newQueueItem, type QueueItem } from "../queueItem";
-import type { QueueEntry } from "../queueView";
+import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import type { QueueEntry } from "../queue/queueView";
 import { aModel } from "../testCards";
 import { CarQuestion } from "./CarQuestion";
 import { EditionQuestion } from "./EditionQuestion";

@@ -1,6 +1,6 @@
-import type { QueueEvent } from "../queueItem";
-import type { QueueEntry } from "../queueView";
-import type { OwnListing } from "../useOwnListings";
+import type { QueueEvent } from "../queue/queueItem";
+import type { QueueEntry } from "../queue/queueView";
+import type { OwnListing } from "../queue/useOwnListings";
 
 /** Props of every question about a card. */
 export interface QuestionProps {

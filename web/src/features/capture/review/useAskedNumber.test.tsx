@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { newQueueItem, type QueueItem } from "../queueItem";
-import type { QueueEntry } from "../queueView";
+import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import type { QueueEntry } from "../queue/queueView";
 import { useAskedNumber } from "./useAskedNumber";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };

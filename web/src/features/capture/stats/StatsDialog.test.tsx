@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { userDocument } from "@contract/documents";
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
-import { startSession } from "../session";
-import { useCaptureSessions } from "../sessions";
+import { startSession } from "../sessions/session";
+import { useCaptureSessions } from "../sessions/sessions";
 import { StatsDialog } from "./StatsDialog";
 
 const now = Date.now();

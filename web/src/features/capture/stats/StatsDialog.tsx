@@ -3,15 +3,15 @@ import "./stats.css";
 import { useState } from "react";
 
 import type { UserDocument } from "@contract/documents";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "../copy";
-import { countersOn, getAverageTime, getReadingStats } from "../counters";
-import { costText, countText, formatDuration, shareText } from "../figures";
-import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../session";
-import { endSession } from "../sessions";
-import { secondsText } from "../queueView";
+import { countersOn, getAverageTime, getReadingStats } from "../deck/counters";
+import { costText, countText, formatDuration, shareText } from "../deck/figures";
+import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../sessions/session";
+import { endSession } from "../sessions/sessions";
+import { secondsText } from "../queue/queueView";
 
 interface StatsDialogProps {
   readonly open: boolean;

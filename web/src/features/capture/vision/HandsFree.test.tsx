@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 
-import { usePreferences } from "../preferences";
+import { usePreferences } from "../deck/preferences";
 import { HandsFreePrompt, HandsFreeSwitch, SpeechSwitch } from "./HandsFree";
 
 beforeEach(() => {

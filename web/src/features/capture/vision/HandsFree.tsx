@@ -15,7 +15,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 
-import { usePreferences } from "../preferences";
+import { usePreferences } from "../deck/preferences";
 import type { Misfit } from "./cardFit";
 import { copy } from "./copy";
 import type { HandsFreeView } from "./useHandsFree";

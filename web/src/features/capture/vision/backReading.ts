@@ -1,4 +1,4 @@
-import type { CropMode } from "../crop";
+import type { CropMode } from "../studio/crop";
 import type { Reading } from "./reader.worker";
 import { copy } from "./copy";
 import type { WatchedScene } from "./useWatch";

@@ -1,6 +1,6 @@
 import type { Box } from "@reading/pixels";
 
-import type { Size } from "../crop";
+import type { Size } from "../studio/crop";
 
 /** The crop frame relative to the camera's picture, 0 to 1. */
 export interface FrameShare {

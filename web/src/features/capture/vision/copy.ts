@@ -1,5 +1,5 @@
 import type { Evidence } from "@reading/judge";
-import type { Side } from "@/lib/captureStore";
+import type { Side } from "@/lib/captureStore/captureStore";
 
 import type { Misfit } from "./cardFit";
 import type { WatchState } from "./watch";

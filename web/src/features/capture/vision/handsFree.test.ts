@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Shot } from "../captureFlow";
+import type { Shot } from "../queue/captureFlow";
 import { settleSide } from "./handsFree";
 
 const shot: Shot = { photo: new Blob(), url: "blob:shot" };

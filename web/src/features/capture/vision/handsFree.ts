@@ -1,6 +1,6 @@
-import { type Side } from "@/lib/captureStore";
+import { type Side } from "@/lib/captureStore/captureStore";
 
-import type { CaptureFlow } from "../captureFlow";
+import type { CaptureFlow } from "../queue/captureFlow";
 
 /** The side an automatic photo is stored as, and whether it differs from the expected one. */
 export interface SettledSide {

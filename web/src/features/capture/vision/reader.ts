@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { askWorker } from "../askWorker";
+import { askWorker } from "../queue/askWorker";
 import { downloadEngine } from "./engineFiles";
 import type { Reading, ReaderQuestion } from "./reader.worker";
 

@@ -3,7 +3,7 @@ import type { Recogniser } from "@reading/lineReadings";
 import type { PaddleEngine } from "@reading/paddle/network";
 import { createPhoto } from "@reading/photo";
 
-import { answerInWorker } from "../askWorker";
+import { answerInWorker } from "../queue/askWorker";
 import { startPaddle } from "./paddle";
 import { readPixels } from "./pixels";
 import { startTesseract } from "./tesseract";

@@ -2,10 +2,10 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import type { Side } from "@/lib/captureStore";
+import type { Side } from "@/lib/captureStore/captureStore";
 
-import { type CaptureFlow, startFlow } from "../captureFlow";
-import { usePreferences } from "../preferences";
+import { type CaptureFlow, startFlow } from "../queue/captureFlow";
+import { usePreferences } from "../deck/preferences";
 import { useHandsFree } from "./useHandsFree";
 import type { Sighting, WatchState } from "./watch";
 import type { WatchQuestion } from "./watch.worker";

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-import type { Side } from "@/lib/captureStore";
+import type { Side } from "@/lib/captureStore/captureStore";
 
-import { bothTaken, type CaptureFlow } from "../captureFlow";
-import { type CropMode, getCropFrame, type Size } from "../crop";
-import { usePreferences } from "../preferences";
-import { playRefusal } from "../sound";
+import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
+import { type CropMode, getCropFrame, type Size } from "../studio/crop";
+import { usePreferences } from "../deck/preferences";
+import { playRefusal } from "../studio/sound";
 import type { FrameShare, Misfit } from "./cardFit";
 import { copy } from "./copy";
 import { settleSide } from "./handsFree";

@@ -1,4 +1,4 @@
-import type { Size } from "../crop";
+import type { Size } from "../studio/crop";
 import { findMisfit, type FrameShare, type Misfit } from "./cardFit";
 import { createMosaic, findCard, getCellMask, measureLikeness } from "./cardLook";
 import { findChangedCells, type Look, share } from "./look";

@@ -1,7 +1,7 @@
 import { createPhoto } from "@reading/photo";
 import { detectSide } from "@reading/sideOf";
 
-import { answerInWorker } from "../askWorker";
+import { answerInWorker } from "../queue/askWorker";
 import { lookAt } from "./look";
 import { readPixels } from "./pixels";
 import { createWatch, type Sighting, type Watch, type WatchSettings } from "./watch";

@@ -1,5 +1,5 @@
-import { askWorker } from "../askWorker";
-import type { Size } from "../crop";
+import { askWorker } from "../queue/askWorker";
+import type { Size } from "../studio/crop";
 import { LOOK_SIDE } from "./look";
 import type { Sighting, WatchSettings } from "./watch";
 import type { WatchAnswer, WatchQuestion } from "./watch.worker";

@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
 
-import { DAY_MS } from "@contract/durations";
-import type { clearedHistoryDocument, RemovedCardDocument, removedPictureDocument } from "@contract/removed";
-import type { trashDocument } from "@contract/trash";
+import { DAY_MS } from "@contract/wire/durations";
+import type {
+  clearedHistoryDocument,
+  RemovedCardDocument,
+  removedPictureDocument,
+} from "@contract/trash/removed";
+import type { trashDocument } from "@contract/trash/trash";
 import type * as z from "zod";
 
 import { formatAge } from "@/lib/age";
-import type { Found } from "@/lib/documents";
-import { frontImageOf } from "@/lib/listing";
-import { restoreWishlist, type Wishlist } from "@/lib/wishlists";
-import { Button } from "@/ui/Button";
-import { Thumb } from "@/ui/Thumb";
+import type { Found } from "@/lib/firestore/documents";
+import { frontImageOf } from "@/lib/listings/listing";
+import { restoreWishlist, type Wishlist } from "@/lib/wishlists/wishlists";
+import { Button } from "@/ui/controls/Button";
+import { Thumb } from "@/ui/pictures/Thumb";
 
-import { titleOf } from "../rowText";
-import { kept } from "../wishlistActs";
+import { titleOf } from "../list/rowText";
+import { kept } from "../wishlists/wishlistActs";
 import { copy } from "./copy";
 import { IN_TRASH, nameOfCard } from "./trashed";
 

@@ -6,28 +6,28 @@ import {
   type RemovedCardDocument,
   removedCardDocument,
   removedPictureDocument,
-} from "@contract/removed";
-import { trashDocument } from "@contract/trash";
+} from "@contract/trash/removed";
+import { trashDocument } from "@contract/trash/trash";
 import type * as z from "zod";
 
-import type { DocumentList, Found } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
+import type { DocumentList, Found } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { holdsWords } from "@/lib/listings/findByWords";
 import { collectionStore } from "@/lib/listings/store";
-import { usePerson } from "@/lib/session";
-import { type Live, useDocuments } from "@/lib/useDocuments";
-import { useNow } from "@/lib/useNow";
-import { useWishlists, type Wishlist } from "@/lib/wishlists";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { SearchField } from "@/ui/SearchField";
-import { Sheet } from "@/ui/Sheet";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { usePerson } from "@/lib/session/session";
+import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
+import { useNow } from "@/lib/browser/useNow";
+import { useWishlists, type Wishlist } from "@/lib/wishlists/wishlists";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { SearchField } from "@/ui/controls/SearchField";
+import { Sheet } from "@/ui/overlays/Sheet";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
-import { ask } from "../asking";
-import { restoreMany } from "../removing";
-import { titleOf } from "../rowText";
+import { ask } from "../bulk/asking";
+import { restoreMany } from "../bulk/removing";
+import { titleOf } from "../list/rowText";
 import { copy } from "./copy";
 import { restoreCards, restoreHistory, restorePicture } from "./restoring";
 import { CardRow, HistoryRow, ListingRow, PictureRow, WishlistRow } from "./TrashRows";

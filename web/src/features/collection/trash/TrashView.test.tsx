@@ -2,12 +2,12 @@ import { render, screen } from "@testing-library/react";
 import { FirebaseError } from "firebase/app";
 import { expect, it } from "vitest";
 
-import { clearedHistoryDocument, removedCardDocument, removedPictureDocument } from "@contract/removed";
-import { trashDocument } from "@contract/trash";
-import type { Live } from "@/lib/useDocuments";
+import { clearedHistoryDocument, removedCardDocument, removedPictureDocument } from "@contract/trash/removed";
+import { trashDocument } from "@contract/trash/trash";
+import type { Live } from "@/lib/firestore/useDocuments";
 
 import { TrashView } from "./TrashSheet";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 /** A minute ago, so that a day less than it seems is left. */
 const NOW = Date.now() - 60_000;

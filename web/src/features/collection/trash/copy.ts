@@ -1,4 +1,4 @@
-import { counted } from "../rowText";
+import { counted } from "../list/rowText";
 
 export const copy = {
   title: "Trash",

@@ -1,18 +1,18 @@
 import { listingDocument, paths } from "@contract/documents";
-import { MAX_LISTING_PHOTOS } from "@contract/limits";
-import { restoreCaptureHistory, type RemovedCardDocument } from "@contract/removed";
+import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
+import { restoreCaptureHistory, type RemovedCardDocument } from "@contract/trash/removed";
 
-import { call } from "@/lib/call";
-import type { Found } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
+import { call } from "@/lib/calls/call";
+import type { Found } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { collectionStore } from "@/lib/listings/store";
-import { readDocuments } from "@/lib/readDocuments";
-import { restoreCard } from "@/lib/removedCards";
-import { showToast } from "@/ui/toast";
+import { readDocuments } from "@/lib/firestore/readDocuments";
+import { restoreCard } from "@/lib/captureStore/removedCards";
+import { showToast } from "@/ui/overlays/toast";
 
-import { isLive } from "../rowText";
+import { isLive } from "../list/rowText";
 import { copy } from "./copy";
 
 /** Back into the capture queue, where each goes on as it was. Never rejects: who asked is told how it went. */

@@ -1,6 +1,6 @@
-import type { RemovedCardDocument } from "@contract/removed";
-import { DAY_MS } from "@contract/durations";
-import { TRASH_DAYS } from "@contract/trash";
+import type { RemovedCardDocument } from "@contract/trash/removed";
+import { DAY_MS } from "@contract/wire/durations";
+import { TRASH_DAYS } from "@contract/trash/trash";
 
 import { copy } from "./copy";
 

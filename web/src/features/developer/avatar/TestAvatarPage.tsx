@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-import { usePerson } from "@/lib/session";
-import { Avatar } from "@/ui/Avatar";
-import { Panel } from "@/ui/Panel";
-import { TextField } from "@/ui/TextField";
+import { usePerson } from "@/lib/session/session";
+import { Avatar } from "@/ui/pictures/Avatar";
+import { Panel } from "@/ui/page/Panel";
+import { TextField } from "@/ui/controls/TextField";
 
 import { DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";

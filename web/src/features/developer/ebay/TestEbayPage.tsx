@@ -3,14 +3,14 @@ import { Play } from "lucide-react";
 
 import { testEbayAPIs } from "@contract/tester";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { Banner } from "@/ui/Banner";
-import { State } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { Banner } from "@/ui/status/Banner";
+import { State } from "@/ui/status/Badge";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";

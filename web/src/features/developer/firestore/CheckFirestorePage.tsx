@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 
-import { errorText } from "@/lib/errorText";
-import { type Probe, probe } from "@/lib/probe";
-import { usePerson } from "@/lib/session";
-import { State } from "@/ui/Badge";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { errorText } from "@/lib/calls/errorText";
+import { type Probe, probe } from "@/lib/calls/probe";
+import { usePerson } from "@/lib/session/session";
+import { State } from "@/ui/status/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";

@@ -4,17 +4,17 @@ import { Link } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
-import { frontImageOf, shownImages } from "@/lib/listing";
-import { ListingNotReady } from "@/lib/ListingNotReady";
+import { frontImageOf, shownImages } from "@/lib/listings/listing";
+import { ListingNotReady } from "@/lib/listings/ListingNotReady";
 import { useListingsByWords } from "@/lib/listings/store";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { useDocument } from "@/lib/useDocuments";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { useDocument } from "@/lib/firestore/useDocuments";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { State } from "@/ui/Badge";
-import { EmptyState } from "@/ui/EmptyState";
-import { Panel } from "@/ui/Panel";
-import { SearchField } from "@/ui/SearchField";
+import { State } from "@/ui/status/Badge";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Panel } from "@/ui/page/Panel";
+import { SearchField } from "@/ui/controls/SearchField";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { shownImages } from "@/lib/listing";
+import { shownImages } from "@/lib/listings/listing";
 
 type Pictured = Pick<
   ListingDocument,

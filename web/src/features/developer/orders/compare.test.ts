@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { sampleOrder } from "@/lib/sampleOrders";
+import { sampleOrder } from "@/lib/orders/sampleOrders";
 
 import { compareOrder } from "./compare";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { AppError } from "@contract/errors";
+import { AppError } from "@contract/wire/errors";
 
 import { statusErrorText } from "./statusErrorText";
 

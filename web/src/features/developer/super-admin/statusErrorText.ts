@@ -1,6 +1,6 @@
-import { AppError } from "@contract/errors";
+import { AppError } from "@contract/wire/errors";
 
-import { errorText } from "@/lib/errorText";
+import { errorText } from "@/lib/calls/errorText";
 
 import { copy } from "./copy";
 

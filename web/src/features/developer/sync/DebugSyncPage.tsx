@@ -2,22 +2,22 @@ import { RefreshCw } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { orderSyncDocument, paths } from "@contract/documents";
-import { changeSetDocument } from "@contract/history";
-import { SYNC_COOL_DOWN_SECONDS } from "@contract/limits";
+import { changeSetDocument } from "@contract/listing/history";
+import { SYNC_COOL_DOWN_SECONDS } from "@contract/wire/limits";
 import { syncOperationDocument } from "@contract/operations";
 
-import { noticeText, startSync, useSyncState } from "@/lib/ebaySync";
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { useDocument, useDocuments } from "@/lib/useDocuments";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { JsonBlock } from "@/ui/JsonBlock";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { noticeText, startSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { JsonBlock } from "@/ui/page/JsonBlock";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";

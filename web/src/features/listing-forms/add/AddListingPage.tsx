@@ -1,12 +1,12 @@
 import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import type { ListingChanges } from "@contract/listingEdit";
+import type { ListingChanges } from "@contract/listing/listingEdit";
 
 import { sendListing } from "@/lib/listingForm/sendListing";
-import { usePerson } from "@/lib/session";
-import { showStatus } from "@/lib/statusMessage";
-import { urls } from "@/lib/urls";
+import { usePerson } from "@/lib/session/session";
+import { showStatus } from "@/lib/calls/statusMessage";
+import { urls } from "@/lib/browser/urls";
 
 import { CarForm } from "../CarForm";
 import { copy } from "../copy";

@@ -1,4 +1,4 @@
-import { acquireLock } from "@/lib/claim";
+import { acquireLock } from "@/lib/captureStore/claim";
 import { keptEdit } from "@/lib/listingForm/keptEdit";
 
 /** The name of the form under which Add Listing keeps what is typed. */

@@ -3,12 +3,12 @@ import { useNavigate } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/documents";
+import type { Found } from "@/lib/firestore/documents";
 import { carryEdit } from "@/lib/listingForm/keptEdit";
-import { usePerson } from "@/lib/session";
-import { showStatus } from "@/lib/statusMessage";
-import { urls } from "@/lib/urls";
-import { ButtonLink } from "@/ui/ButtonLink";
+import { usePerson } from "@/lib/session/session";
+import { showStatus } from "@/lib/calls/statusMessage";
+import { urls } from "@/lib/browser/urls";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
 
 import { CarForm } from "../CarForm";
 import { copy } from "../copy";

@@ -1,4 +1,4 @@
-import { TextField } from "@/ui/TextField";
+import { TextField } from "@/ui/controls/TextField";
 
 import type { Editor } from "../useEditor";
 import { useCar } from "./useCar";

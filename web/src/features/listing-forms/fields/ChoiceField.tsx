@@ -1,5 +1,5 @@
-import { Field } from "@/ui/Field";
-import { Select, type SelectOption } from "@/ui/Select";
+import { Field } from "@/ui/controls/Field";
+import { Select, type SelectOption } from "@/ui/controls/Select";
 
 interface ChoiceFieldProps<V extends string> {
   readonly label: string;

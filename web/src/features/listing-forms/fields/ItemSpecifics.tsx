@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from "lucide-react";
 
-import { Button } from "@/ui/Button";
-import { IconButton } from "@/ui/IconButton";
-import { TextField } from "@/ui/TextField";
+import { Button } from "@/ui/controls/Button";
+import { IconButton } from "@/ui/controls/IconButton";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 import { KNOWN_SPECIFICS } from "../options";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-import { TextField } from "@/ui/TextField";
+import { TextField } from "@/ui/controls/TextField";
 
 interface NumberFieldProps {
   readonly label: string;

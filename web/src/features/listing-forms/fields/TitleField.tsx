@@ -1,6 +1,6 @@
-import { MAX_TITLE_LENGTH } from "@contract/limits";
+import { MAX_TITLE_LENGTH } from "@contract/wire/limits";
 
-import { TextField } from "@/ui/TextField";
+import { TextField } from "@/ui/controls/TextField";
 
 import type { Editor } from "../useEditor";
 

@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { CONDITIONS, type ConditionId, type ListingChanges, previewListing } from "@contract/listingEdit";
+import {
+  CONDITIONS,
+  type ConditionId,
+  type ListingChanges,
+  previewListing,
+} from "@contract/listing/listingEdit";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
 import { formatPrice } from "@/lib/money";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
 

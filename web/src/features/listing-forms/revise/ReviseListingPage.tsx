@@ -1,11 +1,11 @@
 import type { ListingDocument } from "@contract/documents";
-import { isOpenListing } from "@contract/listings";
+import { isOpenListing } from "@contract/listing/listings";
 
-import type { Found } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
-import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
-import { Panel } from "@/ui/Panel";
+import type { Found } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "../copy";
 import { DescriptionField } from "../fields/DescriptionField";

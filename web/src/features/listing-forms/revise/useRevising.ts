@@ -5,14 +5,14 @@ import type * as z from "zod";
 
 import type { ListingDocument } from "@contract/documents";
 import { FIELDS } from "@contract/listing/fields";
-import { reviseListing } from "@contract/listingEdit";
+import { reviseListing } from "@contract/listing/listingEdit";
 
-import { call } from "@/lib/call";
-import type { Found } from "@/lib/documents";
+import { call } from "@/lib/calls/call";
+import type { Found } from "@/lib/firestore/documents";
 import { asJson } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
-import { showStatus } from "@/lib/statusMessage";
-import { urls } from "@/lib/urls";
+import { showStatus } from "@/lib/calls/statusMessage";
+import { urls } from "@/lib/browser/urls";
 
 import { copy } from "../copy";
 import { REVISE_FIELDS } from "../formFields";

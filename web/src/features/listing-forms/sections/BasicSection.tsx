@@ -1,4 +1,4 @@
-import { Panel } from "@/ui/Panel";
+import { Panel } from "@/ui/page/Panel";
 
 import { AmountField } from "../fields/AmountField";
 import { ChoiceField } from "../fields/ChoiceField";

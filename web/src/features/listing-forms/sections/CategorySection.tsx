@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 
 import { getStoreCategories } from "@contract/tester";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { Panel } from "@/ui/Panel";
-import { TextField } from "@/ui/TextField";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { Panel } from "@/ui/page/Panel";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 import { ChoiceField } from "../fields/ChoiceField";

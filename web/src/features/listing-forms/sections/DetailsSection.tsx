@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { Checkbox } from "@/ui/Checkbox";
-import { Panel } from "@/ui/Panel";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { Panel } from "@/ui/page/Panel";
 
 import { CarText } from "../fields/CarText";
 import { ChoiceField } from "../fields/ChoiceField";

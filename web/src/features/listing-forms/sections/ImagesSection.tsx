@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { MAX_LISTING_PHOTOS } from "@contract/limits";
+import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 
-import { ImageSorter } from "@/ui/ImageSorter";
-import { Panel } from "@/ui/Panel";
+import { ImageSorter } from "@/ui/pictures/ImageSorter";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "../copy";
 import type { Editor } from "../useEditor";

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { Panel } from "@/ui/Panel";
+import { Panel } from "@/ui/page/Panel";
 
 import { ItemSpecifics } from "../fields/ItemSpecifics";
 import type { Editor } from "../useEditor";

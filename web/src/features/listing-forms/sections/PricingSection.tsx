@@ -1,9 +1,9 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { priceOf } from "@/lib/listing";
-import { Checkbox } from "@/ui/Checkbox";
-import { Panel } from "@/ui/Panel";
-import { TextField } from "@/ui/TextField";
+import { priceOf } from "@/lib/listings/listing";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { Panel } from "@/ui/page/Panel";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 import { AmountField } from "../fields/AmountField";

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 
 import type { Editor } from "../useEditor";
 import { RemovedStrip } from "./RemovedPictures";
-import { DAY_MS } from "@contract/durations";
+import { DAY_MS } from "@contract/wire/durations";
 
 const note = (url: string, daysAgo: number, reason: "removed" | "uploaded" = "removed") => {
   const at = (days: number) => ({ toMillis: () => Date.now() + days * DAY_MS });

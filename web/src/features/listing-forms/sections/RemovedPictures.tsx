@@ -1,15 +1,15 @@
 import { paths } from "@contract/documents";
-import { MAX_LISTING_PHOTOS } from "@contract/limits";
-import { removedPictureDocument } from "@contract/removed";
+import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
+import { removedPictureDocument } from "@contract/trash/removed";
 import type * as z from "zod";
 
-import type { DocumentList } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { usePerson } from "@/lib/session";
-import { type Live, useDocuments } from "@/lib/useDocuments";
-import { useNow } from "@/lib/useNow";
-import { Button } from "@/ui/Button";
+import type { DocumentList } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { usePerson } from "@/lib/session/session";
+import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
+import { useNow } from "@/lib/browser/useNow";
+import { Button } from "@/ui/controls/Button";
 
 import { copy } from "../copy";
 import type { Editor } from "../useEditor";

@@ -13,15 +13,15 @@ import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/documents";
-import { isPublishable, statusOf } from "@/lib/listing";
-import { urls } from "@/lib/urls";
-import type { useGoLive } from "@/lib/useGoLive";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { IconButton } from "@/ui/IconButton";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
+import type { Found } from "@/lib/firestore/documents";
+import { isPublishable, statusOf } from "@/lib/listings/listing";
+import { urls } from "@/lib/browser/urls";
+import type { useGoLive } from "@/lib/listings/useGoLive";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { IconButton } from "@/ui/controls/IconButton";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 
 import { copy } from "../copy";
 import { RelistDialog } from "./RelistDialog";

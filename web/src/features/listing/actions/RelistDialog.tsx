@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { TextField } from "@/ui/TextField";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 

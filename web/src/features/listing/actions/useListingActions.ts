@@ -2,17 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
-import { duplicateListing, relistListing } from "@contract/listingEdit";
-import { endBulkListings } from "@contract/selling";
+import { duplicateListing, relistListing } from "@contract/listing/listingEdit";
+import { endBulkListings } from "@contract/listing/selling";
 import { smartSyncListing } from "@contract/sync";
-import { deleteListings, restoreListings } from "@contract/trash";
+import { deleteListings, restoreListings } from "@contract/trash/trash";
 
-import { call } from "@/lib/call";
-import type { Found } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
-import { clearStatus, showStatus } from "@/lib/statusMessage";
-import { urls } from "@/lib/urls";
-import { showToast } from "@/ui/toast";
+import { call } from "@/lib/calls/call";
+import type { Found } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+import { urls } from "@/lib/browser/urls";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
 

@@ -1,19 +1,19 @@
 import { useState } from "react";
 
 import { paths } from "@contract/documents";
-import { changeSetDocument } from "@contract/history";
+import { changeSetDocument } from "@contract/listing/history";
 
 import { formatAge } from "@/lib/age";
 import { formatDateTime } from "@/lib/dates";
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { usePerson } from "@/lib/session";
-import { useDocuments } from "@/lib/useDocuments";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Panel } from "@/ui/Panel";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { usePerson } from "@/lib/session/session";
+import { useDocuments } from "@/lib/firestore/useDocuments";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
 import { type HistoryEntry, historyEntry } from "./historyLines";

@@ -3,11 +3,11 @@ import {
   HISTORY_FIELDS,
   type HistoryField,
   type HistoryValue,
-} from "@contract/history";
+} from "@contract/listing/history";
 import { FIELDS } from "@contract/listing/fields";
 import { type ConditionId, CONDITIONS } from "@contract/listing/values";
 
-import { STATUS_LABELS } from "@/lib/listing";
+import { STATUS_LABELS } from "@/lib/listings/listing";
 import { nameOfField } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 

@@ -3,19 +3,19 @@ import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
+import type { Found } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
 import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";
 import { parseAmount } from "@/lib/listingForm/amounts";
 import { askedBy, labelInForm } from "@/lib/listingForm/formFields";
 import { OwnTexts } from "@/lib/listingForm/OwnTexts";
-import { showStatus } from "@/lib/statusMessage";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConflictDialog } from "@/ui/ConflictDialog";
-import { Field } from "@/ui/Field";
-import { Panel } from "@/ui/Panel";
-import { TextField } from "@/ui/TextField";
+import { showStatus } from "@/lib/calls/statusMessage";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConflictDialog } from "@/ui/overlays/ConflictDialog";
+import { Field } from "@/ui/controls/Field";
+import { Panel } from "@/ui/page/Panel";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 

@@ -2,19 +2,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import type { ListingChanges } from "@contract/listingEdit";
+import type { ListingChanges } from "@contract/listing/listingEdit";
 
-import type { Found } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
+import type { Found } from "@/lib/firestore/documents";
+import { errorText } from "@/lib/calls/errorText";
 import { chosenSide, movedPicture, sideOf } from "@/lib/listingForm/arrange";
-import { shownImages } from "@/lib/listing";
+import { shownImages } from "@/lib/listings/listing";
 import { sendListing } from "@/lib/listingForm/sendListing";
-import { Tag } from "@/ui/Badge";
-import { Banner } from "@/ui/Banner";
-import { Lightbox } from "@/ui/Lightbox";
-import { Panel } from "@/ui/Panel";
-import { PictureMenu } from "@/ui/PictureMenu";
-import { SideBadge } from "@/ui/SideBadge";
+import { Tag } from "@/ui/status/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { Lightbox } from "@/ui/overlays/Lightbox";
+import { Panel } from "@/ui/page/Panel";
+import { PictureMenu } from "@/ui/overlays/PictureMenu";
+import { SideBadge } from "@/ui/status/SideBadge";
 
 import { copy } from "../copy";
 

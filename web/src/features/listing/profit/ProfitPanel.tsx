@@ -1,8 +1,8 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { priceOf } from "@/lib/listing";
+import { priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
-import { Panel } from "@/ui/Panel";
+import { Panel } from "@/ui/page/Panel";
 
 import { FEE_RATE, type Profit, profitOf } from "./profit";
 

@@ -1,7 +1,7 @@
 import type { OrderDocument } from "@contract/documents";
 
-import { CopyButton } from "@/ui/CopyButton";
-import { Panel } from "@/ui/Panel";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Panel } from "@/ui/page/Panel";
 
 import { addressLines } from "../address";
 import { detailCopy } from "../copy";

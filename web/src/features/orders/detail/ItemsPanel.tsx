@@ -3,14 +3,14 @@ import { Link } from "react-router-dom";
 
 import type { OrderDocument } from "@contract/documents";
 
-import { itemPage } from "@/lib/ebayPages";
+import { itemPage } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
-import { urls } from "@/lib/urls";
-import { CopyButton } from "@/ui/CopyButton";
-import { Panel } from "@/ui/Panel";
+import { urls } from "@/lib/browser/urls";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Panel } from "@/ui/page/Panel";
 
 import { detailCopy } from "../copy";
-import { countCars } from "@/lib/orderState";
+import { countCars } from "@/lib/orders/orderState";
 
 export function ItemsPanel({ order }: { readonly order: OrderDocument }) {
   const cars = countCars(order);

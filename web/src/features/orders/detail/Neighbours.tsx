@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { urls } from "@/lib/urls";
-import { IconButton } from "@/ui/IconButton";
-import { KeyHint } from "@/ui/KeyHint";
+import { urls } from "@/lib/browser/urls";
+import { IconButton } from "@/ui/controls/IconButton";
+import { KeyHint } from "@/ui/controls/KeyHint";
 
 import { detailCopy } from "../copy";
 import { neighboursOf, useSequence } from "../sequence";

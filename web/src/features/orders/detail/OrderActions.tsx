@@ -1,9 +1,9 @@
 import { ExternalLink, RefreshCw } from "lucide-react";
 
-import { orderPage } from "@/lib/ebayPages";
-import { usePerson } from "@/lib/session";
-import { Button } from "@/ui/Button";
-import { CopyButton } from "@/ui/CopyButton";
+import { orderPage } from "@/lib/ebay/ebayPages";
+import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
+import { CopyButton } from "@/ui/controls/CopyButton";
 
 import type { Order } from "../arrange";
 import { detailCopy } from "../copy";

@@ -3,20 +3,20 @@ import "./order.css";
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
 
-import { documentId } from "@contract/documentId";
+import { documentId } from "@contract/wire/documentId";
 import { orderDocument, paths } from "@contract/documents";
 
-import { errorText } from "@/lib/errorText";
-import { fromFirestoreError } from "@/lib/firestoreErrors";
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { type Live, useDocument } from "@/lib/useDocuments";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { PageHead } from "@/ui/PageHead";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { type Live, useDocument } from "@/lib/firestore/useDocuments";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { PageHead } from "@/ui/page/PageHead";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import type { Order } from "../arrange";
 import { copy, detailCopy } from "../copy";

@@ -4,18 +4,18 @@ import { type SubmitEvent, useRef, useState } from "react";
 
 import { markOrderShipped } from "@contract/orders";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { clearStatus, showStatus } from "@/lib/statusMessage";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
-import { Select } from "@/ui/Select";
-import { TextField } from "@/ui/TextField";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
 
 import type { Order } from "../arrange";
 import { shipCopy } from "../copy";
-import { getStage } from "@/lib/orderState";
+import { getStage } from "@/lib/orders/orderState";
 import { carrierOf, CARRIERS, NEW_PARCEL, type ParcelDraft, parcelErrors } from "../shipping";
 
 interface ShipFormProps {

@@ -1,14 +1,14 @@
 import { useRef } from "react";
 
-import { usePerson } from "@/lib/session";
-import { urls } from "@/lib/urls";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { CopyButton } from "@/ui/CopyButton";
-import { Panel } from "@/ui/Panel";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Panel } from "@/ui/page/Panel";
 
 import type { Order } from "../arrange";
 import { copy, detailCopy, shipCopy } from "../copy";
-import { SHIPPING_LABELS } from "@/lib/orderState";
+import { SHIPPING_LABELS } from "@/lib/orders/orderState";
 import { isToShip } from "../shipping";
 import { ShipForm } from "./ShipForm";
 

@@ -1,7 +1,7 @@
 import type { OrderDocument } from "@contract/documents";
 
-import { Badge, Dot } from "@/ui/Badge";
-import { Panel } from "@/ui/Panel";
+import { Badge, Dot } from "@/ui/status/Badge";
+import { Panel } from "@/ui/page/Panel";
 
 import { detailCopy } from "../copy";
 import { timelineOf } from "../timeline";

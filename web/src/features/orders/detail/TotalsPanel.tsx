@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import type { OrderDocument } from "@contract/documents";
 
 import { formatPrice } from "@/lib/money";
-import { Panel } from "@/ui/Panel";
+import { Panel } from "@/ui/page/Panel";
 
 import { detailCopy } from "../copy";
-import { getPaymentLabel, getRefund } from "@/lib/orderState";
+import { getPaymentLabel, getRefund } from "@/lib/orders/orderState";
 
 /** What was paid, and what of it went back. A figure that eBay didn't give is a dash. */
 export function TotalsPanel({ order }: { readonly order: OrderDocument }) {

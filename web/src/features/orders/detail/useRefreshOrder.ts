@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 
 import { refreshOrder } from "@contract/orders";
 
-import { call } from "@/lib/call";
-import { clearStatus, showStatus } from "@/lib/statusMessage";
+import { call } from "@/lib/calls/call";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { detailCopy } from "../copy";
 

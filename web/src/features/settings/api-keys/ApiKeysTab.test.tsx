@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import type { ApiKeyMetadata } from "@contract/apiKeys";
+import type { ApiKeyMetadata } from "@contract/api/apiKeys";
 
-import { samplePerson } from "@/lib/samplePerson";
-import { setSession } from "@/lib/session";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { ApiKeysTab } from "./ApiKeysTab";
 

@@ -1,9 +1,9 @@
 import { BookOpen } from "lucide-react";
 import { useState } from "react";
 
-import { urls } from "@/lib/urls";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { Panel } from "@/ui/Panel";
+import { urls } from "@/lib/browser/urls";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 import { CreateKey } from "./CreateKey";

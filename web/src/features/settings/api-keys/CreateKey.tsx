@@ -2,15 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type SyntheticEvent, useRef, useState } from "react";
 
-import { generateApiKey, MAX_API_KEY_NAME, MAX_API_KEYS } from "@contract/apiKeys";
+import { generateApiKey, MAX_API_KEY_NAME, MAX_API_KEYS } from "@contract/api/apiKeys";
 
-import { call } from "@/lib/call";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { TextField } from "@/ui/TextField";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 

@@ -1,20 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { type ApiKeyMetadata, revokeApiKey } from "@contract/apiKeys";
+import { type ApiKeyMetadata, revokeApiKey } from "@contract/api/apiKeys";
 
 import { formatAge } from "@/lib/age";
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 import { formatDate } from "@/lib/dates";
-import { errorText } from "@/lib/errorText";
-import { usePerson } from "@/lib/session";
-import { showStatus } from "@/lib/statusMessage";
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Panel } from "@/ui/Panel";
-import { showToast } from "@/ui/toast";
+import { errorText } from "@/lib/calls/errorText";
+import { usePerson } from "@/lib/session/session";
+import { showStatus } from "@/lib/calls/statusMessage";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Panel } from "@/ui/page/Panel";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 

@@ -1,12 +1,12 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
-import { Dialog } from "@/ui/Dialog";
-import { Field } from "@/ui/Field";
-import { showToast } from "@/ui/toast";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Field } from "@/ui/controls/Field";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 

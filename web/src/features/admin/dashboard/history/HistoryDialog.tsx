@@ -2,13 +2,13 @@ import "./history.css";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-import { useNow } from "@/lib/useNow";
-import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { IconButton } from "@/ui/IconButton";
-import { Progress } from "@/ui/Progress";
-import { showToast } from "@/ui/toast";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { IconButton } from "@/ui/controls/IconButton";
+import { Progress } from "@/ui/status/Progress";
+import { showToast } from "@/ui/overlays/toast";
 
 import { addDays, dayOf, lastDay, weekday } from "../ranges";
 import { copy } from "./copy";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { backfillDailyMetrics, fetchDailyMetrics } from "@contract/usage";
 
-import { call } from "@/lib/call";
+import { call } from "@/lib/calls/call";
 
 import { adminErrorText } from "../../adminErrorText";
 import { copy } from "./copy";

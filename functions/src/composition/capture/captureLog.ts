@@ -1,0 +1,38 @@
+import * as contract from "../../contract/capture/captureLog.ts";
+import { restoreCaptureHistory as restoreContract } from "../../contract/trash/removed.ts";
+import { clearCaptureLog, restoreCaptureLog } from "../../db/capture/captureLog.ts";
+import { captureStore } from "../../db/capture/captures.ts";
+import { addListingCopies as addCopies } from "../../domain/capture/addListingCopies.ts";
+import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
+import { ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { firestore, report, serve } from "../runtime.ts";
+
+const captures = captureStore(firestore);
+
+export const clearCaptureHistory = serve(contract.clearCaptureHistory, async (_input, { uid }) => ({
+  success: true as const,
+  cleared: await clearCaptureLog(firestore, uid),
+}));
+
+export const restoreCaptureHistory = serve(restoreContract, async (_input, { uid }) => ({
+  success: true as const,
+  restored: await restoreCaptureLog(firestore, uid),
+}));
+
+export const addListingCopies = serve(
+  contract.addListingCopies,
+  (input, { uid }) =>
+    addCopies(
+      {
+        captures,
+        marketplace: {
+          changeQuantity: (seller, listingId) => changeLiveQuantity(publishPorts, seller, listingId),
+        },
+        now: Date.now,
+        report,
+      },
+      uid,
+      input,
+    ),
+  { ...ebaySecrets, memory: "512MiB" },
+);

@@ -1,0 +1,42 @@
+import * as contract from "../../contract/ebay.ts";
+import { enqueueTask } from "../../db/taskQueues.ts";
+import { refreshEbayToken as refreshToken } from "../../domain/ebay/accessToken.ts";
+import {
+  beginEbayConnection as beginConnection,
+  disconnectEbay as disconnect,
+  exchangeEbayToken as exchangeToken,
+} from "../../domain/ebay/connection.ts";
+import { ensureSubscribed } from "../../domain/notifications/setup.ts";
+import { connectionPorts, ebaySecrets } from "./ebay.ts";
+import { setupPorts } from "../notifications.ts";
+import { app, report, serve } from "../runtime.ts";
+
+export const beginEbayConnection = serve(contract.beginEbayConnection, (_input, { uid }) =>
+  beginConnection(connectionPorts, uid),
+);
+
+export const exchangeEbayToken = serve(
+  contract.exchangeEbayToken,
+  async (input, { uid }) => {
+    const connected = await exchangeToken(connectionPorts, uid, input);
+    // The account is connected anyway, and the settings page subscribes too.
+    await Promise.all([
+      ensureSubscribed(setupPorts, uid),
+      enqueueTask(app, "subscribeEbayApplication")({}),
+    ]).catch((error: unknown) => report("not subscribed", error));
+    return connected;
+  },
+  ebaySecrets,
+);
+
+export const refreshEbayToken = serve(
+  contract.refreshEbayToken,
+  (_input, { uid }) => refreshToken(connectionPorts, uid),
+  ebaySecrets,
+);
+
+export const disconnectEbay = serve(
+  contract.disconnectEbay,
+  (_input, { uid }) => disconnect(connectionPorts, uid),
+  ebaySecrets,
+);

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { config, secrets } from "../../config.ts";
+import { callLeases } from "../../db/ebay/callLeases.ts";
+import { ebayConnectionStore } from "../../db/ebay/ebayConnections.ts";
+import { liveListings, publicationStore } from "../../db/listings/publications.ts";
+import { secretBox } from "../../db/secrets.ts";
+import { withAccessToken } from "../../domain/ebay/accessToken.ts";
+import { createCallBudget } from "../../domain/ebay/callBudget.ts";
+import type { ConnectionPorts } from "../../domain/ebay/connection.ts";
+import type { PublishPorts } from "../../domain/listings/publishListing.ts";
+import { applicationTokens } from "../../ebay/applicationToken.ts";
+import { ebayAuthorizer } from "../../ebay/authorizer.ts";
+import { ebayListingCalls, buildListingUrl } from "../../ebay/listingCalls.ts";
+import type { EbaySettings } from "../../ebay/settings.ts";
+import { tradingQuota } from "../../ebay/tradingQuota.ts";
+import { firestore, photos } from "../runtime.ts";
+
+/** Kept per instance, which spends the calls it has leased. */
+const budget = createCallBudget({
+  leases: callLeases(firestore),
+  callsADay: config.ebay.callsADay,
+  quota: () => tradingQuota(ebaySettings, applicationToken),
+  now: Date.now,
+  sleep,
+});
+
+/** Secret values are available when a function runs, not when this file loads. */
+export const ebaySettings: EbaySettings = {
+  ...config.ebay,
+  budget,
+  get clientSecret() {
+    return secrets.ebayClientSecret.value();
+  },
+};
+
+const applicationToken = applicationTokens(ebaySettings, Date.now);
+
+export const connectionPorts: ConnectionPorts = {
+  authorizer: ebayAuthorizer(ebaySettings),
+  connections: ebayConnectionStore(firestore, () => secretBox(secrets.tokenKeys.value())),
+  now: Date.now,
+};
+
+/** The secrets of functions that act on a seller's behalf. */
+export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKeys] };
+
+export const ebayCalls = ebayListingCalls(ebaySettings);
+
+export const publishPorts: PublishPorts = {
+  publications: publicationStore(firestore),
+  liveListings: liveListings(firestore),
+  marketplace: ebayCalls,
+  photos,
+  withAccessToken: (uid, work) => budget.runFor(uid, () => withAccessToken(connectionPorts, uid, work)),
+  listingUrl: (itemId) => buildListingUrl(ebaySettings, itemId),
+  now: Date.now,
+};

@@ -1,0 +1,22 @@
+import { logger } from "firebase-functions";
+
+import { config } from "../../config.ts";
+import { publicGalleries } from "../../db/galleries/publicGalleries.ts";
+import { renderPage } from "../../domain/galleries/galleryHtml.ts";
+import { buildGalleryPage as pageOf } from "../../domain/galleries/galleryPage.ts";
+import { createPage } from "../../transport/page.ts";
+import { createShell } from "../../transport/shell.ts";
+import { firestore, metering } from "../runtime.ts";
+
+const galleries = publicGalleries(firestore);
+
+export const galleryPage = createPage({
+  name: "galleryPage",
+  metering,
+  logger,
+  shell: createShell(`${config.webOrigin}/gallery-shell.html`),
+  respond: async (shell, request) => {
+    const { isThere, head, body } = await pageOf(galleries, config.webOrigin, request, Date.now());
+    return { isThere, html: renderPage(shell, head, body) };
+  },
+});

@@ -1,0 +1,57 @@
+import { config, secrets } from "../../config.ts";
+import * as contract from "../../contract/images/imageHost.ts";
+import { imageHostConfig } from "../../db/images/imageHostConfig.ts";
+import { secretBox } from "../../db/secrets.ts";
+import {
+  selectAccount,
+  getHostConfig,
+  type HostConfigPorts,
+  saveHostConfig,
+  testHostConfig,
+} from "../../domain/imageHost/hostConfig.ts";
+import { parseAccount, cloudinaryHost } from "../../images/cloudinary.ts";
+import { cloudinaryPlan } from "../../images/cloudinaryPlan.ts";
+import { firestore, serve } from "../runtime.ts";
+
+/** The secrets of functions that call the image host. */
+export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
+
+const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value()));
+const readInstallationAccount = () => parseAccount(secrets.cloudinaryUrl.value());
+
+/** Returns null if no account is configured. */
+export const readImageHostAccount = async () =>
+  selectAccount(await store.cached(), readInstallationAccount());
+
+/** Returns the image host as currently configured. */
+export async function createImageHost() {
+  const saved = await store.cached();
+  const account = selectAccount(saved, readInstallationAccount());
+  return cloudinaryHost({
+    account: () => account,
+    apiBase: config.cloudinary.apiBase,
+    deliveryBase: config.cloudinary.deliveryBase,
+    folder: saved === null || saved.folderName === "" ? config.cloudinary.folder : saved.folderName,
+    uploadPreset: saved?.uploadPreset ?? "",
+  });
+}
+
+const ports: HostConfigPorts = {
+  store,
+  installation: readInstallationAccount,
+  defaultFolder: config.cloudinary.folder,
+  askPlan: (account) => cloudinaryPlan(config.cloudinary.apiBase, account),
+};
+const options = { secrets: imageHostSecrets };
+
+export const getCloudinaryConfig = serve(contract.getCloudinaryConfig, () => getHostConfig(ports), options);
+
+export const saveCloudinaryConfig = serve(
+  contract.saveCloudinaryConfig,
+  (input, { uid }) => saveHostConfig(ports, uid, input),
+  options,
+);
+
+export const testCloudinaryConfig = serve(contract.testCloudinaryConfig, (input) =>
+  testHostConfig(ports, input),
+);

@@ -1,0 +1,22 @@
+import * as contract from "../../contract/images/images.ts";
+import { imageMigrations } from "../../db/images/imageMigrations.ts";
+import { migrateImages, type MigrationPorts } from "../../domain/listings/migrateImages.ts";
+import { checkPhoto } from "../../images/checkPhoto.ts";
+import { createImageHost, imageHostSecrets } from "./imageHost.ts";
+import { firestore, photos, serve } from "../runtime.ts";
+
+export const createMigrationPorts = async () =>
+  ({
+    listings: imageMigrations(firestore),
+    photos,
+    checker: { check: checkPhoto },
+    host: await createImageHost(),
+  }) satisfies MigrationPorts;
+
+/** 512 MiB: a listing can have 25 pictures of 10 MB, processed one at a time. */
+export const migrateSingleListing = serve(
+  contract.migrateSingleListing,
+  async ({ listingId, direction }, { uid }) =>
+    migrateImages(await createMigrationPorts(), uid, listingId, direction),
+  { secrets: imageHostSecrets, memory: "512MiB" },
+);

@@ -1,0 +1,55 @@
+import * as contract from "../../contract/listing/listingEdit.ts";
+import { listingEdits } from "../../db/listings/listingEdits.ts";
+import { uploadNotes } from "../../db/images/removedPictures.ts";
+import {
+  duplicateListing as duplicate,
+  relistListing as relist,
+} from "../../domain/listings/edit/copyListing.ts";
+import type { EditPorts } from "../../domain/listings/edit/ports.ts";
+import { previewListing as preview } from "../../domain/listings/edit/previewListing.ts";
+import { reviseListing as revise } from "../../domain/listings/edit/reviseListing.ts";
+import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
+import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
+import { checkPhoto } from "../../images/checkPhoto.ts";
+import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { firestore, photos, serve } from "../runtime.ts";
+
+export const editPorts: EditPorts = {
+  edits: listingEdits(firestore),
+  photos,
+  marketplace: ebayCalls,
+  withAccessToken: publishPorts.withAccessToken,
+};
+/** 512 MiB: a listing can have 25 pictures of 10 MB, processed one at a time. */
+const withPictures = { ...ebaySecrets, memory: "512MiB" } as const;
+
+export const saveListing = serve(contract.saveListing, (input, { uid }) => save(editPorts, uid, input));
+
+export const reviseListing = serve(
+  contract.reviseListing,
+  (input, { uid }) => revise(editPorts, uid, input),
+  withPictures,
+);
+
+export const previewListing = serve(contract.previewListing, ({ listingId, changes }, { uid }) =>
+  preview(editPorts, uid, listingId, changes),
+);
+
+export const duplicateListing = serve(
+  contract.duplicateListing,
+  ({ listingId, copyId }, { uid }) => duplicate(editPorts, uid, listingId, copyId),
+  { memory: "512MiB" },
+);
+
+export const relistListing = serve(
+  contract.relistListing,
+  ({ listingId, quantity }, { uid }) => relist(editPorts, publishPorts, uid, listingId, quantity),
+  withPictures,
+);
+
+export const uploadListingImage = serve(
+  contract.uploadListingImage,
+  (input, { uid }) =>
+    uploadImage({ photos, uploads: uploadNotes(firestore), checker: { check: checkPhoto } }, uid, input),
+  { memory: "512MiB" },
+);

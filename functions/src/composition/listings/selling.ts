@@ -1,0 +1,75 @@
+import * as z from "zod";
+
+import { AppError } from "../../contract/wire/errors.ts";
+import * as listings from "../../contract/listing/listings.ts";
+import * as selling from "../../contract/listing/selling.ts";
+import { bundleStore } from "../../db/listings/bundles.ts";
+import { endingStore } from "../../db/listings/endings.ts";
+import { listingImages } from "../../db/listings/listingImages.ts";
+import { pushOperations } from "../../db/listings/pushOperations.ts";
+import { enqueueTask } from "../../db/taskQueues.ts";
+import { createBundle } from "../../domain/bundles/createBundle.ts";
+import { endListing } from "../../domain/listings/endListing.ts";
+import { enhanceImages } from "../../domain/listings/enhanceImages.ts";
+import { publishListing } from "../../domain/listings/publishListing.ts";
+import type { PushPorts } from "../../domain/listings/push/ports.ts";
+import { runPush } from "../../domain/listings/push/runPush.ts";
+import { cancelPush as cancel, startPush } from "../../domain/listings/push/startPush.ts";
+import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { app, firestore, report, serve, task } from "../runtime.ts";
+
+/** 512 MiB: a listing can have 24 photos of 8 MB, processed one at a time. */
+export const goLiveNow = serve(
+  listings.goLiveNow,
+  async ({ listingId }, { uid }) => ({
+    success: true as const,
+    ...(await publishListing(publishPorts, uid, listingId)),
+  }),
+  { ...ebaySecrets, memory: "512MiB" },
+);
+
+const pushPorts: PushPorts = {
+  ...publishPorts,
+  marketplace: ebayCalls,
+  pushes: pushOperations(firestore),
+  enqueue: (uid, at) => enqueueTask(app, "runEbayPush")({ uid }, at),
+  report,
+};
+
+export const pushDrafts = serve(selling.pushDrafts, ({ listingIds }, { uid }) =>
+  startPush(pushPorts, uid, listingIds),
+);
+
+export const cancelPush = serve(selling.cancelPush, (_input, { uid }) => cancel(pushPorts, uid));
+
+export const runEbayPush = task(
+  { name: "runEbayPush", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
+  async ({ uid }, { isLast }) => {
+    const outcome = await runPush(pushPorts, uid);
+    // The lease's holder may be dead: let the queue retry.
+    if (outcome === "held" && !isLast) throw new AppError("listing/busy");
+  },
+  { ...ebaySecrets, memory: "512MiB" },
+);
+
+export const endBulkListings = serve(
+  selling.endBulkListings,
+  ({ itemId }, { uid }) =>
+    endListing({ ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) }, uid, itemId),
+  ebaySecrets,
+);
+
+export const createMultiItemListing = serve(selling.createMultiItemListing, (input, { uid }) =>
+  createBundle(bundleStore(firestore), uid, input),
+);
+
+export const enhanceListingImages = serve(
+  selling.enhanceListingImages,
+  ({ listingId }, { uid }) =>
+    enhanceImages(
+      { ...publishPorts, marketplace: ebayCalls, images: listingImages(firestore) },
+      uid,
+      listingId,
+    ),
+  ebaySecrets,
+);

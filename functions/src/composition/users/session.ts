@@ -1,0 +1,20 @@
+import { config } from "../../config.ts";
+import * as contract from "../../contract/session.ts";
+import {
+  claimSuperAdmin as claim,
+  readSuperAdminStatus as statusOf,
+} from "../../domain/session/claimSuperAdmin.ts";
+import { completeSignIn as admit } from "../../domain/session/completeSignIn.ts";
+import { accounts, records, serve } from "../runtime.ts";
+
+const claimPorts = { accounts, records, ownerEmail: config.ownerEmail };
+
+export const completeSignIn = serve(contract.completeSignIn, (_input, { uid }) =>
+  admit({ accounts, records }, uid),
+);
+
+export const superAdminStatus = serve(contract.superAdminStatus, (_input, { uid }) =>
+  statusOf(claimPorts, uid),
+);
+
+export const claimSuperAdmin = serve(contract.claimSuperAdmin, (_input, { uid }) => claim(claimPorts, uid));

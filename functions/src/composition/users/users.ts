@@ -1,0 +1,75 @@
+import { getStorage } from "firebase-admin/storage";
+import * as z from "zod";
+
+import { config } from "../../config.ts";
+import * as contract from "../../contract/users.ts";
+import { deletedUsers } from "../../db/users/deletedUsers.ts";
+import { enqueueTask } from "../../db/taskQueues.ts";
+import { userList } from "../../db/users/userList.ts";
+import { usernameStore } from "../../db/galleries/usernames.ts";
+import { disconnectEbay } from "../../domain/ebay/connection.ts";
+import { groupAccounts } from "../../domain/users/accounts.ts";
+import * as users from "../../domain/users/changeUser.ts";
+import * as deletion from "../../domain/users/deletion.ts";
+import { listUsers as list } from "../../domain/users/listUsers.ts";
+import { connectionPorts, ebaySecrets } from "../ebay/ebay.ts";
+import { accounts, app, firestore, records, report, serve, task } from "../runtime.ts";
+
+const ports = { accounts, records };
+
+export const listUsers = serve(contract.listUsers, ({ search, after }) =>
+  list(userList(firestore), search, after ?? null),
+);
+
+export const setUserAdmin = serve(contract.setUserAdmin, ({ userId, isSuperAdmin }, { uid }) =>
+  users.setUserAdmin(ports, uid, userId, isSuperAdmin),
+);
+
+export const addUser = serve(contract.addUser, ({ email, role }) => users.addUser(ports, email, role));
+
+export const getAllAccounts = serve(contract.getAllAccounts, async () => ({
+  success: true as const,
+  accounts: groupAccounts(await userList(firestore).sellers()),
+}));
+
+const usernames = usernameStore(firestore);
+
+/** Also used by `emptyTrash`. */
+export const deletionPorts: deletion.DeletionPorts = {
+  ...ports,
+  deleted: deletedUsers(firestore, () => getStorage(app).bucket(config.storageBucket || undefined)),
+  ends: accounts,
+  withdraw: async (userId) => {
+    await usernames.showGallery(userId, false);
+    await disconnectEbay(connectionPorts, userId);
+  },
+  enqueue: (userId) => enqueueTask(app, "runUserDeletion")({ userId }),
+  report,
+};
+
+export const deleteUser = serve(
+  contract.deleteUser,
+  ({ userId }, { uid }) => deletion.deleteUser(deletionPorts, uid, userId),
+  ebaySecrets,
+);
+
+export const restoreUser = serve(contract.restoreUser, ({ userId }, { uid }) =>
+  deletion.restoreUser(deletionPorts, uid, userId),
+);
+
+/** Work per task in milliseconds. The rest goes to a new task, because a function's run time is limited. */
+const SHARE_MS = 6 * 60_000;
+
+export const runUserDeletion = task(
+  {
+    name: "runUserDeletion",
+    input: z.strictObject({ userId: z.string() }),
+    maxAttempts: 10,
+    timeoutSeconds: 540,
+  },
+  async ({ userId }) => {
+    const end = Date.now() + SHARE_MS;
+    const hasMore = await deletion.moveListings(deletionPorts, userId, () => Date.now() > end);
+    if (hasMore) await deletionPorts.enqueue(userId);
+  },
+);

@@ -1,0 +1,229 @@
+import * as z from "zod";
+
+import type { ApiProblemCode } from "./apiProblems.ts";
+import {
+  API_SHIPPING_STATUSES,
+  apiAccount,
+  apiListing,
+  apiListingChanges,
+  apiListingSummary,
+  apiNewListing,
+  apiOrder,
+} from "./apiResources.ts";
+import { documentId } from "../wire/documentId.ts";
+import { LISTING_STATUSES } from "../listing/listings.ts";
+
+/** Base path of all API routes. */
+export const API_BASE = "/api/v1";
+/** Fits a listing with the longest description. */
+export const MAX_API_BODY_BYTES = 2 * 1024 * 1024;
+
+export interface ApiOperation<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Headers extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly id: string;
+  readonly method: "GET" | "POST" | "PATCH";
+  /** Relative to `API_BASE`. `{name}` stands for one of `params`. */
+  readonly path: string;
+  readonly tag: "Account" | "Listings" | "Orders";
+  readonly summary: string;
+  readonly description: string;
+  readonly params: Params;
+  /** Parsed from the query string, so every input is text. */
+  readonly query: Query;
+  /** Keyed by lower-case header name. */
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly status: 200 | 201;
+  readonly answer: Answer;
+  /** Problems specific to the operation, beside those that every operation can return. */
+  readonly problems: readonly ApiProblemCode[];
+}
+
+const nothing = z.strictObject({});
+const noBody = z.undefined();
+const listingId = z.strictObject({ listingId: documentId });
+const page = {
+  cursor: z
+    .string()
+    .max(500)
+    .optional()
+    .describe("`nextCursor` of the page before. Everything else in the query stays the same."),
+  limit: z.coerce.number().int().min(1).max(100).default(50).describe("Entries on a page."),
+};
+const since = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const nextCursor = z
+  .string()
+  .nullable()
+  .describe("Leads to the next page; null on the last one. The last page can be empty.");
+
+const getAccount = define({
+  id: "getAccount",
+  method: "GET",
+  path: "/account",
+  tag: "Account",
+  summary: "Who you are, and your limits",
+  description: "The account that this key belongs to. A good first request, to see that a key works.",
+  params: nothing,
+  query: nothing,
+  headers: z.object({}),
+  body: noBody,
+  status: 200,
+  answer: apiAccount,
+  problems: [],
+});
+
+const listListings = define({
+  id: "listListings",
+  method: "GET",
+  path: "/listings",
+  tag: "Listings",
+  summary: "List listings",
+  description:
+    "Your listings, those that changed longest ago first. To follow changes, keep the `updatedAt` of the last listing that you have read and ask for `updatedSince` with it. Deleted listings are not among them.",
+  params: nothing,
+  query: z.strictObject({
+    status: z.enum(LISTING_STATUSES).optional(),
+    sku: z.string().min(1).max(50).optional().describe("Exactly this SKU."),
+    updatedSince: since.optional().describe("Changed then or later. ISO 8601."),
+    ...page,
+  }),
+  headers: z.object({}),
+  body: noBody,
+  status: 200,
+  answer: z
+    .object({ data: z.array(apiListingSummary), nextCursor })
+    .meta({ id: "ListingPage", description: "A page of listings." }),
+  problems: [],
+});
+
+const getListing = define({
+  id: "getListing",
+  method: "GET",
+  path: "/listings/{listingId}",
+  tag: "Listings",
+  summary: "Get a listing",
+  description: "One listing, whole. Its `ETag` is for `If-Match` of a change.",
+  params: listingId,
+  query: nothing,
+  headers: z.object({}),
+  body: noBody,
+  status: 200,
+  answer: apiListing,
+  problems: ["not-found"],
+});
+
+const createListing = define({
+  id: "createListing",
+  method: "POST",
+  path: "/listings",
+  tag: "Listings",
+  summary: "Create a draft",
+  description:
+    "Makes a draft; it goes on eBay when you put it there. The `Idempotency-Key` makes it happen once: the same request again, within 30 days, finds the same draft and answers with `Idempotent-Replayed: true`.",
+  params: nothing,
+  query: nothing,
+  headers: z.object({
+    "idempotency-key": z
+      .string()
+      .min(1)
+      .max(255)
+      .describe("A name of your own for this request, such as a UUID: new for every draft."),
+  }),
+  body: apiNewListing,
+  status: 201,
+  answer: apiListing,
+  problems: ["idempotency-key-reused", "not-found", "too-large", "unsupported-media-type"],
+});
+
+const changeListing = define({
+  id: "changeListing",
+  method: "PATCH",
+  path: "/listings/{listingId}",
+  tag: "Listings",
+  summary: "Change a listing",
+  description:
+    "Changes the fields that you name, and leaves the others. A listing that is live is changed at eBay too, in the same request. If eBay refuses, the change stays saved in Pegboard (`saved`), and `unsentFields` names what eBay lacks. With `If-Match` it changes nothing unless the listing is still as you read it.",
+  params: listingId,
+  query: nothing,
+  headers: z.object({
+    "if-match": z.string().max(100).optional().describe("The `ETag` of the listing as you read it."),
+  }),
+  body: apiListingChanges,
+  status: 200,
+  answer: apiListing,
+  problems: [
+    "not-found",
+    "conflict",
+    "precondition-failed",
+    "too-large",
+    "unsupported-media-type",
+    "marketplace-refused",
+    "marketplace-not-connected",
+    "marketplace-limited",
+    "marketplace-unavailable",
+  ],
+});
+
+const listOrders = define({
+  id: "listOrders",
+  method: "GET",
+  path: "/orders",
+  tag: "Orders",
+  summary: "List orders",
+  description:
+    "Your orders as last read from eBay, the newest first. With `updatedSince`: those that eBay has changed since, the oldest change first.",
+  params: nothing,
+  query: z.strictObject({
+    shippingStatus: z.enum(API_SHIPPING_STATUSES).optional(),
+    updatedSince: since.optional().describe("Changed at eBay then or later. ISO 8601."),
+    ...page,
+  }),
+  headers: z.object({}),
+  body: noBody,
+  status: 200,
+  answer: z
+    .object({ data: z.array(apiOrder), nextCursor })
+    .meta({ id: "OrderPage", description: "A page of orders." }),
+  problems: [],
+});
+
+const getOrder = define({
+  id: "getOrder",
+  method: "GET",
+  path: "/orders/{orderId}",
+  tag: "Orders",
+  summary: "Get an order",
+  description: "One order as last read from eBay.",
+  params: z.strictObject({ orderId: documentId.describe("eBay's order id.") }),
+  query: nothing,
+  headers: z.object({}),
+  body: noBody,
+  status: 200,
+  answer: apiOrder,
+  problems: ["not-found"],
+});
+
+export const API_OPERATIONS = {
+  getAccount,
+  listListings,
+  getListing,
+  createListing,
+  changeListing,
+  listOrders,
+  getOrder,
+} as const;
+
+function define<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Headers extends z.ZodObject,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(operation: ApiOperation<Params, Query, Headers, Body, Answer>) {
+  return operation;
+}

@@ -1,0 +1,63 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import { timestamp } from "../wire/timestamp.ts";
+
+/** The prefix lets secret scanners recognize a key. 256 random bits and a checksum of six characters follow. */
+export const API_KEY_PREFIX = "pgb_live_";
+export const API_KEY_PATTERN = /^pgb_live_[0-9A-Za-z]{49}$/;
+/** Active keys per person. */
+export const MAX_API_KEYS = 10;
+export const MAX_API_KEY_NAME = 60;
+/** Requests per key and clock minute. */
+export const API_REQUESTS_PER_MINUTE = 120;
+
+/** An entry of `users/{uid}.apiKeys`: what the owner sees of a key. Written by the server only. */
+export const apiKeyMetadata = z.object({
+  id: z.string(),
+  name: z.string(),
+  keyPreview: z.string(),
+  createdAt: timestamp,
+  /** Updated at most once a minute. */
+  lastUsed: timestamp.nullable().default(null),
+  /** Requests per minute. */
+  rateLimit: z.int().positive().default(API_REQUESTS_PER_MINUTE),
+});
+export type ApiKeyMetadata = z.infer<typeof apiKeyMetadata>;
+
+/** Server only. `apiKeys/{SHA-256 of the key, hex}`: the owner of a key. */
+export const apiKeyDocument = z.object({ uid: z.string(), keyId: z.string() });
+export const apiKeysPath = () => "apiKeys";
+export const apiKeyPath = (hash: string) => `apiKeys/${hash}`;
+/** Server only. Requests made with each of a person's keys in the current minute. */
+export const apiCallsPath = (uid: string) => `users/${uid}/private/apiCalls`;
+/** Server only. The result of an `Idempotency-Key`, stored under the key's hash. */
+export const apiRequestPath = (uid: string, hash: string) => `users/${uid}/apiRequests/${hash}`;
+
+/** Creates a key. The answer is the only place that ever contains it. */
+export const generateApiKey = defineCallable({
+  name: "generateApiKey",
+  access: "member",
+  input: z.strictObject({
+    name: z.string().trim().min(1).max(MAX_API_KEY_NAME),
+    /** The connected eBay account, as named in the caller's user record. */
+    ebayUserId: z.string().min(1).max(200),
+  }),
+  output: z.object({
+    key: z.string(),
+    id: z.string(),
+    name: z.string(),
+    keyPreview: z.string(),
+    /** Epoch milliseconds. */
+    createdAt: z.number(),
+    rateLimit: z.int(),
+  }),
+});
+
+/** Revokes a key immediately. Idempotent. */
+export const revokeApiKey = defineCallable({
+  name: "revokeApiKey",
+  access: "member",
+  input: z.strictObject({ keyId: z.string().min(1).max(64) }),
+  output: z.object({ success: z.literal(true) }),
+});

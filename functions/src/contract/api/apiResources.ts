@@ -1,0 +1,168 @@
+import * as z from "zod";
+
+import { type ListingField, MARKETPLACE_FIELDS } from "../listing/edits.ts";
+import { factsOf, FIELDS, type FieldName, type FieldWith, fieldsWith } from "../listing/fields.ts";
+import { bestOfferDetails, carDetails, CONDITION_IDS, primaryCategory } from "../listing/values.ts";
+import { LISTING_STATUSES } from "../listing/listings.ts";
+
+const time = z.iso.datetime().describe("UTC, ISO 8601.");
+const dollars = z.number().describe("US dollars.");
+
+/** `unknown`: at the marketplace, and nobody has told us its state. */
+export const API_LISTING_STATUSES = [...LISTING_STATUSES, "unknown"] as const;
+
+/** How the API answers a field of this kind, unless `ANSWERS` says otherwise. Null is unknown. */
+const ANSWER_OF_KIND = {
+  text: z.string().nullable(),
+  longText: z.string().nullable(),
+  amount: dollars.nullable(),
+  count: z.int().nullable(),
+  flag: z.boolean().nullable(),
+  time: time.nullable(),
+} as const;
+
+export const API_FIELDS = fieldsWith("api");
+export type ApiField = FieldWith<"api">;
+type KindOf<Name extends FieldName> = (typeof FIELDS)[Name]["kind"];
+type WithoutKind = {
+  [Name in ApiField]: KindOf<Name> extends keyof typeof ANSWER_OF_KIND ? never : Name;
+}[ApiField];
+
+const ANSWERS = {
+  title: z.string(),
+  status: z.enum(API_LISTING_STATUSES),
+  quantity: z.int().describe("Copies for sale."),
+  quantitySold: z.int(),
+  handlingCost: dollars.nullable().describe("What the buyer pays for packing, in US dollars."),
+  conditionId: z.enum(CONDITION_IDS).nullable().describe("eBay's condition; null is new."),
+  primaryCategory: primaryCategory.nullable(),
+  itemSpecifics: z.record(z.string(), z.string()).describe("eBay's name-value pairs."),
+  bestOfferDetails: bestOfferDetails.nullable(),
+  car: carDetails.nullable(),
+  notes: z.string().nullable().describe("Yours alone; eBay never sees them."),
+  cost: dollars.nullable().describe("What one copy cost you, in US dollars."),
+  postage: dollars.nullable().describe("What posting a copy costs you, in US dollars."),
+  storageBin: z.string().nullable().describe("Where the car lies in your storage; eBay never sees it."),
+  listingUrl: z.string().nullable().describe("Its page at eBay."),
+} as const satisfies Readonly<Record<WithoutKind, z.ZodType> & Partial<Record<ApiField, z.ZodType>>>;
+
+type Answer<Name extends ApiField> = Name extends keyof typeof ANSWERS
+  ? (typeof ANSWERS)[Name]
+  : KindOf<Name> extends keyof typeof ANSWER_OF_KIND
+    ? (typeof ANSWER_OF_KIND)[KindOf<Name>]
+    : never;
+
+const ofKind = new Map<string, z.ZodType>(Object.entries(ANSWER_OF_KIND));
+const ofField = new Map<string, z.ZodType>(Object.entries(ANSWERS));
+const answers = Object.fromEntries(
+  API_FIELDS.map((name) => [name, ofField.get(name) ?? ofKind.get(FIELDS[name].kind)]),
+) as { [Name in ApiField]: Answer<Name> };
+
+/** A listing as scripts see it. */
+export const apiListing = z
+  .object({
+    id: z.string(),
+    ...answers,
+    pictureUrls: z.array(z.string()),
+    unsentFields: z
+      .array(z.enum(MARKETPLACE_FIELDS))
+      .describe("Saved in Pegboard, but eBay doesn't have it yet."),
+  })
+  .meta({ id: "Listing" });
+export type ApiListing = z.infer<typeof apiListing>;
+
+export const apiListingSummary = apiListing
+  .omit({ description: true })
+  .meta({ id: "ListingSummary", description: "A listing without its description." });
+
+/** A part that is left out stays: the defaults of a whole car would overwrite what is known. */
+const carPart = z.strictObject(withoutDefaults(carDetails.shape)).partial();
+
+function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(shape: Shape) {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, part]) => [name, part.unwrap()]),
+  ) as unknown as { [Name in keyof Shape]: ReturnType<Shape[Name]["unwrap"]> };
+}
+
+const EDITABLE = API_FIELDS.filter((name): name is ApiField & ListingField => "edited" in FIELDS[name]);
+const editable = z
+  .strictObject(factsOf(EDITABLE, "edited"))
+  .extend({ car: carPart.nullable().describe("Parts that are left out stay as they are.") });
+const title = editable.shape.title.trim().min(1);
+
+/** A new draft: a title, and what else is known of it. */
+export const apiNewListing = editable.partial().extend({ title }).meta({ id: "NewListing" });
+
+/** What is left out stays; null empties a field. `itemSpecifics` replaces all of them. */
+export const apiListingChanges = editable
+  .extend({ title })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, {
+    error: "Name at least one field to change",
+    when: ({ issues }) => issues.length === 0,
+  })
+  .meta({ id: "ListingChanges", minProperties: 1 });
+export type ApiListingChanges = z.output<typeof apiListingChanges>;
+
+const address = z.object({
+  name: z.string().nullable(),
+  lines: z.array(z.string()),
+  city: z.string().nullable(),
+  stateOrProvince: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  countryCode: z.string().nullable(),
+});
+
+export const API_SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
+
+/** An order as scripts see it. */
+export const apiOrder = z
+  .object({
+    id: z.string().describe("eBay's order id."),
+    status: z.enum(["open", "cancelled"]),
+    paymentStatus: z.string().describe("eBay's word: PENDING, PAID, FAILED, FULLY_REFUNDED, ..."),
+    shippingStatus: z.enum(API_SHIPPING_STATUSES),
+    buyer: z.string().describe("The buyer's user name."),
+    shipTo: address.nullable(),
+    items: z.array(
+      z.object({
+        listingId: z.string().nullable(),
+        ebayItemId: z.string(),
+        title: z.string(),
+        sku: z.string().nullable(),
+        quantity: z.int(),
+        price: dollars.describe("Of one, in US dollars."),
+      }),
+    ),
+    subtotal: dollars.nullable(),
+    shippingCost: dollars.nullable(),
+    total: dollars,
+    shipments: z.array(
+      z.object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: time.nullable() }),
+    ),
+    orderedAt: time,
+    paidAt: time.nullable(),
+    shipBy: time.nullable(),
+    updatedAt: time.nullable().describe("When eBay last changed it."),
+  })
+  .meta({ id: "Order" });
+export type ApiOrder = z.infer<typeof apiOrder>;
+
+export const apiAccount = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string().nullable(),
+    ebay: z.object({ connected: z.boolean(), storeName: z.string().nullable() }),
+    key: z
+      .object({ id: z.string(), name: z.string(), preview: z.string(), createdAt: time })
+      .nullable()
+      .describe("The API key of this request; null for an ID token."),
+    rateLimit: z.object({
+      requestsPerMinute: z.int(),
+      remaining: z.int().describe("Left of this minute of the clock."),
+      resetsAt: time,
+    }),
+  })
+  .meta({ id: "Account" });
+export type ApiAccount = z.infer<typeof apiAccount>;

@@ -1,0 +1,274 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import {
+  aiProvider,
+  cardAnalysis,
+  cardPrint,
+  photoPlace,
+  catalogueModel,
+  EDITION_REASONS,
+  printLines,
+  sku,
+} from "./cards.ts";
+import { documentId } from "../wire/documentId.ts";
+import { PHOTO_CHECKS } from "../documents.ts";
+import { MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
+
+/** Created by the browser with a card's first photo. Every retry of the card carries the same id. */
+export const captureId = z.uuid();
+
+/**
+ * Uploads one photo of a capture. The first upload per side and capture wins; a repeat returns the same
+ * object.
+ */
+export const uploadCapture = defineCallable({
+  name: "uploadCapture",
+  access: "member",
+  input: z.strictObject({
+    captureId,
+    /** `data:image/jpeg;base64,...` (also PNG or WebP). Content, size and pixels are checked. */
+    imageData: z.string().startsWith("data:image/"),
+    imageType: z.enum(["Front", "Back"]),
+    /** Time of the shutter, epoch milliseconds. */
+    timestamp: z.number().int().nonnegative(),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    data: z.object({ url: z.url(), width: z.int(), height: z.int(), bytes: z.int() }),
+  }),
+});
+
+/**
+ * Reads the toy number from a card's back. `success: false` without `candidates` means not read; with
+ * `candidates` it means not certain, so the seller is asked and the nearest match is never taken.
+ */
+export const extractSku = defineCallable({
+  name: "extractSku",
+  access: "member",
+  input: z.strictObject({ imageUrl: z.url() }),
+  output: z.object({
+    success: z.boolean(),
+    sku: sku.nullable(),
+    message: z.string(),
+    candidates: z.array(sku).default([]),
+    /** Where the first candidate stands on the photo, in fractions of its width and height. */
+    place: photoPlace.nullable().default(null),
+    /** The catalogue's models for this number. */
+    models: z.array(catalogueModel).default([]),
+    /** Other text read on this side, whether or not the number was read. */
+    print: printLines.default([]),
+    milliseconds: z.number(),
+  }),
+});
+
+/**
+ * For a card that the seller names by hand: returns the catalogue's models for the number, and the seller's
+ * listings that have the number or a car name starting with the typed text.
+ */
+export const suggestCars = defineCallable({
+  name: "suggestCars",
+  access: "member",
+  input: z.strictObject({ sku: sku.nullable(), name: z.string().max(200) }),
+  output: z.object({
+    models: z.array(catalogueModel),
+    listings: z.array(z.object({ sku: z.string().nullable(), carName: z.string() })),
+  }),
+});
+
+/** What an analysis used. `estimated`: the provider reported no tokens, so typical figures are used. */
+const analysisUsage = z.object({
+  promptTokens: z.int(),
+  completionTokens: z.int(),
+  /** Null if the model's price isn't in our table. */
+  costUsd: z.number().nullable(),
+  /** The provider's model name. If several models were paid for this card, joined with `, `. */
+  model: z.string(),
+  estimated: z.boolean().default(false),
+  /** True if a simulator answered, so nobody charges for it. */
+  simulated: z.boolean().optional(),
+});
+
+/** Known reasons for a missing analysis. `unidentified`: all providers answered, and none knew the car. */
+export const ANALYSIS_FAILURES = [
+  "quota",
+  "key",
+  "rate",
+  "malformed",
+  "timeout",
+  "unavailable",
+  "unidentified",
+] as const;
+
+/**
+ * Identifies the car on a card. `speedMode: "fast"` sends the simple prompt with small pictures and no
+ * reasoning, `accurate` the detailed prompt with large pictures; `promptType` overrides only the prompt. Each
+ * SKU is analyzed once per person: the next copy gets the stored analysis, `reused`, at no cost. A card that
+ * clearly looks like another car is analyzed anyway, and two names for one SKU become a question to the
+ * seller.
+ */
+export const analyzeListingImages = defineCallable({
+  name: "analyzeListingImages",
+  access: "member",
+  input: z.strictObject({
+    frontImageUrl: z.url(),
+    backImageUrl: z.url(),
+    /** Default: `simple` for `fast`, `detailed` for `accurate`. */
+    promptType: z.enum(["detailed", "simple"]).optional(),
+    speedMode: z.enum(["fast", "accurate"]).default("accurate"),
+    /** The SKU read before, so that the catalogue can be asked first. */
+    sku: sku.nullable().default(null),
+    /**
+     * True if the seller said that it isn't the car known under this SKU. No stored analysis is reused, and
+     * if only the catalogue names the car, the seller is asked.
+     */
+    anotherCar: z.boolean().default(false),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    provider: aiProvider.nullable(),
+    analysis: cardAnalysis.nullable(),
+    /** What happened, in whole sentences. With `success: false`: why there is no analysis. */
+    message: z.string(),
+    failure: z.enum(ANALYSIS_FAILURES).nullable().default(null),
+    /** True if an earlier analysis of this SKU was reused, at no cost. */
+    reused: z.boolean().default(false),
+    /** Everything paid for this card, failed attempts included. */
+    usage: analysisUsage.nullable(),
+    /** The text read on the card, also if nobody identified the car. */
+    print: cardPrint.prefault({}),
+    /** In comparison mode: what each provider said. The first one's analysis is the answer. */
+    comparison: z
+      .object({
+        results: z.array(
+          z.object({
+            provider: aiProvider,
+            success: z.boolean(),
+            analysis: cardAnalysis.nullable(),
+            message: z.string(),
+            usage: analysisUsage.nullable(),
+            milliseconds: z.number(),
+          }),
+        ),
+        /** The facts in which they differ, by path: `core.car_name`. */
+        differences: z.array(z.object({ field: z.string(), values: z.record(z.string(), z.string()) })),
+      })
+      .nullable()
+      .default(null),
+  }),
+  timeoutSeconds: 60,
+});
+
+/**
+ * Analyzes listings again from their stored photos. Replaces generic titles and keeps the others. Listings
+ * that don't fit the two-minute timeout are returned as errors and stay unchanged.
+ */
+export const reAnalyzeListingBatch = defineCallable({
+  name: "reAnalyzeListingBatch",
+  access: "member",
+  input: z.strictObject({ listingIds: z.array(documentId).min(1).max(20) }),
+  output: z.object({
+    success: z.boolean(),
+    /** Keyed by listing id. */
+    results: z.record(
+      z.string(),
+      z.object({
+        success: z.boolean(),
+        data: z
+          .object({
+            /** The listing's current title. */
+            title: z.string(),
+            carName: z.string().nullable(),
+            provider: aiProvider,
+            usage: analysisUsage.nullable(),
+          })
+          .nullable(),
+        error: z.string().nullable(),
+        failure: z.enum(ANALYSIS_FAILURES).nullable().default(null),
+      }),
+    ),
+  }),
+  timeoutSeconds: 120,
+});
+
+/**
+ * Records a failed card in the seller's log and counters, once per `captureId`. The card itself stays in its
+ * browser; if a retry succeeds, the log shows that instead.
+ */
+export const recordCaptureFailure = defineCallable({
+  name: "recordCaptureFailure",
+  access: "member",
+  input: z.strictObject({
+    captureId,
+    sku: sku.nullable(),
+    errorMessage: z.string().max(2_000),
+    autoCreateEbayListing: z.boolean(),
+    manualPrice: z.number().nonnegative().max(100_000),
+    manualQuantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
+    /** Milliseconds from start to failure. */
+    processingTime: z.number().nonnegative(),
+  }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/**
+ * Creates the listing of a captured card, or raises the quantity of the listing with that SKU. Runs once per
+ * `captureId`: a retry gets the first answer.
+ *
+ * With `photoCheck: "ask"`, a card whose front doesn't look like the stored front of its SKU changes nothing
+ * and is refused with `capture/photo-differs` {listingId, title, frontImageUrl: the stored front}. The
+ * seller's answer is sent as `photoCheck` of the next attempt.
+ */
+export const processCardCapture = defineCallable({
+  name: "processCardCapture",
+  access: "member",
+  input: z.strictObject({
+    captureId,
+    /** Null if the photo was refused or lost, and the seller named the card by hand. */
+    frontImageUrl: z.url().nullable(),
+    backImageUrl: z.url().nullable(),
+    /** A hint from the browser's own lookup. The server looks again and decides. */
+    existingListingId: z.string().nullable(),
+    aiAnalysisData: cardAnalysis.nullable(),
+    extractedSku: sku.nullable(),
+    /** The number read with certainty. A different `extractedSku` is the seller's correction. */
+    readSku: sku.nullable().default(null),
+    /** True if the seller chose the model or typed the SKU. Such cards are added to the catalogue. */
+    confirmed: z.boolean().default(false),
+    autoCreateEbayListing: z.boolean(),
+    manualPrice: z.number().nonnegative().max(100_000),
+    manualHandlingCost: z.number().nonnegative().max(10_000),
+    manualQuantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
+    /**
+     * `same` raises the quantity, whatever the photos show. `different` creates a separate listing for
+     * another car of that number.
+     */
+    photoCheck: z.enum(PHOTO_CHECKS).default("same"),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    action: z.enum(["created", "updated"]),
+    listingId: z.string(),
+    title: z.string(),
+    sku: z.string().nullable(),
+    price: z.number(),
+    newQuantity: z.int(),
+    isDraft: z.boolean(),
+    ebayItemId: z.string().nullable(),
+    ebayCreated: z.boolean(),
+    ebayUpdated: z.boolean(),
+    /** Why nothing was sent to eBay although requested. The listing itself is saved. */
+    ebayMessage: z.string().nullable(),
+    aiProvider: aiProvider.nullable(),
+    /**
+     * True for a new listing that may be a special edition: it is stored, and the seller is asked to confirm
+     * its price.
+     */
+    needsReview: z.boolean().default(false),
+    reviewReason: z.enum(EDITION_REASONS).nullable().default(null),
+    /** Dollars: the usual price of this special edition, and the price the listing was stored with. */
+    suggestedPrice: z.number().nullable().default(null),
+    originalPrice: z.number().nullable().default(null),
+  }),
+  timeoutSeconds: 120,
+});

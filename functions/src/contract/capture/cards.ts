@@ -1,0 +1,124 @@
+import * as z from "zod";
+
+import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "../wire/limits.ts";
+
+const variantField = z.string().trim().max(120).nullable().default(null);
+
+/** A model in the catalogue. One toy number can stand for several models. */
+export const catalogueModel = z.object({
+  model: z.string().min(1),
+  brand: z.string().default("Hot Wheels"),
+  series: z.string().nullable().default(null),
+  /** As printed, e.g. `5/10`. */
+  seriesNumber: z.string().nullable().default(null),
+  year: z.int().nullable().default(null),
+  /** What distinguishes the variants of one car. Null if unknown. */
+  color: variantField,
+  /** The print on the car. */
+  tampo: variantField,
+  /** In collectors' notation, e.g. `OH5`. */
+  wheels: variantField,
+  /** Where the car was made. */
+  country: variantField,
+  /** `seller`: entered or confirmed by a seller. Only that seller's own cards use it without asking. */
+  source: z.enum(["import", "seller"]).default("import"),
+});
+export type CatalogueModel = z.infer<typeof catalogueModel>;
+
+export const VARIANT_FIELDS = ["color", "tampo", "wheels", "country"] as const;
+/** A model without a known variant. */
+export const NO_VARIANT = { color: null, tampo: null, wheels: null, country: null } as const;
+
+/** A toy number: `DHR20`, or five digits on cards of the 1990s. Upper case, without its suffix. */
+export const TOY_NUMBER_PATTERN = /^(?:[A-Z]{3}\d{2}|[A-Z]\d{4}|\d{5})$/;
+
+/** A seller's SKU. Text, never a number: `1.10`, `1E5` and `0012` stay as they are. */
+export const sku = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .regex(/^[^\p{Cc}/]+$/u, "A SKU has no slash and no control character");
+
+export const AI_PROVIDERS = ["openai", "gemini", "local"] as const;
+export const aiProvider = z.enum(AI_PROVIDERS);
+export type AiProvider = z.infer<typeof aiProvider>;
+
+/** Lines of text read on one side of a card, the likeliest car names first. */
+export const printLines = z.array(z.string().max(MAX_PRINT_LINE_LENGTH)).max(MAX_PRINT_LINES);
+/** A region of a photo, in fractions of its width and height. */
+export const photoPlace = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export const cardPrint = z.object({ front: printLines.default([]), back: printLines.default([]) });
+export type CardPrint = z.infer<typeof cardPrint>;
+
+const text = z.string().max(2_000).nullable();
+
+/**
+ * A card as described by an AI provider or the catalogue. Unknown values are null, never guessed. Optional
+ * parts are missing if the source wasn't asked for them (the simple prompt, the catalogue, a name typed by
+ * the seller).
+ */
+export const cardAnalysis = z.object({
+  provider: aiProvider,
+  /** True if a simulator answered. */
+  simulated: z.boolean().optional(),
+  /** True if the seller named the car instead of a provider. */
+  byHand: z.boolean().optional(),
+  core: z.object({
+    brand: text,
+    car_name: text,
+    /** As the provider read it. Never used as the SKU without the seller's confirmation. */
+    toy_number: text.optional(),
+  }),
+  listing: z.object({ enhanced_ebay_title: text }),
+  series: z.object({
+    series: text,
+    /** The position in the series as printed: `5/10`. */
+    series_number: text,
+    /** The position in the year's line as printed: `105/250`. */
+    year_number: text,
+  }),
+  specs: z.object({ color: text, wheel_type: text.optional(), country: text.optional() }),
+  features: z.object({
+    is_premium: z.boolean(),
+    premium_series: text,
+    is_zamac: z.boolean(),
+    zamac_detected: z.boolean(),
+    potential_zamac: z.boolean().default(false),
+    potential_premium: z.boolean().default(false),
+  }),
+  /** Text about the car printed on the card. */
+  car_history: z.object({ text }).optional(),
+  provenance: z.object({ copyright_year: z.number().nullable(), package_code: text }).optional(),
+  quality: z
+    .object({
+      front_readable: z.boolean(),
+      back_readable: z.boolean(),
+      /** Confidence in the car's name, 0 to 100. */
+      confidence: z.number(),
+    })
+    .optional(),
+  /** More than one if the printed number stands for several models, which only the seller can tell apart. */
+  models: z.array(catalogueModel).max(50).default([]),
+});
+export type CardAnalysis = z.infer<typeof cardAnalysis>;
+
+/** Why the seller is asked whether a new listing is a special edition. */
+export const EDITION_REASONS = ["zamac", "premium", "special"] as const;
+export type EditionReason = (typeof EDITION_REASONS)[number];
+
+/**
+ * The person's choice of provider (`users/{uid}.settings.aiProvider`). With `enableFallback`, the other
+ * providers follow in their order. With `comparisonMode`, if the super admin allows it, both are asked and
+ * paid for.
+ */
+export const aiProviderSettings = z.object({
+  provider: z.enum(["openai", "gemini"]).default("openai"),
+  enableFallback: z.boolean().default(true),
+  comparisonMode: z.boolean().default(false),
+});

@@ -1,0 +1,86 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import { timestamp } from "../wire/timestamp.ts";
+import { username } from "./usernames.ts";
+
+/** Listings per gallery document. With the longest titles and URLs they stay under Firestore's 1 MiB. */
+export const GALLERY_PAGE = 1_000;
+/** Pictures that represent a gallery in the index. */
+export const GALLERY_SAMPLES = 4;
+/** Minimum time between two comparisons of a gallery with its seller's listings, in milliseconds. */
+export const GALLERY_CHECK_MS = 20_000;
+/** Galleries per page of the index. The rules allow no more. */
+export const GALLERIES_AT_ONCE = 24;
+
+/** The public fields of a listing. Nothing else is ever written to public documents. */
+export const galleryListing = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Dollars. */
+  price: z.number().nullable(),
+  quantity: z.int(),
+  image: z.string().nullable(),
+  ebayItemId: z.string(),
+  /** Epoch milliseconds. */
+  listedAt: z.number(),
+});
+export type GalleryListing = z.infer<typeof galleryListing>;
+
+/**
+ * `galleries/{username}`: a public gallery, written by the server. Exists while its seller shows it. It lags
+ * behind the listings until somebody visits: then `refreshGallery` updates it.
+ */
+export const galleryDocument = z.object({
+  /**
+   * Names the gallery's pages. Random, and replaced whenever all pages are rewritten. Null while there are
+   * none.
+   */
+  build: z.string().nullable().default(null),
+  pages: z.int().default(0),
+  listings: z.int().default(0),
+  samples: z.array(z.string()).default([]),
+  /** Incremented with every visible change. */
+  version: z.int().default(0),
+  since: timestamp.nullish(),
+  /** Time of the last comparison with the listings. Null if it was never built. */
+  checkedAt: timestamp.nullable().default(null),
+  /** Includes all listing changes up to this time. */
+  changedUntil: timestamp.nullable().default(null),
+  /** Time of the last rebuild from all listings. */
+  rebuiltAt: timestamp.nullable().default(null),
+});
+
+/**
+ * `galleries/{username}/pages/{build}-{n}`: up to `GALLERY_PAGE` listings as one JSON string, which takes a
+ * third of the bytes that fields take on the wire. New listings go to the last page.
+ */
+export const galleryPageDocument = z.object({ listings: z.string() });
+export const galleryListings = z.array(galleryListing);
+
+export const galleryPaths = {
+  galleries: () => "galleries",
+  gallery: (name: string) => `galleries/${name}`,
+  pages: (name: string) => `galleries/${name}/pages`,
+  page: (name: string, build: string, page: number) => `galleries/${name}/pages/${build}-${page}`,
+} as const;
+
+/**
+ * Compares a gallery with its seller's listings, unless that happened seconds ago, and updates
+ * `galleries/{username}` before it answers. `isThere` is false if there is no gallery at this address.
+ */
+export const refreshGallery = defineCallable({
+  name: "refreshGallery",
+  access: "anyone",
+  input: z.strictObject({ username }),
+  output: z.object({ isThere: z.boolean() }),
+  timeoutSeconds: 300,
+});
+
+/** Shows or hides the caller's gallery. A hidden gallery's public documents are deleted. */
+export const showGallery = defineCallable({
+  name: "showGallery",
+  access: "member",
+  input: z.strictObject({ isShown: z.boolean() }),
+  output: z.object({ success: z.literal(true) }),
+});

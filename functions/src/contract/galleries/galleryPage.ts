@@ -1,0 +1,179 @@
+import type { GalleryListing } from "./galleries.ts";
+import { itemPage } from "../listing/itemPage.ts";
+
+/** Cards above the fold. Their pictures load eagerly, the others lazily. */
+export const GALLERY_ON_TOP = 4;
+/** Cars rendered into a gallery's page before any script runs, and named to search engines. */
+export const GALLERY_SERVED = 24;
+/** Link preview of a gallery without a picture of its own: 1200 x 630 (`tools/previewPicture.ts`). */
+const PREVIEW = "/preview.png";
+/** Maximum age of the data offered to search engines, in milliseconds. */
+const OFFER_MAX_AGE_MS = 60 * 60_000;
+
+/** Texts shared by the screens and the page served before them. */
+export const galleryTexts = {
+  index: "Gallery",
+  lead: "Die-cast cars for sale, seller by seller.",
+  home: "Pegboard, All galleries",
+  missing: "No gallery here",
+  forSale: (username: string) => `${username}: cars for sale`,
+  cars: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "car" : "cars"}`,
+  left: (count: number) => `${count} left`,
+  onEbay: (title: string) => `${title}, on eBay in a new tab`,
+} as const;
+
+const toPageTitle = (text: string) => `${text} · Pegboard`;
+const description = (username: string, cars: number | null) =>
+  `${cars ? `${cars.toLocaleString("en-US")} die-cast ${cars === 1 ? "car" : "cars"}` : "Die-cast cars"} for sale by ${username}, with pictures and prices. Each opens on eBay.`;
+const INDEX_DESCRIPTION =
+  "Die-cast toy cars for sale, seller by seller: Hot Wheels, Matchbox and more, with pictures and prices.";
+
+/** What a page tells search engines and link previews. */
+export interface PageHead {
+  readonly title: string;
+  readonly tags: readonly HeadTag[];
+  /** schema.org data as JSON-LD, or null. */
+  readonly data: object | null;
+}
+
+export interface HeadTag {
+  readonly element: "meta" | "link";
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export interface ShownGallery {
+  readonly username: string;
+  /** Number of listings. Null if the gallery was never built. */
+  readonly listings: number | null;
+  readonly samples: readonly string[];
+  /** Epoch milliseconds. Null if the gallery was never compared with its seller's listings. */
+  readonly checkedAt: number | null;
+}
+
+/**
+ * Builds the head of `/g/{username}`. `newest`: its listings, newest first. `origin`: without a trailing
+ * slash.
+ */
+export function galleryHead(
+  origin: string,
+  { username, listings, samples, checkedAt }: ShownGallery,
+  newest: readonly GalleryListing[],
+  now: number,
+): PageHead {
+  const title = toPageTitle(galleryTexts.forSale(username));
+  const url = `${origin}/g/${username}`;
+  const isOffered = checkedAt !== null && checkedAt > now - OFFER_MAX_AGE_MS;
+  const products = isOffered
+    ? newest.slice(0, GALLERY_SERVED).flatMap((listing) => toProduct(listing) ?? [])
+    : [];
+  return {
+    title,
+    tags: buildTags({
+      title,
+      url,
+      description: description(username, listings),
+      origin,
+      image: samples.find(isPublic),
+    }),
+    data:
+      products.length === 0
+        ? null
+        : buildItemList(
+            title,
+            url,
+            listings ?? products.length,
+            products.map((item) => ({ item })),
+          ),
+  };
+}
+
+/** Builds the head of `/gallery`. */
+export function galleryIndexHead(
+  origin: string,
+  galleries: readonly { readonly username: string }[],
+): PageHead {
+  const title = toPageTitle(galleryTexts.index);
+  const url = `${origin}/gallery`;
+  const addresses = galleries.map(({ username }) => ({ name: username, url: `${origin}/g/${username}` }));
+  return {
+    title,
+    tags: buildTags({ title, url, description: INDEX_DESCRIPTION, origin }),
+    data: addresses.length === 0 ? null : buildItemList(title, url, addresses.length, addresses),
+  };
+}
+
+/** Served if there is no gallery. Keeps search engines away. */
+export const missingGalleryHead: PageHead = {
+  title: toPageTitle(galleryTexts.missing),
+  tags: [{ element: "meta", attributes: { name: "robots", content: "noindex" } }],
+  data: null,
+};
+
+/** Sorts newest first, ties by id. */
+export const byNewest = (one: GalleryListing, other: GalleryListing): number =>
+  other.listedAt - one.listedAt || (one.id < other.id ? -1 : 1);
+
+/** Returns eBay's picture in the size a card needs. Leaves any other URL unchanged. */
+export function cardPicture(address: string): string {
+  if (!URL.canParse(address) || !new URL(address).hostname.endsWith(".ebayimg.com")) return address;
+  return address.replace(/\/s-l\d+\.(\w+)$/, "/s-l500.$1");
+}
+
+interface PageText {
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly origin: string;
+  readonly image?: string | undefined;
+}
+
+function buildTags({ title, description, url, origin, image }: PageText): HeadTag[] {
+  const meta = (key: "name" | "property", name: string, content: string): HeadTag => ({
+    element: "meta",
+    attributes: { [key]: name, content },
+  });
+  const graph = (name: string, content: string) => meta("property", `og:${name}`, content);
+  return [
+    meta("name", "description", description),
+    { element: "link", attributes: { rel: "canonical", href: url } },
+    graph("type", "website"),
+    graph("site_name", "Pegboard"),
+    graph("title", title),
+    graph("description", description),
+    graph("url", url),
+    graph("image", image ?? origin + PREVIEW),
+    ...(image === undefined ? [graph("image:width", "1200"), graph("image:height", "630")] : []),
+    meta("name", "twitter:card", "summary_large_image"),
+  ];
+}
+
+function buildItemList(name: string, url: string, numberOfItems: number, items: readonly object[]): object {
+  const itemListElement = items.map((item, at) => ({ "@type": "ListItem", position: at + 1, ...item }));
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    ...{ name, url, numberOfItems, itemListElement },
+  };
+}
+
+/** Returns null without a price, because an offer must have one. */
+function toProduct({ title, price, image, ebayItemId }: GalleryListing): object | null {
+  if (price === null) return null;
+  const url = itemPage(ebayItemId);
+  return {
+    "@type": "Product",
+    name: title,
+    url,
+    ...(image !== null && isPublic(image) && { image }),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: price.toFixed(2),
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+    },
+  };
+}
+
+/** Preview services fetch over https only. */
+const isPublic = (address: string): boolean => address.startsWith("https://");

@@ -1,0 +1,46 @@
+import * as z from "zod";
+
+import { timestamp } from "../wire/timestamp.ts";
+
+/** Fits a document, with picture URLs. */
+export const MAX_WISHLIST_ITEMS = 1000;
+
+/** A snapshot of a listing: the list outlives the listing. Prices are dollars. */
+export const wishlistItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** `N/A` if there is none. */
+  sku: z.string().default("N/A"),
+  image: z.string().nullable().default(null),
+  images: z.array(z.object({ url: z.string() })).default([]),
+  ebayItemId: z.string().nullable().default(null),
+  ebayUrl: z.string().nullable().default(null),
+  price: z.number().nullable().default(null),
+  binPrice: z.number().nullable().default(null),
+  quantity: z.int().default(1),
+  /** Time of the addition or the last refresh, epoch milliseconds. */
+  addedAt: z.number().default(0),
+});
+export type WishlistItem = z.infer<typeof wishlistItem>;
+
+/**
+ * `users/{uid}/wishlists/{id}`: a seller's own list, with the id `custom_{creation time in milliseconds}`.
+ * The browser writes the whole document after merging it with the stored one. Times are epoch milliseconds of
+ * that browser.
+ */
+export const wishlistDocument = z.object({
+  type: z.literal("collection").default("collection"),
+  name: z.string(),
+  items: z.array(wishlistItem).default([]),
+  /** Items removed and not added again, with the last removal of each. */
+  removedItems: z.array(z.object({ id: z.string(), title: z.string(), removedAt: z.number() })).default([]),
+  itemCount: z.int().default(0),
+  removedItemsCount: z.int().default(0),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** Time of the move to the trash, or null. */
+  deletedAt: z.number().nullable().default(null),
+  /** When Firestore deletes it: 30 days after the move to the trash. */
+  expiresAt: timestamp.nullish(),
+});
+export type WishlistDocument = z.infer<typeof wishlistDocument>;

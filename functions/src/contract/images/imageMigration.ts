@@ -1,0 +1,97 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+
+/** Listings per call of `migrateToFirebaseStorage`, and per batch of a run over all listings. */
+export const SINGLE_MIGRATION_BATCH = 10;
+export const RUN_MIGRATION_BATCH = 5;
+
+const migratedListing = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(["migrated", "failed"]),
+  /** URLs in our storage. Empty if it failed. */
+  firebaseUrls: z.array(z.string()),
+  error: z.string().nullable(),
+});
+export type MigratedListing = z.infer<typeof migratedListing>;
+
+const migration = z.object({
+  message: z.string(),
+  totalListings: z.int(),
+  /** Listings whose pictures are shown from Cloudinary. */
+  eligibleListings: z.int(),
+  /** Listings of this migration. */
+  total: z.int(),
+  migrated: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  processedBatches: z.int(),
+  /** For a run: the newest results and all failures. For a preview: what would be migrated first. */
+  listings: z.array(migratedListing),
+  batches: z.array(
+    z.object({
+      batchNumber: z.int(),
+      migrated: z.int(),
+      failed: z.int(),
+      listings: z.array(migratedListing),
+    }),
+  ),
+});
+export type Migration = z.infer<typeof migration>;
+
+const input = (batchSize: number) =>
+  z.strictObject({
+    batchSize: z.int().min(1).max(50).default(batchSize),
+    /** Reports what would be done without doing it. */
+    dryRun: z.boolean().default(true),
+  });
+const dryRun = z.strictObject({ dryRun: z.boolean().default(true) });
+const runAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** Number of listings concerned. */
+  listings: z.int(),
+});
+
+/** Copies the pictures of the next listings shown from Cloudinary to our storage, and shows them from there. */
+export const migrateToFirebaseStorage = defineCallable({
+  name: "migrateToFirebaseStorage",
+  access: "superAdmin",
+  input: input(SINGLE_MIGRATION_BATCH),
+  output: migration,
+  timeoutSeconds: 300,
+});
+
+/**
+ * Migrates all listings as a background run and returns its current progress. `operations/imageMigration` has
+ * the rest.
+ */
+export const migrateAllToFirebaseStorage = defineCallable({
+  name: "migrateAllToFirebaseStorage",
+  access: "superAdmin",
+  input: input(RUN_MIGRATION_BATCH),
+  output: migration,
+  timeoutSeconds: 120,
+});
+
+/**
+ * Removes Cloudinary's URLs from listings that are shown from our storage, and deletes our copies at
+ * Cloudinary. Keeps any picture that our storage doesn't have. Starts a background run.
+ */
+export const cleanupCloudinaryImages = defineCallable({
+  name: "cleanupCloudinaryImages",
+  access: "superAdmin",
+  input: dryRun,
+  output: runAnswer,
+  timeoutSeconds: 120,
+});
+
+/** Shows pictures from Cloudinary again where it has them. Starts a background run. */
+export const revertToCloudinary = defineCallable({
+  name: "revertToCloudinary",
+  access: "superAdmin",
+  input: dryRun,
+  output: runAnswer,
+  timeoutSeconds: 120,
+});

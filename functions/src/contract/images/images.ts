@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+
+/** Where a listing's pictures are shown from: our own storage, Cloudinary, or eBay. */
+export const IMAGE_SOURCES = ["firebase", "cloudinary", "ebay"] as const;
+export type ImageSource = (typeof IMAGE_SOURCES)[number];
+
+const MIGRATION_DIRECTIONS = ["toCloudinary", "toFirebase"] as const;
+export type MigrationDirection = (typeof MIGRATION_DIRECTIONS)[number];
+
+/**
+ * Copies a listing's pictures to the other host and shows them from there. The originals stay. A retry reuses
+ * the copies it finds. `success` is false if there is nothing to move.
+ */
+export const migrateSingleListing = defineCallable({
+  name: "migrateSingleListing",
+  access: "member",
+  input: z.strictObject({
+    // Becomes part of a Cloudinary public id, which refuses other characters. Migrated ids contain `~`.
+    listingId: z.string().regex(/^[A-Za-z0-9_~-]{1,128}$/),
+    direction: z.enum(MIGRATION_DIRECTIONS),
+  }),
+  output: z.object({ success: z.boolean(), message: z.string() }),
+  timeoutSeconds: 300,
+});

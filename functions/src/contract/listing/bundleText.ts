@@ -1,0 +1,87 @@
+import { MAX_TITLE_LENGTH } from "../wire/limits.ts";
+
+export interface BundleItem {
+  readonly title: string;
+  /** Price of one copy in dollars: `binPrice`, else `price`. */
+  readonly price: number | null;
+  readonly binPrice: number | null;
+  readonly qty: number;
+}
+
+export interface DescriptionOptions {
+  /** Lists every item instead of the first eight. */
+  readonly detailed?: boolean;
+  /** Groups the items of a detailed list by brand. */
+  readonly byBrand?: boolean;
+}
+
+/** Items that a short description names. The others are only counted. */
+const NAMED_ITEMS = 8;
+const MAX_NAME_LENGTH = 60;
+const BRANDS = ["Matchbox", "Hot Wheels"] as const;
+const OTHER_BRANDS = "Other brands";
+
+/** Builds `Lot of 7 Hot Wheels - Multiple Items Bundle`. Names a brand only if all items share it. */
+export function bundleTitle(items: readonly BundleItem[]): string {
+  const brand = bundleBrand(items) ?? "Die-Cast Cars";
+  const title = `Lot of ${countCars(items)} ${brand} - Multiple Items Bundle`;
+  return truncate(title, MAX_TITLE_LENGTH);
+}
+
+export const bundleBrand = (items: readonly BundleItem[]): string | null =>
+  BRANDS.find((brand) => items.every((item) => hasBrand(brand, item))) ?? null;
+
+/**
+ * Builds plain text with the first eight items and a count of the others, or all items, and the total retail
+ * value. The browser's preview and the server use the same text.
+ */
+export function bundleDescription(
+  items: readonly BundleItem[],
+  { detailed = false, byBrand = false }: DescriptionOptions = {},
+): string {
+  const list = !detailed ? listShort(items) : byBrand ? listByBrand(items) : items.map(formatLine);
+  return [...list, "", `Total retail value: ${formatDollars(bundleCents(items))}`].join("\n");
+}
+
+/** Sums the items' single prices, in cents. Items without a price count as 0. */
+export const bundleCents = (items: readonly BundleItem[]): number =>
+  items.reduce((sum, item) => sum + itemCents(item), 0);
+
+/** Returns (bin price, else price) × quantity, in cents. */
+export const itemCents = (item: BundleItem): number => Math.round((priceOf(item) ?? 0) * 100) * item.qty;
+
+export const countCars = (items: readonly BundleItem[]): number =>
+  items.reduce((sum, { qty }) => sum + qty, 0);
+
+/** Returns the price of one copy in dollars, or null if unknown. */
+export const priceOf = ({ binPrice, price }: BundleItem): number | null => binPrice ?? price;
+
+function listShort(items: readonly BundleItem[]): string[] {
+  const others = items.length - NAMED_ITEMS;
+  return [...items.slice(0, NAMED_ITEMS).map(formatLine), ...(others > 0 ? [`...and ${others} more`] : [])];
+}
+
+/** Writes one paragraph per brand. eBay shows empty lines as such. */
+function listByBrand(items: readonly BundleItem[]): string[] {
+  const findBrand = (item: BundleItem) => BRANDS.find((brand) => hasBrand(brand, item)) ?? OTHER_BRANDS;
+  const groups = [...BRANDS, OTHER_BRANDS].map(
+    (brand) => [brand, items.filter((item) => findBrand(item) === brand)] as const,
+  );
+  return groups
+    .filter(([, own]) => own.length > 0)
+    .flatMap(([brand, own], index) => [...(index > 0 ? [""] : []), `${brand}:`, ...own.map(formatLine)]);
+}
+
+function formatLine(item: BundleItem): string {
+  const price = priceOf(item) === null ? "" : ` - ${formatDollars(itemCents(item))}`;
+  return `${item.qty} x ${truncate(item.title, MAX_NAME_LENGTH)}${price}`;
+}
+
+const hasBrand = (brand: string, { title }: BundleItem): boolean =>
+  title.toLowerCase().includes(brand.toLowerCase());
+
+const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+function truncate(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;
+}

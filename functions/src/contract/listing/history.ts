@@ -1,0 +1,95 @@
+import * as z from "zod";
+
+import { type FieldWith, fieldsWith } from "./fields.ts";
+import { timestamp } from "../wire/timestamp.ts";
+
+/** Who changed a listing: its seller, a captured card, the marketplace as a sync found it, or an analysis. */
+export const CHANGERS = ["seller", "capture", "sync", "ai"] as const;
+export type Changer = (typeof CHANGERS)[number];
+
+/** What a listing's history shows, in the order it is shown. */
+export const HISTORY_FIELDS = fieldsWith("history");
+export type HistoryField = FieldWith<"history">;
+
+/** Of longer texts the history keeps the beginning. */
+export const MAX_HISTORY_TEXT = 300;
+/** Listings in one change set, so that it fits a document. */
+export const MAX_CHANGED_TOGETHER = 200;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type HistoryValue = z.infer<typeof value>;
+
+/** `users/{uid}/changes/{id}`: what one act changed, of one listing or of many at once. Written with the change itself. */
+export const changeSetDocument = z.object({
+  by: z.enum(CHANGERS),
+  at: timestamp,
+  listingIds: z.array(z.string()),
+  /** By listing id, then by field. */
+  changes: z.record(
+    z.string(),
+    z.partialRecord(z.enum(HISTORY_FIELDS), z.object({ from: value, to: value })),
+  ),
+});
+export type ChangeSetDocument = z.infer<typeof changeSetDocument>;
+
+export interface ChangedListing {
+  listingId: string;
+  before: Readonly<Record<string, unknown>>;
+  /** The fields that were written; what is left out has stayed. */
+  after: Readonly<Record<string, unknown>>;
+}
+
+/** What of it the history shows; null where that is nothing. The time is the writer's to add. */
+export function changeSetOf(
+  by: Changer,
+  listings: readonly ChangedListing[],
+): Omit<ChangeSetDocument, "at"> | null {
+  const changed = listings.flatMap(({ listingId, before, after }) => {
+    const fields = HISTORY_FIELDS.flatMap((field) => {
+      if (!(field in after)) return [];
+      const [from, to] = shownPair(before[field], after[field]);
+      return from === to ? [] : [[field, { from: shortened(from), to: shortened(to) }] as const];
+    });
+    return fields.length === 0 ? [] : [[listingId, Object.fromEntries(fields)] as const];
+  });
+  if (changed.length === 0) return null;
+  return { by, listingIds: changed.map(([listingId]) => listingId), changes: Object.fromEntries(changed) };
+}
+
+/** Of two maps only the parts that differ are told; of as many pictures as before, what became of them. */
+function shownPair(before: unknown, after: unknown): [HistoryValue, HistoryValue] {
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    if (before.every((each, at) => each === after[at])) return [null, null];
+    const isOrder = before.every((each) => after.includes(each));
+    return [before.length, `${after.length}, ${isOrder ? "in another order" : "others"}`];
+  }
+  if (!isMap(before) || !isMap(after)) return [shown(before), shown(after)];
+  // An item specific may be called `constructor`.
+  const partOf = (map: Readonly<Record<string, unknown>>, part: string) =>
+    Object.hasOwn(map, part) ? map[part] : null;
+  const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (part) => JSON.stringify(partOf(before, part) ?? null) !== JSON.stringify(partOf(after, part) ?? null),
+  );
+  const told = (map: Readonly<Record<string, unknown>>) =>
+    shown(Object.fromEntries(parts.map((part) => [part, partOf(map, part)])));
+  return [told(before), told(after)];
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Lists are told by how many they hold, maps by their filled parts. */
+function shown(value: unknown): HistoryValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.length;
+  const parts = Object.entries(value)
+    .filter(([, part]) => part !== undefined && part !== null && part !== "" && part !== false)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return parts.map(([name, part]) => `${name}: ${String(part)}`).join(", ") || null;
+}
+
+const shortened = (value: HistoryValue): HistoryValue =>
+  typeof value === "string" && value.length > MAX_HISTORY_TEXT
+    ? `${value.slice(0, MAX_HISTORY_TEXT)}…`
+    : value;

@@ -1,0 +1,127 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
+import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./edits.ts";
+
+export * from "./edits.ts";
+export * from "./values.ts";
+
+const fieldName = z.enum(LISTING_FIELDS);
+
+const edit = z.strictObject({
+  listingId: documentId,
+  /** The changed fields as the form had them when it was opened: what another has changed since is a conflict. */
+  base: z.partialRecord(fieldName, z.json()),
+  changes: listingChanges,
+});
+
+const conflict = z.object({
+  outcome: z.literal("conflict"),
+  /** Nothing was saved. Of each field, or part of one, that another has changed meanwhile: what it is now. */
+  conflicts: z.array(z.object({ field: fieldName, part: z.string().nullable(), theirs: z.json() })),
+});
+const saved = z.object({ outcome: z.literal("saved"), listingId: documentId });
+
+/**
+ * Saves what a form has changed, all of it or, where somebody else has changed one of the fields meanwhile, nothing.
+ * With `isNew` the listing is a draft that this call makes; its id is the browser's, so a repeat makes no second one.
+ * Of a live listing the marketplace learns by `reviseListing`.
+ */
+export const saveListing = defineCallable({
+  name: "saveListing",
+  access: "member",
+  input: edit.extend({ isNew: z.boolean().default(false) }),
+  output: z.discriminatedUnion("outcome", [saved, conflict]),
+});
+
+/**
+ * Saves, then sends the marketplace every edit that it lacks, also those saved earlier. What it refuses stays saved
+ * here, and can be sent again.
+ */
+export const reviseListing = defineCallable({
+  name: "reviseListing",
+  access: "member",
+  input: edit,
+  output: z.discriminatedUnion("outcome", [
+    saved,
+    conflict,
+    z.object({
+      outcome: z.literal("revised"),
+      listingId: documentId,
+      sent: z.array(z.enum(MARKETPLACE_FIELDS)),
+    }),
+    z.object({
+      outcome: z.literal("refused"),
+      /** The marketplace's own words, and what to do where we know. */
+      message: z.string(),
+      ebayCode: z.string().nullable(),
+      /** The field it finds fault with, where it says so. */
+      field: z.string().nullable(),
+    }),
+  ]),
+  timeoutSeconds: 120,
+});
+
+/** The listing as the marketplace would get it, with these changes: what a buyer sees, made from the exact payload. */
+export const previewListing = defineCallable({
+  name: "previewListing",
+  access: "member",
+  input: z.strictObject({ listingId: documentId.nullable(), changes: listingChanges }),
+  output: z.object({
+    title: z.string(),
+    /** Made of text by us: the only markup in it is ours. */
+    descriptionHtml: z.string(),
+    sku: z.string().nullable(),
+    quantity: z.int(),
+    priceCents: z.int(),
+    shippingCents: z.int(),
+    pictureUrls: z.array(z.string()),
+    specifics: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** Null: new, and die-cast cars of today. */
+    conditionId: z.string().nullable(),
+    categoryId: z.string().nullable(),
+    storeCategoryIds: z.array(z.string()),
+    bestOffer: z.object({ enabled: z.boolean(), autoAcceptCents: z.int(), minimumCents: z.int() }).nullable(),
+    immediatePayment: z.boolean().nullable(),
+    /** What is still missing before it can go live, as `a price`. */
+    missing: z.array(z.string()),
+  }),
+});
+
+/** A draft with the same words and copies of the pictures. `copyId` is the browser's: a repeat makes no second one. */
+export const duplicateListing = defineCallable({
+  name: "duplicateListing",
+  access: "member",
+  input: z.strictObject({ listingId: documentId, copyId: z.uuid() }),
+  output: z.object({ success: z.literal(true), listingId: z.string() }),
+  timeoutSeconds: 120,
+});
+
+/** Puts a listing that has ended up again, as a new item. An ended item is relisted once: a repeat finds its successor. */
+export const relistListing = defineCallable({
+  name: "relistListing",
+  access: "member",
+  input: z.strictObject({ listingId: documentId, quantity: z.int().min(1).max(1_000_000) }),
+  output: z.object({
+    success: z.literal(true),
+    listingId: z.string(),
+    ebayItemId: z.string(),
+    listingUrl: z.string(),
+  }),
+  timeoutSeconds: 180,
+});
+
+/** Keeps one picture of a listing. The id is the browser's: a repeated upload finds the first one. */
+export const uploadListingImage = defineCallable({
+  name: "uploadListingImage",
+  access: "member",
+  input: z.strictObject({
+    listingId: documentId,
+    imageId: z.uuid(),
+    /** `data:image/...;base64,...`, at most 10 MB; content, size and pixels are checked. */
+    imageData: z.string().startsWith("data:image/"),
+  }),
+  output: z.object({ success: z.literal(true), url: z.url(), width: z.int(), height: z.int() }),
+  timeoutSeconds: 120,
+});

@@ -1,0 +1,117 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
+import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
+
+/** eBay's item ids are digits. Anything else would only be refused by eBay. */
+export const ebayItemId = z.string().regex(/^\d{6,19}$/);
+const listingId = documentId;
+
+/**
+ * Ends a listing at eBay and here. A listing that has already ended is a success with `alreadyEnded`, so the
+ * bulk manager's second call verifies the first. `error` is eBay's own message if eBay refuses.
+ */
+export const endBulkListings = defineCallable({
+  name: "endBulkListings",
+  access: "member",
+  input: z.strictObject({ itemId: ebayItemId }),
+  output: z.object({
+    success: z.boolean(),
+    alreadyEnded: z.boolean(),
+    message: z.string(),
+    error: z.string().nullable(),
+    /** eBay's error code. */
+    ebayCode: z.string().nullable(),
+  }),
+});
+
+/**
+ * Publishes many drafts in the background, or adds them to the running push. `users/{uid}/operations/push`
+ * shows the progress and each outcome live. Nothing is published twice, so drafts can be pushed again. If
+ * eBay's daily quota is used up, the push resumes by itself the next day.
+ */
+export const pushDrafts = defineCallable({
+  name: "pushDrafts",
+  access: "member",
+  input: z.strictObject({ listingIds: z.array(listingId).min(1).max(MAX_PUSHED_DRAFTS) }),
+  output: z.object({
+    success: z.literal(true),
+    /** Drafts waiting to be published, including earlier ones. */
+    waiting: z.int(),
+    message: z.string(),
+  }),
+});
+
+/** Stops the push. Drafts that are being listed at that moment still go live; the others stay drafts. */
+export const cancelPush = defineCallable({
+  name: "cancelPush",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  output: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+/** Accepts spreadsheet values such as `12.5` and `"$1,012.50"`. Empty becomes null. */
+const money = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => {
+    const text = String(value ?? "").replace(/[$,\s]/g, "");
+    return text === "" ? null : Number(text);
+  })
+  .pipe(z.number().nonnegative().max(100_000).nullable());
+
+/** A row of the bulk manager's table. Its other columns are ignored. */
+const bundleItem = z.object({
+  title: z.string().trim().min(1).max(500),
+  price: money,
+  /** Price of one copy. Takes precedence over `price`. */
+  binPrice: money,
+  qty: z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((value) => Number(value === undefined || value === null || value === "" ? 1 : value))
+    .pipe(z.int().min(1).max(10_000)),
+  /** eBay's item id, if the row is a listing there. */
+  ebayId: z.string().max(40).nullish(),
+  /** Our listing id, if known. A draft has no other id. */
+  listingId: listingId.nullish(),
+});
+
+/**
+ * Creates one draft out of several listings: a lot. It stays a draft until it is published like any other.
+ * `ebayUrl` leads to our page of the draft, as the message says.
+ */
+export const createMultiItemListing = defineCallable({
+  name: "createMultiItemListing",
+  access: "member",
+  input: z.strictObject({
+    items: z.array(bundleItem).min(1).max(MAX_BUNDLE_ITEMS),
+    /** Must be the caller's uid. */
+    userId: z.string(),
+    /** Dollars, whatever pricing strategy was chosen. */
+    totalPrice: z.number().positive().max(100_000),
+    /** Empty builds the title from the items. */
+    title: z.string().trim().max(MAX_TITLE_LENGTH),
+    description: z.string().max(500_000),
+    freeShipping: z.boolean(),
+    /** Idempotency key: a retry with the same id creates no second draft. */
+    requestId: z.uuid().optional(),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    error: z.string().nullable(),
+    /** A path within the product. */
+    ebayUrl: z.string(),
+    listingId: z.string(),
+    message: z.string(),
+  }),
+});
+
+/** Finds a listing's pictures at eBay in their largest size. Returns all of the listing's pictures. */
+export const enhanceListingImages = defineCallable({
+  name: "enhanceListingImages",
+  access: "member",
+  input: z.strictObject({ listingId }),
+  output: z.object({ success: z.literal(true), images: z.array(z.string()) }),
+});

@@ -1,0 +1,113 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
+import { errorDetails } from "../wire/errors.ts";
+import { timestamp } from "../wire/timestamp.ts";
+
+/**
+ * Runs over many of a seller's listings, started in the admin panel. Each stores its progress in its own
+ * document.
+ */
+export const MAINTENANCE = [
+  "deduplication",
+  "purge",
+  "restoration",
+  "skuProcessing",
+  "imageMigration",
+] as const;
+export type MaintenanceName = (typeof MAINTENANCE)[number];
+
+export const MAINTENANCE_STATUSES = ["idle", "running", "completed", "cancelled", "failed"] as const;
+
+/** Possible outcomes for one listing, in the specification's words where it has some. */
+export const OUTCOMES = ["success", "unavailable", "low_confidence", "failed", "error", "skipped"] as const;
+export type OutcomeStatus = (typeof OUTCOMES)[number];
+
+/** The outcome for one listing. */
+export const maintenanceDetail = z.object({
+  listingId: z.string(),
+  title: z.string(),
+  status: z.enum(OUTCOMES),
+  /** The SKU assigned to it. */
+  sku: z.string().nullable().default(null),
+  /** The likeliest reading, if none was certain enough. */
+  possibleSku: z.string().nullable().default(null),
+  /** Percent of the agreement that a reading needs. */
+  confidence: z.number().nullable().default(null),
+  /** Why it was left unchanged. */
+  reason: z.string().nullable().default(null),
+  /** What went wrong. */
+  error: z.string().nullable().default(null),
+});
+export type MaintenanceDetail = z.infer<typeof maintenanceDetail>;
+
+export const IMAGE_WORKS = ["migrate", "cleanup", "revert"] as const;
+export type ImageWork = (typeof IMAGE_WORKS)[number];
+
+/** The callable's input. */
+const maintenanceTask = z.object({
+  /** SKU run: the listings to process, in order. */
+  listingIds: z.array(z.string()).default([]),
+  autoDesignate: z.boolean().default(true),
+  allowCloudinary: z.boolean().default(true),
+  minImages: z.int().default(2),
+  minConfidence: z.number().default(85),
+  /** Image migration. */
+  images: z.enum(IMAGE_WORKS).default("migrate"),
+  /** Listings per batch. */
+  batchSize: z.int().default(5),
+  /** Listings that were searched for work. */
+  totalListings: z.int().default(0),
+  /** Restoration: the run whose removals are undone. */
+  undoes: z.string().default(""),
+});
+export type MaintenanceTask = z.infer<typeof maintenanceTask>;
+
+const count = z.int().nonnegative().default(0);
+
+/**
+ * `users/{uid}/operations/{name}`: the current run, or the last one. Written by the server only, followed
+ * live by its owner's browser. `progress` is percent of `total`. Keeps at most MAX_DETAILS details; the
+ * counts include all.
+ */
+export const maintenanceDocument = z.object({
+  status: z.enum(MAINTENANCE_STATUSES).default("idle"),
+  /** A new id for every run. */
+  runId: z.string().default(""),
+  message: z.string().nullable().default(null),
+  progress: z.number().default(0),
+  total: count,
+  processed: count,
+  successful: count,
+  unavailable: count,
+  lowConfidence: count,
+  failed: count,
+  skipped: count,
+  details: z.array(maintenanceDetail).default([]),
+  task: maintenanceTask.prefault({}),
+  /** Cursor: the last listing id that is done. */
+  place: z.string().default(""),
+  /** Why it failed. */
+  failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
+  startedAt: timestamp.nullish(),
+  finishedAt: timestamp.nullish(),
+  cancelRequested: z.boolean().default(false),
+  /** The worker's lease. A worker whose lease has expired counts as dead. Epoch milliseconds. */
+  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
+});
+export type MaintenanceDocument = z.infer<typeof maintenanceDocument>;
+
+/** Details kept in a run's document: the newest, and as many of the first failures. */
+export const MAX_DETAILS = 200;
+
+/** Selects the owner of the listings: the caller, or anybody, because every caller is a super admin. */
+export const whose = { userId: documentId.optional() };
+
+/** Stops a run after the current listings. What is done stays done. */
+export const cancelMaintenance = defineCallable({
+  name: "cancelMaintenance",
+  access: "superAdmin",
+  input: z.strictObject({ ...whose, name: z.enum(MAINTENANCE) }),
+  output: z.object({ success: z.literal(true), message: z.string() }),
+});

@@ -1,0 +1,132 @@
+import * as z from "zod";
+
+/**
+ * Every failure that clients can receive, and the transport status it travels under. The texts people read
+ * are in `web/src/lib/calls/errorText.ts`, except `message` parameters, which come from an outside service.
+ */
+export const ERROR_STATUS = {
+  "auth/signed-out": "unauthenticated",
+  "auth/not-member": "permission-denied",
+  "auth/forbidden": "permission-denied",
+  "auth/super-admin-only": "permission-denied",
+  /** {message}: the reason. */
+  "auth/claim-refused": "permission-denied",
+  "auth/email-unverified": "permission-denied",
+  "auth/user-disabled": "permission-denied",
+  /** Codes of the people section in the admin panel. */
+  "user/own-row": "failed-precondition",
+  "user/not-found": "not-found",
+  "user/exists": "already-exists",
+  "input/invalid": "invalid-argument",
+  "image/unreadable": "invalid-argument",
+  "image/too-large": "invalid-argument",
+  "image/not-ours": "permission-denied",
+  "image/not-found": "not-found",
+  /** Codes of the image host, Cloudinary. */
+  "images/not-configured": "failed-precondition",
+  "images/invalid-key": "failed-precondition",
+  "images/refused": "failed-precondition",
+  "images/rate-limited": "resource-exhausted",
+  "images/unavailable": "unavailable",
+  "capture/conflict": "aborted",
+  /** The seller's share of concurrent work is used up. Retry later. */
+  "capture/busy": "resource-exhausted",
+  /** Asks the seller whether it is the same car. {listingId, title, frontImageUrl} */
+  "capture/photo-differs": "failed-precondition",
+  "listing/not-found": "not-found",
+  "listing/not-publishable": "failed-precondition",
+  "listing/busy": "aborted",
+  /** Another run works on the seller's listings, or this run is about to stop. */
+  "maintenance/busy": "aborted",
+  "username/invalid": "invalid-argument",
+  "username/taken": "already-exists",
+  "gallery/not-found": "not-found",
+  "wishlist/not-found": "not-found",
+  "wishlist/too-many": "resource-exhausted",
+  "apiKeys/too-many": "failed-precondition",
+  "ebay/not-connected": "failed-precondition",
+  "ebay/authorization-expired": "failed-precondition",
+  "ebay/state-mismatch": "failed-precondition",
+  "ebay/token-exchange-failed": "failed-precondition",
+  "ebay/refused": "failed-precondition",
+  "ebay/quota-exceeded": "resource-exhausted",
+  "ebay/rate-limited": "resource-exhausted",
+  "ebay/unavailable": "unavailable",
+  "sync/throttled": "resource-exhausted",
+  /** Codes of a seller's own shop. Texts are in shopErrors.ts. */
+  "shop/not-connected": "failed-precondition",
+  "shop/address-invalid": "invalid-argument",
+  "shop/address-insecure": "invalid-argument",
+  "shop/address-private": "invalid-argument",
+  "shop/keys-needed": "invalid-argument",
+  "shop/unreachable": "unavailable",
+  /** {message}: the redirect's target address. */
+  "shop/redirected": "failed-precondition",
+  "shop/no-api": "failed-precondition",
+  "shop/keys-refused": "failed-precondition",
+  "shop/keys-cannot-read": "failed-precondition",
+  "shop/rate-limited": "resource-exhausted",
+  "shop/unavailable": "unavailable",
+  "shop/slow": "deadline-exceeded",
+  "shop/not-understood": "failed-precondition",
+  "shop/too-large": "failed-precondition",
+  "shop/too-many": "failed-precondition",
+  "shop/changed": "aborted",
+  "shop/busy": "aborted",
+  "shop/product-gone": "not-found",
+  "ai/quota-exceeded": "resource-exhausted",
+  "ai/invalid-key": "failed-precondition",
+  "ai/rate-limited": "resource-exhausted",
+  "ai/malformed": "unavailable",
+  "ai/timeout": "deadline-exceeded",
+  "ai/unavailable": "unavailable",
+  /** The daily budget is used up. {resetsAt}: start of the next day, epoch milliseconds. */
+  "assistant/budget-used": "resource-exhausted",
+  "assistant/conversation-full": "failed-precondition",
+  /** Another question of this conversation, or this proposal, is in progress. */
+  "assistant/busy": "aborted",
+  "assistant/not-found": "not-found",
+  "assistant/proposal-over": "failed-precondition",
+  /** The provider declined to answer. */
+  "assistant/refused": "failed-precondition",
+  /** The server died while answering. */
+  "assistant/interrupted": "unavailable",
+  /** Raised by the browser when no answer arrives. */
+  "server/unreachable": "unavailable",
+  "server/timeout": "deadline-exceeded",
+  internal: "internal",
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorParams = Record<string, string | number>;
+
+const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/**
+ * The wire format of `HttpsError.details`. `reference` identifies the server's log entry of an unexpected
+ * failure.
+ */
+export const errorDetails = z.object({
+  code: z.enum(errorCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  reference: z.string().optional(),
+});
+
+/** An expected failure. Any other thrown value is a bug and reaches the client as `internal`. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly reference: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    params: ErrorParams = {},
+    options: ErrorOptions & { reference?: string | undefined } = {},
+  ) {
+    super(code, options);
+    this.code = code;
+    this.params = params;
+    this.reference = options.reference;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { apiCallsPath } from "../../contract/api/apiKeys.ts";
+import type { ApiCallLeases } from "../../domain/api/ports.ts";
+
+/** Calls leased in one minute, by key. */
+const callsDocument = z.object({ minute: z.int(), used: z.record(z.string(), z.int()) });
+
+/** Enough for several instances competing for the document. */
+const MAX_ATTEMPTS = 20;
+
+export function apiCallLeases(firestore: Firestore): ApiCallLeases {
+  return {
+    take: (uid, bucket, minute, limit, wanted) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const at = firestore.doc(apiCallsPath(uid));
+          const stored = callsDocument.safeParse((await transaction.get(at)).data());
+          const used = stored.success && stored.data.minute === minute ? stored.data.used : {};
+          const before = used[bucket] ?? 0;
+          const granted = Math.max(0, Math.min(wanted, limit - before));
+          if (granted > 0) {
+            transaction.set(at, { minute, used: { ...used, [bucket]: before + granted } });
+          }
+          return { granted, used: before + granted };
+        },
+        { maxAttempts: MAX_ATTEMPTS },
+      ),
+  };
+}

@@ -1,0 +1,182 @@
+import {
+  AggregateField,
+  type DocumentSnapshot,
+  type Firestore,
+  type Query,
+  Timestamp,
+} from "firebase-admin/firestore";
+
+import { listingDocument, orderDocument, paths } from "../../contract/documents.ts";
+import { LISTING_STATUSES, type ListingStatus } from "../../contract/listing/listings.ts";
+import type { SellerListing, SellerOrder, SellerReads } from "../../domain/assistant/ports.ts";
+import { missingToPublish } from "../../domain/listings/newItem.ts";
+
+/** The fields read for a search. The others are long. */
+const SEARCH_FIELDS = [
+  "title",
+  "sku",
+  "ebayItemId",
+  "status",
+  "isDraft",
+  "quantity",
+  "quantitySold",
+  "price",
+  "currentPrice",
+  "watchCount",
+  "startTime",
+  "createdAt",
+] as const;
+
+/** eBay's statuses of orders that were paid and not fully refunded. */
+const PAID_STATUSES = ["PAID", "PARTIALLY_REFUNDED"];
+
+export function assistantReads(firestore: Firestore): SellerReads {
+  const listings = (uid: string) => firestore.collection(paths.listings(uid));
+  const orders = (uid: string) => firestore.collection(paths.orders(uid));
+  const queryOrders = (uid: string, from: number, to: number) =>
+    orders(uid).where("date", ">=", Timestamp.fromMillis(from)).where("date", "<", Timestamp.fromMillis(to));
+  const queryOrdersToShip = (uid: string) =>
+    orders(uid)
+      .where("status", "==", "open")
+      .where("paymentStatus", "in", PAID_STATUSES)
+      .where("shippingStatus", "in", ["NOT_SHIPPED", "PARTIALLY_SHIPPED"]);
+
+  return {
+    async listings(uid, ids) {
+      if (ids.length === 0) return [];
+      const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
+      return found.flatMap(toListing);
+    },
+
+    async findListings(uid, field, value, limit) {
+      const { docs } = await listings(uid).where(field, "==", value).limit(limit).get();
+      return docs.flatMap(toListing);
+    },
+
+    async listNewest(uid, limit) {
+      const [newest, all] = await Promise.all([
+        listings(uid)
+          .orderBy("updatedAt", "desc")
+          .limit(limit)
+          .select(...SEARCH_FIELDS)
+          .get(),
+        listings(uid).count().get(),
+      ]);
+      return { listings: newest.docs.flatMap(toListing), total: all.data().count };
+    },
+
+    async countListings(uid) {
+      const [all, ...counted] = await Promise.all([
+        listings(uid).count().get(),
+        ...LISTING_STATUSES.map((status) => listings(uid).where("status", "==", status).count().get()),
+      ]);
+      const byStatus = Object.fromEntries(
+        LISTING_STATUSES.map((status, index) => [status, counted[index]?.data().count ?? 0]),
+      ) as Record<ListingStatus, number>;
+      return { total: all.data().count, byStatus };
+    },
+
+    async sumSales(uid, from, to) {
+      const { count, cars, cents } = (
+        await queryOrders(uid, from, to)
+          .aggregate({
+            count: AggregateField.count(),
+            cars: AggregateField.sum("itemsSold"),
+            cents: AggregateField.sum("revenueCents"),
+          })
+          .get()
+      ).data();
+      return { orders: count, cars, cents };
+    },
+
+    async listOrders(uid, from, to, limit) {
+      const { docs } = await queryOrders(uid, from, to).orderBy("date", "desc").limit(limit).get();
+      return docs.flatMap(toOrder);
+    },
+
+    async listOrdersToShip(uid, limit) {
+      const { docs } = await queryOrdersToShip(uid).orderBy("date", "desc").limit(limit).get();
+      return docs.flatMap(toOrder);
+    },
+
+    async countAttention(uid) {
+      const count = async (query: Query) => (await query.count().get()).data().count;
+      const drafts = listings(uid).where("status", "==", "draft");
+      const [toShip, allDrafts, draftsWithoutPrice, withoutSku, soldOutActive, needingAnalysis] =
+        await Promise.all([
+          count(queryOrdersToShip(uid)),
+          count(drafts),
+          count(drafts.where("price", "==", null)),
+          count(listings(uid).where("sku", "==", null)),
+          count(listings(uid).where("status", "==", "active").where("quantity", "==", 0)),
+          count(listings(uid).where("needsAiAnalysis", "==", true)),
+        ]);
+      return {
+        ordersToShip: toShip,
+        drafts: allDrafts,
+        draftsWithoutPrice,
+        withoutSku,
+        soldOutActive,
+        needingAnalysis,
+      };
+    },
+  };
+}
+
+/** Returns an empty list if the document is missing or damaged. */
+function toListing(snapshot: DocumentSnapshot): SellerListing[] {
+  const parsed = listingDocument.safeParse(snapshot.data());
+  if (!snapshot.exists || !parsed.success) return [];
+  const listing = parsed.data;
+  const status = getStatus(listing);
+  return [
+    {
+      id: snapshot.id,
+      title: listing.title,
+      sku: listing.sku,
+      ebayItemId: listing.ebayItemId,
+      status,
+      price: listing.currentPrice ?? listing.price,
+      quantity: listing.quantity,
+      quantitySold: listing.quantitySold,
+      watchers: listing.watchCount ?? null,
+      notes: listing.notes ?? null,
+      since: (listing.startTime ?? listing.createdAt)?.toMillis() ?? null,
+      missing: status === "draft" ? missingToPublish(listing) : [],
+    },
+  ];
+}
+
+function getStatus({
+  status,
+  isDraft,
+  ebayItemId,
+}: Pick<
+  ReturnType<typeof listingDocument.parse>,
+  "status" | "isDraft" | "ebayItemId"
+>): SellerListing["status"] {
+  if (status === "completed") return "ended";
+  return status ?? (isDraft || ebayItemId === null ? "draft" : "unknown");
+}
+
+function toOrder(snapshot: DocumentSnapshot): SellerOrder[] {
+  const parsed = orderDocument.safeParse(snapshot.data());
+  if (!parsed.success) return [];
+  const { orderId, date, shipBy, total, paymentStatus, status, items } = parsed.data;
+  return [
+    {
+      orderId,
+      date: date.toMillis(),
+      shipBy: shipBy?.toMillis() ?? null,
+      total,
+      paid: status === "open" && PAID_STATUSES.includes(paymentStatus),
+      items: items.map(({ listingId, title, sku, quantity, price }) => ({
+        listingId,
+        title,
+        sku,
+        quantity,
+        price,
+      })),
+    },
+  ];
+}

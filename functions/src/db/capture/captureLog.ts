@@ -1,0 +1,39 @@
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { paths } from "../../contract/documents.ts";
+import { clearedHistoryDocument } from "../../contract/trash/removed.ts";
+import { TRASH_DAYS } from "../../contract/trash/trash.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+
+/**
+ * Clears a person's capture log and returns how many entries were hidden. Entries stay stored: an entry is
+ * hidden if it isn't newer than the last clearing. So a log of any length is cleared, and restored, at once.
+ */
+export async function clearCaptureLog(
+  firestore: Firestore,
+  uid: string,
+  now: () => number = Date.now,
+): Promise<number> {
+  const clearings = firestore.collection(paths.clearedHistories(uid));
+  const { docs } = await clearings.orderBy("removedAt", "desc").limit(1).get();
+  const log = firestore.collection(paths.captureLog(uid));
+  const last = docs[0]?.get("removedAt") as Timestamp | undefined;
+  const shown = last ? log.where("timestamp", ">", last) : log;
+  const entries = (await shown.count().get()).data().count;
+  if (entries === 0) return 0;
+  await clearings.add({
+    removedAt: FieldValue.serverTimestamp(),
+    expiresAt: Timestamp.fromMillis(now() + TRASH_DAYS * DAY_MS),
+    entries,
+  });
+  return entries;
+}
+
+/** Restores the log and returns how many entries are shown again. Idempotent. */
+export async function restoreCaptureLog(firestore: Firestore, uid: string): Promise<number> {
+  return firestore.runTransaction(async (transaction) => {
+    const { docs } = await transaction.get(firestore.collection(paths.clearedHistories(uid)));
+    for (const { ref } of docs) transaction.delete(ref);
+    return docs.reduce((sum, found) => sum + clearedHistoryDocument.parse(found.data()).entries, 0);
+  });
+}

@@ -1,0 +1,264 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  GrpcStatus,
+  type WriteBatch,
+} from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
+import { writeChangeSet } from "../listings/changeSets.ts";
+import type { NumberReading } from "../../domain/capture/numberReading.ts";
+import type { CapturePlan, StoredListing } from "../../domain/capture/planCapture.ts";
+import type {
+  CaptureLogFacts,
+  CaptureRecord,
+  CaptureStore,
+} from "../../domain/capture/processCardCapture.ts";
+import { isConflict, hasStatus } from "../grpcStatus.ts";
+
+/** In each round one of several cards of the same SKU succeeds; the others read again. */
+const MAX_ROUNDS = 60;
+/** Upper bound of the random pause between rounds, in milliseconds. Grows over the first five rounds. */
+const MAX_PAUSE_MS = 250;
+
+/** Listings examined per SKU if the index doesn't know the SKU yet. */
+const MAX_SAME_SKU = 20;
+
+/**
+ * Records captures without locks: a batch commits only if the documents read are unchanged, and after a
+ * conflict everything is read again. Locks would make the cards of one SKU wait for each other's timeouts.
+ */
+export function captureStore(firestore: Firestore): CaptureStore {
+  return {
+    async recordOnce(uid, captureId, sku, facts, plan) {
+      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+        const record = await tryRecord(firestore, uid, captureId, sku, facts, plan);
+        if (record !== null) return record;
+        await sleep(Math.random() * MAX_PAUSE_MS * Math.min(1, round / 5));
+      }
+      throw new AppError("capture/conflict");
+    },
+
+    async recordFailure(uid, captureId, facts, errorMessage) {
+      const batch = firestore.batch();
+      batch.create(firestore.doc(paths.captureLogEntry(uid, captureId)), {
+        ...toLogEntry(facts),
+        action: "failed",
+        errorMessage,
+      });
+      const owner = await firestore.doc(paths.user(uid)).get();
+      writeStats(batch, owner, { Errors: 1 });
+      try {
+        await batch.commit();
+      } catch (error) {
+        // Recorded before, or a retry has succeeded meanwhile. Of two failures at midnight one may go
+        // uncounted.
+        if (!isConflict(error)) throw error;
+      }
+    },
+
+    async getListing(uid, listingId) {
+      const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
+      return snapshot.exists ? toStoredListing(snapshot) : null;
+    },
+
+    async saveMarketplaceOutcome(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
+      await firestore.doc(paths.capture(uid, captureId)).update({ ebayItemId, ebayCreated, ebayUpdated });
+      try {
+        await firestore.doc(paths.captureLogEntry(uid, captureId)).update({
+          ebayItemId,
+          ebayCreated,
+          ebayUpdated,
+          ...(ebayCreated ? { isDraft: false } : {}),
+        });
+      } catch (error) {
+        // The seller has cleared the log meanwhile.
+        if (!hasStatus(error, GrpcStatus.NOT_FOUND)) throw error;
+      }
+    },
+  };
+}
+
+/** Returns the record, or null after a conflict. */
+async function tryRecord(
+  firestore: Firestore,
+  uid: string,
+  captureId: string,
+  sku: string | null,
+  facts: CaptureLogFacts,
+  plan: Parameters<CaptureStore["recordOnce"]>[4],
+): Promise<CaptureRecord | null> {
+  const capture = firestore.doc(paths.capture(uid, captureId));
+  const user = firestore.doc(paths.user(uid));
+  const index = sku === null ? null : firestore.doc(paths.skuIndex(uid, sku));
+  const [done, owner, indexed] = await firestore.getAll(capture, user, ...(index === null ? [] : [index]));
+  if (done?.exists) return done.get("record") as CaptureRecord;
+
+  const found = sku === null || indexed === undefined ? [] : await findBySku(firestore, uid, sku, indexed);
+  const planned = plan(found.map(toStoredListing));
+  const record = toRecord(planned, sku);
+  const batch = firestore.batch();
+  batch.create(capture, { record, createdAt: FieldValue.serverTimestamp() });
+  writeListing(firestore, batch, uid, captureId, planned, found);
+  if (indexed !== undefined) {
+    const beside = planned.action === "created" && planned.beside;
+    writeUnlessChanged(batch, indexed, { listingId: planned.listingId, ...(beside && { several: true }) });
+  }
+  writeHistory(firestore, batch, uid, captureId, record, facts);
+  if (owner !== undefined) {
+    const { processingTime, reading = null } = facts;
+    writeStats(batch, owner, { Captured: 1, processingTime, reading });
+  }
+  try {
+    await batch.commit();
+    return record;
+  } catch (error) {
+    if (isConflict(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Finds the listings of a SKU. The index is only a hint that the listing must confirm. It speeds up the next
+ * copy, and its precondition keeps two cards of a new SKU from both creating a listing.
+ */
+async function findBySku(
+  firestore: Firestore,
+  uid: string,
+  sku: string,
+  indexed: DocumentSnapshot,
+): Promise<DocumentSnapshot[]> {
+  const listings = firestore.collection(paths.listings(uid));
+  const listingId: unknown = indexed.get("listingId");
+  // For a SKU of several cars, the index knows only the last one used.
+  if (typeof listingId === "string" && indexed.get("several") !== true) {
+    const snapshot = await listings.doc(listingId).get();
+    if (snapshot.exists) {
+      const listing = toStoredListing(snapshot);
+      if (listing.sku === sku && isOpenListing(listing)) return [snapshot];
+    }
+  }
+  return (await listings.where("sku", "==", sku).limit(MAX_SAME_SKU).get()).docs;
+}
+
+const toStoredListing = (snapshot: DocumentSnapshot): StoredListing => ({
+  id: snapshot.id,
+  ...listingDocument.parse(snapshot.data()),
+});
+
+function writeUnlessChanged(
+  batch: WriteBatch,
+  read: DocumentSnapshot,
+  data: { listingId: string; several?: true },
+): void {
+  if (read.updateTime === undefined) batch.create(read.ref, data);
+  else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
+}
+
+function toRecord(planned: CapturePlan, sku: string | null): CaptureRecord {
+  const { action, listingId, newQuantity } = planned;
+  const { title, price } = planned.action === "created" ? planned.listing : planned;
+  return { action, listingId, newQuantity, title, sku, price: price ?? 0 };
+}
+
+function writeListing(
+  firestore: Firestore,
+  batch: WriteBatch,
+  uid: string,
+  captureId: string,
+  planned: CapturePlan,
+  found: readonly DocumentSnapshot[],
+): void {
+  const now = FieldValue.serverTimestamp();
+  if (planned.action === "created") {
+    const document = firestore.doc(paths.listing(uid, planned.listingId));
+    batch.create(document, { ...planned.listing, createdAt: now, updatedAt: now, lastLocalUpdate: now });
+    return;
+  }
+  const read = found.find(({ id }) => id === planned.listingId);
+  if (read?.updateTime === undefined) throw new Error("a plan may only raise a listing that was found");
+  const change = { quantity: planned.newQuantity, updatedAt: now, lastLocalUpdate: now };
+  batch.update(read.ref, change, { lastUpdateTime: read.updateTime });
+  const raised = { listingId: read.id, before: read.data() ?? {}, after: change };
+  writeChangeSet(firestore, batch, uid, "capture", [raised], `captured-${captureId}`);
+}
+
+function writeHistory(
+  firestore: Firestore,
+  batch: WriteBatch,
+  uid: string,
+  captureId: string,
+  record: CaptureRecord,
+  facts: CaptureLogFacts,
+): void {
+  batch.set(firestore.doc(paths.captureLogEntry(uid, captureId)), {
+    ...toLogEntry(facts),
+    action: record.action,
+    listingId: record.listingId,
+  });
+  batch.set(firestore.doc(paths.activity(uid, `captured-${captureId}`)), {
+    type: "captured",
+    source: "capture",
+    title: record.title,
+    subtitle: record.action === "created" ? "New listing" : `Quantity ${record.newQuantity}`,
+    amount: record.price,
+    timestamp: FieldValue.serverTimestamp(),
+    metadata: { listingId: record.listingId, ...(record.sku === null ? {} : { sku: record.sku }) },
+  });
+}
+
+const toLogEntry = (facts: CaptureLogFacts) => ({
+  timestamp: FieldValue.serverTimestamp(),
+  ...facts,
+  listingId: null,
+  ebayItemId: null,
+  isDraft: true,
+  ebayCreated: false,
+  ebayUpdated: false,
+  errorMessage: null,
+});
+
+/**
+ * Updates the seller's counters. `today...` restarts with each UTC day. Within a day the counters are blind
+ * increments; only the card that starts a day needs a precondition.
+ */
+function writeStats(
+  batch: WriteBatch,
+  owner: DocumentSnapshot,
+  add: { Captured: 1; processingTime: number; reading: NumberReading | null } | { Errors: 1 },
+): void {
+  const { updateTime } = owner;
+  if (updateTime === undefined) return;
+  const today = new Date().toISOString().slice(0, 10);
+  const sameDay = owner.get("captureStats.lastCaptureDate") === today;
+  const [counted, other] = "Captured" in add ? ["Captured", "Errors"] : ["Errors", "Captured"];
+  const stats = {
+    [`captureStats.total${counted}`]: FieldValue.increment(1),
+    [`captureStats.today${counted}`]: sameDay ? FieldValue.increment(1) : 1,
+    ...(sameDay ? {} : { [`captureStats.today${other}`]: 0 }),
+    ...("Captured" in add && toNumberStats(add.reading)),
+    ...toProcessingTime(sameDay, "Captured" in add ? add.processingTime : 0),
+    "captureStats.lastCaptureDate": today,
+  };
+  if (sameDay) batch.update(owner.ref, stats);
+  else batch.update(owner.ref, stats, { lastUpdateTime: updateTime });
+}
+
+function toNumberStats(reading: NumberReading | null) {
+  const one = FieldValue.increment(1);
+  return {
+    ...((reading === "read" || reading === "corrected") && { "captureStats.numbersRead": one }),
+    ...(reading === "corrected" && { "captureStats.numbersWrong": one }),
+    ...(reading === "asked" && { "captureStats.numbersAsked": one }),
+  };
+}
+
+/** Total of the day, like its count: their quotient is the day's average (specification 3 §3). */
+const toProcessingTime = (sameDay: boolean, milliseconds: number) => ({
+  "captureStats.totalProcessingTime": sameDay ? FieldValue.increment(milliseconds) : milliseconds,
+});

@@ -1,0 +1,42 @@
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { isGenericTitle } from "../../domain/capture/genericTitle.ts";
+import type { ReAnalyzedListings } from "../../domain/capture/reAnalyzeListings.ts";
+import { writeChangeSet } from "../listings/changeSets.ts";
+
+export function reAnalyzedListings(firestore: Firestore): ReAnalyzedListings {
+  const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
+  return {
+    async read(uid, listingId) {
+      const snapshot = await document(uid, listingId).get();
+      return snapshot.exists ? { id: snapshot.id, ...listingDocument.parse(snapshot.data()) } : null;
+    },
+
+    describe: (uid, listingId, { title: offered, ...words }) =>
+      firestore.runTransaction(async (transaction) => {
+        const snapshot = await transaction.get(document(uid, listingId));
+        if (!snapshot.exists) throw new AppError("listing/not-found");
+        const before = snapshot.data() ?? {};
+        const { title } = listingDocument.parse(before);
+        const replaced = isGenericTitle(title);
+        const after = { ...words, ...(replaced && { title: offered }) };
+        const now = FieldValue.serverTimestamp();
+        transaction.update(snapshot.ref, {
+          ...after,
+          updatedAt: now,
+          ...(replaced && { lastLocalUpdate: now }),
+        });
+        writeChangeSet(firestore, transaction, uid, "ai", [{ listingId, before, after }]);
+        return replaced ? offered : title;
+      }),
+
+    async markFailed(uid, listingId) {
+      await document(uid, listingId).update({
+        aiAnalysisFailed: true,
+        updatedAt: FieldValue.serverTimestamp(),
+      });
+    },
+  };
+}

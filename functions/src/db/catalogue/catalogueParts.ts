@@ -1,0 +1,48 @@
+import type { DocumentSnapshot } from "firebase-admin/firestore";
+import type * as z from "zod";
+
+import { catalogueModel } from "../../contract/capture/cards.ts";
+import { catalogueDocument } from "../../contract/documents.ts";
+import { type CatalogueParts, composeModels } from "../../domain/catalogue/composeModels.ts";
+import { getNameKeys } from "../../domain/catalogue/nameKeys.ts";
+
+/** A number's document without its `updatedAt`. */
+const catalogueContent = catalogueDocument.omit({ updatedAt: true });
+export type CatalogueContent = z.output<typeof catalogueContent>;
+
+/** The source name of imports from before imports had names. */
+const UNNAMED = "unnamed";
+
+export function parseContent(snapshot: DocumentSnapshot): CatalogueContent | null {
+  return snapshot.exists ? catalogueContent.parse(snapshot.data()) : null;
+}
+
+export function splitContent(content: CatalogueContent | null): CatalogueParts {
+  if (content === null) return { imports: [], said: [] };
+  const { imports, said, models } = content;
+  if (imports.length > 0 || said.length > 0) return { imports, said };
+  const unnamed = models
+    .filter(({ source }) => source === "import")
+    .map((model) => catalogueModel.parse(model));
+  return {
+    imports: unnamed.length > 0 ? [{ source: UNNAMED, models: unnamed }] : [],
+    said: models.filter(({ confirmedBy }) => confirmedBy.length > 0),
+  };
+}
+
+/** Returns null if no part has a model. */
+export function composeContent(parts: CatalogueParts): CatalogueContent | null {
+  const models = composeModels(parts);
+  if (models.length === 0) return null;
+  return catalogueContent.parse({
+    models,
+    ...parts,
+    sources: parts.imports.map(({ source }) => source),
+    names: [...new Set(models.flatMap(({ model }) => getNameKeys(model)))],
+  });
+}
+
+/** Compares JSON: both were parsed by the contract, which fixes the order of fields. */
+export function isSameContent(one: CatalogueContent | null, other: CatalogueContent | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

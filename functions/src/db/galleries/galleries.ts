@@ -1,0 +1,231 @@
+import { randomBytes } from "node:crypto";
+
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import {
+  galleryDocument,
+  type GalleryListing,
+  galleryListings,
+  galleryPageDocument,
+  galleryPaths,
+} from "../../contract/galleries/galleries.ts";
+import { usernameDocument, usernamePath } from "../../contract/galleries/usernames.ts";
+import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
+import type { Galleries, StoredGallery } from "../../domain/galleries/refreshGallery.ts";
+
+const shown = listingDocument.pick(
+  Object.fromEntries(GALLERY_FIELDS.map((field) => [field, true])) as Record<
+    (typeof GALLERY_FIELDS)[number],
+    true
+  >,
+);
+/** Bytes of pages per write. Firestore's limit is 10 MiB. */
+const MAX_BATCH_BYTES = 6_000_000;
+
+export function galleryStore(firestore: Firestore): Galleries {
+  const at = (millis: number) => Timestamp.fromMillis(millis);
+  const document = (username: string) => firestore.doc(galleryPaths.gallery(username));
+
+  return {
+    async find(username) {
+      const [claim, gallery] = await firestore.getAll(
+        firestore.doc(usernamePath(username)),
+        document(username),
+      );
+      if (!claim?.exists || !gallery) return null;
+      const { uid } = usernameDocument.parse(claim.data());
+      const seller = await firestore.doc(paths.user(uid)).get();
+      const isBack = seller.get("username") === username && seller.get("galleryHidden") !== true;
+      if (!gallery.exists && !isBack) return null;
+      // The gallery was deleted with its seller's record, which has been restored since.
+      if (!gallery.exists)
+        await gallery.ref.set({ ...galleryDocument.parse({}), since: FieldValue.serverTimestamp() });
+      const { build, pages, version, ...times } = galleryDocument.parse(gallery.data() ?? {});
+      return {
+        uid,
+        hasSeller: seller.exists && seller.get("status") !== "not-found",
+        ...{ build, pages, version },
+        checkedAt: times.checkedAt?.toMillis() ?? null,
+        changedUntil: times.changedUntil?.toMillis() ?? null,
+        rebuiltAt: times.rebuiltAt?.toMillis() ?? null,
+      };
+    },
+
+    async putAway(username) {
+      const pages = await firestore.collection(galleryPaths.pages(username)).select().get();
+      // Delete the gallery last, so that a retry finds what is left.
+      await deleteAll(pages.docs.map(({ ref }) => ref));
+      await deleteAll([document(username)]);
+    },
+
+    noteCheck: (username, gallery, checkedAt) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(document(username));
+        const before = found.exists
+          ? (galleryDocument.parse(found.data()).checkedAt?.toMillis() ?? null)
+          : undefined;
+        if (before !== gallery.checkedAt) return false;
+        transaction.update(found.ref, { checkedAt: at(checkedAt) });
+        return true;
+      }),
+
+    readAll: (uid) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");
+          const { docs, readTime } = await transaction.get(active.select(...GALLERY_FIELDS));
+          return {
+            listings: docs.flatMap((found) => parseListing(found.id, found.data()) ?? []),
+            readAt: readTime.toMillis(),
+          };
+        },
+        { readOnly: true },
+      ),
+
+    readChanges: (uid, since) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const after = at(Math.max(0, since));
+          const listings = firestore.collection(paths.listings(uid)).where("updatedAt", ">", after);
+          const trash = firestore.collection(paths.trash(uid)).where("deletedAt", ">", after);
+          const [changed, deleted] = await Promise.all([
+            transaction.get(listings.select(...GALLERY_FIELDS)),
+            transaction.get(trash.select()),
+          ]);
+          const changes = new Map<string, GalleryListing | null>([
+            ...deleted.docs.map(({ id }) => [id, null] as const),
+            // Listings override trash entries with the same id.
+            ...changed.docs.map((found) => [found.id, parseListing(found.id, found.data())] as const),
+          ]);
+          return { changes, readAt: changed.readTime.toMillis() };
+        },
+        { readOnly: true },
+      ),
+
+    async readPages(username, { build, pages }) {
+      if (build === null) return null;
+      if (pages === 0) return [];
+      const found = await firestore.getAll(
+        ...Array.from({ length: pages }, (_, page) =>
+          firestore.doc(galleryPaths.page(username, build, page)),
+        ),
+      );
+      const parsed = found.map((page) => (page.exists ? parsePage(page.data()) : null));
+      return parsed.every((page) => page !== null) ? parsed : null;
+    },
+
+    noteUnchanged: (username, gallery, changedUntil) =>
+      writeIfUnchanged(username, gallery, (transaction) => {
+        transaction.update(document(username), { changedUntil: at(changedUntil) });
+      }),
+
+    change: (username, gallery, pages, { changedUntil, ...figures }) =>
+      writeIfUnchanged(username, gallery, (transaction) => {
+        for (const { at: page, listings } of pages) {
+          transaction.set(
+            firestore.doc(galleryPaths.page(username, gallery.build ?? "", page)),
+            serializePage(listings),
+          );
+        }
+        transaction.update(document(username), {
+          ...figures,
+          changedUntil: at(changedUntil),
+          version: gallery.version + 1,
+        });
+      }),
+
+    async rebuild(username, gallery, pages, { changedUntil, checkedAt, ...figures }) {
+      // Readers don't see the pages until the gallery names their build, so several batches are safe.
+      const build = randomBytes(9).toString("base64url");
+      const texts = pages.map(serializePage);
+      for (const part of splitByBytes(texts)) {
+        const batch = firestore.batch();
+        for (const { page, text } of part)
+          batch.set(firestore.doc(galleryPaths.page(username, build, page)), text);
+        await batch.commit();
+      }
+      await writeIfUnchanged(username, gallery, (transaction) => {
+        transaction.update(document(username), {
+          ...figures,
+          build,
+          pages: pages.length,
+          version: gallery.version + 1,
+          changedUntil: at(changedUntil),
+          checkedAt: at(checkedAt),
+          rebuiltAt: FieldValue.serverTimestamp(),
+        });
+      });
+      await deleteOldPages(username);
+    },
+  };
+
+  /** Runs `write` in a transaction if the gallery is still as it was read. */
+  async function writeIfUnchanged(
+    username: string,
+    { uid, build, version }: StoredGallery,
+    write: (transaction: Transaction) => void,
+  ): Promise<void> {
+    await firestore.runTransaction(async (transaction) => {
+      const [claim, found] = await transaction.getAll(
+        firestore.doc(usernamePath(username)),
+        document(username),
+      );
+      if (!found?.exists || claim?.get("uid") !== uid) return;
+      const now = galleryDocument.parse(found.data());
+      if (now.version === version && now.build === build) write(transaction);
+    });
+  }
+
+  /** Deletes the pages of former builds, and of a build that lost a race. */
+  async function deleteOldPages(username: string): Promise<void> {
+    const found = await document(username).get();
+    const named = found.exists ? galleryDocument.parse(found.data()).build : null;
+    const { docs } = await firestore.collection(galleryPaths.pages(username)).select().get();
+    const unnamed = docs.filter(({ id }) => named === null || !id.startsWith(`${named}-`));
+    await deleteAll(unnamed.map(({ ref }) => ref));
+  }
+
+  async function deleteAll(documents: readonly DocumentReference[]): Promise<void> {
+    const writer = firestore.bulkWriter();
+    await Promise.all([...documents.map((each) => writer.delete(each)), writer.close()]);
+  }
+}
+
+/** Returns null for a damaged listing, so that it isn't shown. */
+function parseListing(id: string, data: unknown): GalleryListing | null {
+  const parsed = shown.safeParse(data);
+  return parsed.success ? toGalleryListing(id, parsed.data) : null;
+}
+
+const serializePage = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
+
+/** Returns null if the page can't be parsed. */
+export function parsePage(data: unknown): GalleryListing[] | null {
+  try {
+    return galleryListings.parse(JSON.parse(galleryPageDocument.parse(data).listings));
+  } catch {
+    return null;
+  }
+}
+
+function* splitByBytes(texts: readonly { readonly listings: string }[]) {
+  let part: { page: number; text: { readonly listings: string } }[] = [];
+  let size = 0;
+  for (const [page, text] of texts.entries()) {
+    const bytes = Buffer.byteLength(text.listings);
+    if (size + bytes > MAX_BATCH_BYTES && part.length > 0) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push({ page, text });
+    size += bytes;
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,49 @@
+import type { Firestore, Query } from "firebase-admin/firestore";
+
+import {
+  MAX_LISTED_WISHLISTS,
+  galleryWishlistDocument,
+  galleryWishlistPath,
+} from "../../contract/galleries/galleryWishlists.ts";
+import type { FoundWishlist, OwnerWishlists } from "../../domain/galleries/ownerWishlists.ts";
+
+/** The fields of an overview, without the items. */
+const SUMMARY = [
+  "galleryOwner",
+  "username",
+  "itemCount",
+  "removedItemsCount",
+  "ipCountry",
+  "ipRegion",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+const found = galleryWishlistDocument.omit({ saves: true, expiresAt: true });
+
+export function ownerWishlists(firestore: Firestore): Omit<OwnerWishlists, "roleOf"> {
+  const of = (owner: string | null): Query => {
+    const all = firestore.collection("galleryWishlists");
+    return owner === null ? all : all.where("galleryOwner", "==", owner);
+  };
+  return {
+    async listNewest(owner) {
+      const { docs } = await of(owner)
+        .orderBy("updatedAt", "desc")
+        .limit(MAX_LISTED_WISHLISTS)
+        .select(...SUMMARY)
+        .get();
+      return docs.flatMap((each): FoundWishlist[] => {
+        const parsed = found.safeParse(each.data());
+        return parsed.success ? [{ ...parsed.data, id: each.id }] : [];
+      });
+    },
+
+    count: async (owner) => (await of(owner).count().get()).data().count,
+
+    async find(wishlistId) {
+      const snapshot = await firestore.doc(galleryWishlistPath(wishlistId)).get();
+      return snapshot.exists ? { ...found.parse(snapshot.data()), id: snapshot.id } : null;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+
+import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { galleryPaths } from "../../contract/galleries/galleries.ts";
+import {
+  type GalleryWishlistDocument,
+  galleryWishlistDocument,
+  galleryWishlistPath,
+} from "../../contract/galleries/galleryWishlists.ts";
+import { usernameDocument, usernamePath } from "../../contract/galleries/usernames.ts";
+import {
+  VISITOR_WISHLIST_DAYS,
+  visitorLimitDocument,
+  visitorLimitPath,
+} from "../../contract/galleries/visitorWishlists.ts";
+import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
+import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
+import {
+  type ListContent,
+  type Offered,
+  updateList,
+  type WriteCount,
+} from "../../domain/galleries/visitorWishlist.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+
+/** How long a day's counts are kept. */
+const LIMITS_LIFETIME_MS = 2 * DAY_MS;
+
+const OFFERED_FIELDS = [...GALLERY_FIELDS, "sku"] as const;
+const offeredListing = listingDocument.pick(
+  Object.fromEntries(OFFERED_FIELDS.map((field) => [field, true])) as Record<
+    (typeof OFFERED_FIELDS)[number],
+    true
+  >,
+);
+
+export interface Visitor {
+  readonly address: string | null;
+  readonly country: string | null;
+  readonly region: string | null;
+}
+
+export interface WishlistRequest {
+  readonly username: string;
+  readonly secret: string;
+  readonly itemIds: readonly string[];
+}
+
+export function visitorWishlists(firestore: Firestore, now: () => number = Date.now) {
+  return {
+    /** Saves and returns the list. `wishlistId` is null if there is none. */
+    save: (
+      { username, secret, itemIds }: WishlistRequest,
+      visitor: Visitor,
+    ): Promise<{ wishlistId: string | null; items: readonly WishlistItem[] }> =>
+      firestore.runTransaction(async (transaction) => {
+        const [claim, gallery] = await transaction.getAll(
+          firestore.doc(usernamePath(username)),
+          firestore.doc(galleryPaths.gallery(username)),
+        );
+        if (!claim?.exists || !gallery?.exists) throw new AppError("gallery/not-found");
+        const { uid, key } = usernameDocument.parse(claim.data());
+        const at = now();
+        const day = new Date(at).toISOString().slice(0, 10);
+        const list = firestore.doc(galleryWishlistPath(fingerprint(`${key}:${secret}`)));
+        const ofAddress = firestore.doc(
+          visitorLimitPath(day, fingerprint(`${day}:${visitor.address ?? ""}`)),
+        );
+        const ofGallery = firestore.doc(visitorLimitPath(day, username));
+        const [found, addressLimit, galleryLimit] = await transaction.getAll(list, ofAddress, ofGallery);
+        const stored = found?.exists ? galleryWishlistDocument.parse(found.data()) : null;
+
+        const known = new Set(stored?.items.map(({ id }) => id));
+        const fresh = itemIds
+          .filter((id) => !known.has(id))
+          .map((id) => firestore.doc(paths.listing(uid, id)));
+        const offered =
+          fresh.length === 0 ? [] : await transaction.getAll(...fresh, { fieldMask: [...OFFERED_FIELDS] });
+        const saves = stored?.saves.day === day ? stored.saves.count : 0;
+        const content = updateList(
+          {
+            content: stored,
+            offered: new Map(offered.flatMap(parseOffer).map((each) => [each.id, each])),
+            listSaves: saves,
+            byAddress: parseLimits(addressLimit),
+            byGallery: parseLimits(galleryLimit),
+          },
+          itemIds,
+          at,
+        );
+        if (!content) return { wishlistId: stored && list.id, items: stored?.items ?? [] };
+
+        const expiresAt = Timestamp.fromMillis(at + LIMITS_LIFETIME_MS);
+        const more = {
+          saves: FieldValue.increment(1),
+          lists: FieldValue.increment(stored ? 0 : 1),
+          expiresAt,
+        };
+        transaction.set(ofAddress, more, { merge: true });
+        // All visitors share this document, so it is written only for new lists.
+        if (!stored)
+          transaction.set(ofGallery, { lists: FieldValue.increment(1), expiresAt }, { merge: true });
+        transaction.set(list, {
+          ...withCounts(content),
+          galleryOwner: uid,
+          username,
+          // The visitor's last location, if the platform reports one.
+          ipCountry: visitor.country ?? stored?.ipCountry ?? null,
+          ipRegion: visitor.country === null ? (stored?.ipRegion ?? null) : visitor.region,
+          createdAt: stored?.createdAt ?? Timestamp.fromMillis(at),
+          updatedAt: Timestamp.fromMillis(at),
+          expiresAt: Timestamp.fromMillis(at + VISITOR_WISHLIST_DAYS * DAY_MS),
+          saves: { day, count: saves + 1 },
+        });
+        return { wishlistId: list.id, items: content.items };
+      }),
+
+    async open(wishlistId: string): Promise<GalleryWishlistDocument | null> {
+      const found = await firestore.doc(galleryWishlistPath(wishlistId)).get();
+      return found.exists ? galleryWishlistDocument.parse(found.data()) : null;
+    },
+  };
+}
+
+/** Returns 132 bits of SHA-256, enough against collisions and guessing. */
+const fingerprint = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+function parseOffer(found: DocumentSnapshot): Offered[] {
+  const parsed = offeredListing.safeParse(found.data());
+  if (!found.exists || !parsed.success) return [];
+  const listing = toGalleryListing(found.id, parsed.data);
+  return listing ? [{ ...listing, sku: parsed.data.sku }] : [];
+}
+
+const parseLimits = (found: DocumentSnapshot | undefined): WriteCount =>
+  found?.exists ? visitorLimitDocument.parse(found.data()) : { saves: 0, lists: 0 };
+
+const withCounts = ({ items, removedItems }: ListContent) => ({
+  items,
+  removedItems,
+  itemCount: items.length,
+  removedItemsCount: removedItems.length,
+});

@@ -1,0 +1,58 @@
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { paths } from "../../contract/documents.ts";
+import type { HostConfig, HostConfigPorts } from "../../domain/imageHost/hostConfig.ts";
+import { type SecretBox, sealedSecret } from "../secrets.ts";
+
+/** How long an instance caches the configuration. */
+const CACHE_MILLISECONDS = 60_000;
+
+/** `config/cloudinary`: not readable by browsers; its secret is encrypted as well. */
+const configDocument = z.object({
+  cloudName: z.string(),
+  apiKey: z.string(),
+  apiSecret: sealedSecret.nullable().default(null),
+  folderName: z.string().default(""),
+  uploadPreset: z.string().default(""),
+});
+
+export function imageHostConfig(
+  firestore: Firestore,
+  secrets: () => SecretBox,
+  now: () => number = Date.now,
+): HostConfigPorts["store"] & { cached(): Promise<HostConfig | null> } {
+  const document = firestore.doc(paths.imageHostConfig());
+  let known: { config: Promise<HostConfig | null>; until: number } | undefined;
+
+  const read = async (): Promise<HostConfig | null> => {
+    const snapshot = await document.get();
+    if (!snapshot.exists) return null;
+    const { apiSecret, ...fields } = configDocument.parse(snapshot.data());
+    return { ...fields, apiSecret: apiSecret && secrets().open(apiSecret, document.path) };
+  };
+  const cache = () => {
+    const entry = { config: read(), until: now() + CACHE_MILLISECONDS };
+    known = entry;
+    entry.config.catch(() => {
+      if (known === entry) known = undefined;
+    });
+    return entry.config;
+  };
+
+  return {
+    read: cache,
+
+    /** May be up to a minute old. */
+    cached: () => (known && known.until > now() ? known.config : cache()),
+
+    async save({ apiSecret, ...fields }, uid) {
+      const sealed = apiSecret === undefined ? {} : { apiSecret: secrets().seal(apiSecret, document.path) };
+      const stamp = { updatedAt: FieldValue.serverTimestamp(), updatedBy: uid };
+      await document.set({ ...fields, ...sealed, ...stamp }, { merge: true });
+      const saved = await cache();
+      if (saved === null) throw new Error("The image host's configuration was not saved");
+      return saved;
+    },
+  };
+}

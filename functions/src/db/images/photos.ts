@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+
+import type { getStorage } from "firebase-admin/storage";
+
+import { AppError } from "../../contract/wire/errors.ts";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+
+const DOWNLOAD_TOKEN = "firebaseStorageDownloadTokens";
+
+/**
+ * Stores photos under Firebase download URLs: anybody with the URL and its random token sees the photo.
+ * `bucketOf` is a function, because loading the Storage SDK would slow down every function's start.
+ * `downloadBase` is `https://firebasestorage.googleapis.com` in production.
+ */
+export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
+  const buildDownloadUrl = (path: string, token: string) =>
+    `${downloadBase}/v0/b/${bucketOf().name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+
+  /** Returns the storage path of a download URL. Throws unless it is ours and belongs to the caller. */
+  const requireOwnPath = (uid: string, url: string): string => {
+    const prefix = `${downloadBase}/v0/b/${bucketOf().name}/o/`;
+    const path = url.startsWith(prefix) ? decode(url.slice(prefix.length).split("?")[0] ?? "") : null;
+    if (path === null || !path.startsWith(`users/${uid}/`) || path.split("/").includes("..")) {
+      throw new AppError("image/not-ours");
+    }
+    return path;
+  };
+
+  return {
+    /** Stores the photo unless one exists, and returns its download URL either way. */
+    async keep(path: string, jpeg: Uint8Array): Promise<string> {
+      const file = bucketOf().file(path);
+      const existing = await readToken(file);
+      if (existing !== null) return buildDownloadUrl(path, existing);
+      const token = randomUUID();
+      try {
+        await file.save(Buffer.from(jpeg), {
+          resumable: false,
+          contentType: "image/jpeg",
+          preconditionOpts: { ifGenerationMatch: 0 },
+          metadata: {
+            cacheControl: "private, max-age=31536000, immutable",
+            metadata: { [DOWNLOAD_TOKEN]: token },
+          },
+        });
+        return buildDownloadUrl(path, token);
+      } catch (error) {
+        // Another upload of the same side was faster.
+        const theirs = getStatus(error) === 412 ? await readToken(file) : null;
+        if (theirs !== null) return buildDownloadUrl(path, theirs);
+        throw error;
+      }
+    },
+
+    /** Returns the download URL of a path, or null if nothing is stored there. */
+    async find(path: string): Promise<string | null> {
+      const token = await readToken(bucketOf().file(path));
+      return token === null ? null : buildDownloadUrl(path, token);
+    },
+
+    /** Returns the download URLs of all files in a folder. Its name ends with a slash. */
+    async findAll(folder: string): Promise<string[]> {
+      const [files] = await bucketOf().getFiles({ prefix: folder });
+      const found = await Promise.all(files.map(async (file) => [file.name, await readToken(file)] as const));
+      return found.flatMap(([path, token]) => (token === null ? [] : [buildDownloadUrl(path, token)]));
+    },
+
+    async read(uid: string, url: string): Promise<Uint8Array> {
+      try {
+        const [bytes] = await bucketOf().file(requireOwnPath(uid, url)).download();
+        return bytes;
+      } catch (error) {
+        throw getStatus(error) === 404 ? new AppError("image/not-found") : error;
+      }
+    },
+
+    /** Succeeds if the photo is already gone. */
+    async remove(uid: string, url: string): Promise<void> {
+      await bucketOf().file(requireOwnPath(uid, url)).delete({ ignoreNotFound: true });
+    },
+
+    async assertKept(uid: string, url: string): Promise<void> {
+      const [exists] = await bucketOf().file(requireOwnPath(uid, url)).exists();
+      if (!exists) throw new AppError("image/not-found");
+    },
+  };
+}
+
+async function readToken(file: ReturnType<Bucket["file"]>): Promise<string | null> {
+  try {
+    const [metadata] = await file.getMetadata();
+    const tokens = metadata.metadata?.[DOWNLOAD_TOKEN];
+    return typeof tokens === "string" ? (tokens.split(",")[0] ?? null) : null;
+  } catch (error) {
+    if (getStatus(error) === 404) return null;
+    throw error;
+  }
+}
+
+const getStatus = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+
+function decode(component: string): string | null {
+  try {
+    return decodeURIComponent(component);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Firestore } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import type { ListingPictures } from "../../domain/maintenance/imageWork.ts";
+
+const FIELDS = ["title", "firebaseImages", "cloudinaryImages", "imageSource"] as const;
+
+const picturedDocument = listingDocument.pick({
+  title: true,
+  firebaseImages: true,
+  cloudinaryImages: true,
+  imageSource: true,
+});
+
+/** Reads where the pictures of a seller's listings are stored. */
+export function picturedListings(firestore: Firestore) {
+  return {
+    async all(uid: string): Promise<ListingPictures[]> {
+      const found = await firestore
+        .collection(paths.listings(uid))
+        .select(...FIELDS)
+        .get();
+      return found.docs.flatMap((each) => {
+        const parsed = picturedDocument.safeParse(each.data());
+        return parsed.success ? [{ ...parsed.data, id: each.id }] : [];
+      });
+    },
+
+    /** Returns the URLs in our storage, by listing id. */
+    async storedPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>> {
+      if (listingIds.length === 0) return new Map();
+      const found = await firestore.getAll(...listingIds.map((id) => firestore.doc(paths.listing(uid, id))), {
+        fieldMask: ["firebaseImages"],
+      });
+      const addresses = listingDocument.shape.firebaseImages;
+      return new Map(found.map((each) => [each.id, addresses.catch([]).parse(each.get("firebaseImages"))]));
+    },
+  };
+}

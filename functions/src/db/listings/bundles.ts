@@ -1,0 +1,50 @@
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import type { BundleStore, ListedItem } from "../../domain/bundles/createBundle.ts";
+import { findListingsOfItems } from "./itemListings.ts";
+
+export function bundleStore(firestore: Firestore): BundleStore {
+  return {
+    async listPhotos(uid, items) {
+      const ids = await findListingIds(firestore, uid, items);
+      if (ids.length === 0) return [];
+      const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
+      const photos = found.flatMap((snapshot) => {
+        if (!snapshot.exists) return [];
+        const { firebaseImages, frontImageIndex } = listingDocument.parse(snapshot.data());
+        return firebaseImages[frontImageIndex ?? 0] ?? firebaseImages[0] ?? [];
+      });
+      return [...new Set(photos)];
+    },
+
+    async save(uid, listingId, draft) {
+      const at = firestore.doc(paths.listing(uid, listingId));
+      await firestore.runTransaction(async (transaction) => {
+        const there = await transaction.get(at);
+        const [createdAt, updatedAt] = [there.get("createdAt"), there.get("updatedAt")] as unknown[];
+        const isChanged = !(
+          createdAt instanceof Timestamp &&
+          updatedAt instanceof Timestamp &&
+          createdAt.isEqual(updatedAt)
+        );
+        if (there.exists && isChanged) return;
+        const now = FieldValue.serverTimestamp();
+        transaction.set(at, { ...draft, createdAt: now, updatedAt: now, lastLocalUpdate: now });
+      });
+    },
+  };
+}
+
+/** Returns each listing once, in the items' order. */
+async function findListingIds(
+  firestore: Firestore,
+  uid: string,
+  items: readonly ListedItem[],
+): Promise<string[]> {
+  const asked = items.flatMap(({ listingId, ebayId }) =>
+    listingId == null && ebayId != null && /^\d+$/.test(ebayId) ? [ebayId] : [],
+  );
+  const found = await findListingsOfItems(firestore, uid, asked);
+  return [...new Set(items.flatMap(({ listingId, ebayId }) => listingId ?? found.get(ebayId ?? "") ?? []))];
+}

@@ -1,0 +1,53 @@
+import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
+import { writeChangeSet } from "./changeSets.ts";
+import type { Endings } from "../../domain/listings/endListing.ts";
+
+/** Duplicates of one item that are ended together. */
+const MAX_SAME_ITEM = 50;
+
+export function endingStore(firestore: Firestore): Endings {
+  return {
+    markEnded: (uid, itemId) =>
+      firestore.runTransaction(async (transaction) => {
+        const sameItem = firestore
+          .collection(paths.listings(uid))
+          .where("ebayItemId", "==", itemId)
+          .limit(MAX_SAME_ITEM);
+        const { docs } = await transaction.get(sameItem);
+        const open = docs.filter((found) => isOpenListing(listingDocument.parse(found.data())));
+        const [first] = open;
+        if (first === undefined) return;
+        const now = FieldValue.serverTimestamp();
+        for (const { ref } of open) {
+          transaction.update(ref, { status: "ended", isDraft: false, endTime: now, updatedAt: now });
+        }
+        const ended = open.map((found) => ({
+          listingId: found.id,
+          before: found.data(),
+          after: { status: "ended" },
+        }));
+        writeChangeSet(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
+        // Keyed by the item id: a listing that a sync had reopened by mistake adds no second activity.
+        transaction.set(
+          firestore.doc(paths.activity(uid, `ended-${itemId}`)),
+          toEndedActivity(first, itemId),
+        );
+      }),
+  };
+}
+
+function toEndedActivity(found: DocumentSnapshot, ebayItemId: string) {
+  const { title, sku, price } = listingDocument.parse(found.data());
+  return {
+    type: "ended",
+    source: "ebay",
+    title,
+    subtitle: sku === null ? null : `SKU ${sku}`,
+    amount: price,
+    timestamp: FieldValue.serverTimestamp(),
+    metadata: { listingId: found.id, ebayItemId, ...(sku === null ? {} : { sku }) },
+  };
+}

@@ -1,0 +1,47 @@
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
+import { writeChangeSet } from "./changeSets.ts";
+import type { ChangeListingsPorts } from "../../domain/listings/changeListings.ts";
+
+export function listingChanges(firestore: Firestore): ChangeListingsPorts["listings"] {
+  return {
+    async read(uid, listingIds) {
+      if (listingIds.length === 0) return new Map();
+      const found = await firestore.getAll(...listingIds.map((id) => firestore.doc(paths.listing(uid, id))));
+      return new Map(
+        found.flatMap((snapshot) => {
+          const parsed = listingDocument.safeParse(snapshot.data());
+          if (!snapshot.exists || !parsed.success) return [];
+          const { ebayItemId } = parsed.data;
+          return [[snapshot.id, { liveItemId: isOpenListing(parsed.data) ? ebayItemId : null }] as const];
+        }),
+      );
+    },
+
+    /** Uses a transaction, because `atEbay` exists only in synced listings. */
+    write: (uid, { listingId, price, quantity }, isAtMarketplace) =>
+      firestore.runTransaction(async (transaction) => {
+        const ref = firestore.doc(paths.listing(uid, listingId));
+        const snapshot = await transaction.get(ref);
+        if (!snapshot.exists) throw new AppError("listing/not-found");
+        const { atEbay, currentPrice } = listingDocument.parse(snapshot.data());
+        const compared = isAtMarketplace && atEbay;
+        const after = { ...(price !== undefined && { price }), ...(quantity !== undefined && { quantity }) };
+        const before = snapshot.data() ?? {};
+        writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after }]);
+        transaction.update(ref, {
+          ...(price !== undefined && {
+            price,
+            ...((isAtMarketplace || typeof currentPrice === "number") && { currentPrice: price }),
+            ...(compared && { "atEbay.price": price }),
+          }),
+          ...(quantity !== undefined && { quantity, ...(compared && { "atEbay.quantity": quantity }) }),
+          updatedAt: FieldValue.serverTimestamp(),
+          lastLocalUpdate: FieldValue.serverTimestamp(),
+        });
+      }),
+  };
+}

@@ -1,0 +1,165 @@
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
+import { writeChangeSet } from "./changeSets.ts";
+import { publicationUuid } from "../../domain/listings/newItem.ts";
+import type { LiveListings, Publications } from "../../domain/listings/publicationPorts.ts";
+
+/** `users/{uid}/publications/{listingId}`. Times are epoch milliseconds. */
+const publicationDocument = z.object({
+  /** Counts the eBay items that this listing has become over time. */
+  generation: z.int().positive(),
+  uuid: z.string(),
+  state: z.enum(["started", "done"]),
+  claim: z.object({ holder: z.string(), until: z.number() }).nullable(),
+  pictures: z.array(z.object({ photoUrl: z.string(), url: z.string(), expiresAt: z.number() })),
+  ebayItemId: z.string().nullable(),
+});
+type PublicationDocument = z.infer<typeof publicationDocument>;
+
+/** Enough for several clicks competing for the claim. */
+const MAX_ATTEMPTS = 20;
+
+export function publicationStore(firestore: Firestore): Publications {
+  const documents = (uid: string, listingId: string) => ({
+    listing: firestore.doc(paths.listing(uid, listingId)),
+    publication: firestore.doc(paths.publication(uid, listingId)),
+  });
+
+  return {
+    claim: (uid, listingId, { holder, now, until }) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const at = documents(uid, listingId);
+          const [found, begun] = await transaction.getAll(at.listing, at.publication);
+          if (!found?.exists) return null;
+          const listing = listingDocument.parse(found.data());
+          const { ebayItemId, listingUrl = null } = listing;
+          if (ebayItemId !== null && !isOpenListing(listing)) return { state: "over" as const };
+          if (ebayItemId !== null) return { state: "live" as const, ebayItemId, listingUrl };
+          const earlier = begun?.exists ? publicationDocument.parse(begun.data()) : null;
+          if (earlier?.claim && earlier.claim.until > now) return { state: "held" as const };
+          const publication = { ...getOrStartAttempt(uid, listingId, earlier), claim: { holder, until } };
+          transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
+          const pictures = new Map(publication.pictures.map(({ photoUrl, ...rest }) => [photoUrl, rest]));
+          return {
+            state: "claimed" as const,
+            publication: { listing, uuid: publication.uuid, pictures },
+          };
+        },
+        { maxAttempts: MAX_ATTEMPTS },
+      ),
+
+    rememberPicture: (uid, listingId, { holder, until }, picture) =>
+      firestore.runTransaction(async (transaction) => {
+        const { publication } = documents(uid, listingId);
+        const begun = publicationDocument.parse((await transaction.get(publication)).data());
+        const others = begun.pictures.filter(({ photoUrl }) => photoUrl !== picture.photoUrl);
+        transaction.update(publication, {
+          pictures: [...others, picture],
+          ...(begun.claim?.holder === holder ? { "claim.until": until } : {}),
+        });
+      }),
+
+    release: (uid, listingId, holder) =>
+      firestore.runTransaction(async (transaction) => {
+        const { publication } = documents(uid, listingId);
+        const begun = await transaction.get(publication);
+        if (begun.get("claim.holder") !== holder) return;
+        transaction.update(publication, { claim: null });
+      }),
+
+    complete: (uid, listingId, item, atEbay, now) =>
+      firestore
+        .runTransaction(async (transaction) => {
+          const at = documents(uid, listingId);
+          const found = await transaction.get(at.listing);
+          transaction.update(at.publication, { state: "done", claim: null, ebayItemId: item.itemId });
+          transaction.set(firestore.doc(paths.itemIndex(uid, item.itemId)), { listingId });
+          // Deleted meanwhile: the item exists at eBay, the publication names it, and a sync brings it back.
+          if (!found.exists) return { quantity: null };
+          const listing = listingDocument.parse(found.data());
+          if (listing.ebayItemId === item.itemId) return { quantity: listing.quantity };
+          transaction.update(at.listing, {
+            status: "active",
+            isDraft: false,
+            ebayItemId: item.itemId,
+            listingUrl: item.listingUrl,
+            atEbay,
+            startTime: Timestamp.fromMillis(item.startTime?.getTime() ?? now),
+            endTime: null,
+            updatedAt: FieldValue.serverTimestamp(),
+            lastLocalUpdate: FieldValue.serverTimestamp(),
+          });
+          const published = { listingId, before: listing, after: { status: "active" } };
+          writeChangeSet(firestore, transaction, uid, "seller", [published], `listed-${item.itemId}`);
+          transaction.set(
+            firestore.doc(paths.activity(uid, `listed-${item.itemId}`)),
+            toListedActivity(listingId, listing, item.itemId),
+          );
+          return { quantity: listing.quantity };
+        })
+        .then(({ quantity }) => {
+          if (quantity === null) throw new AppError("listing/not-found");
+          return { quantity };
+        }),
+  };
+}
+
+export function liveListings(firestore: Firestore): LiveListings {
+  return {
+    async read(uid, listingId) {
+      const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
+      if (!snapshot.exists) return null;
+      const listing = listingDocument.parse(snapshot.data());
+      const { ebayItemId, quantity, quantitySold } = listing;
+      return ebayItemId !== null && isOpenListing(listing) ? { ebayItemId, quantity, quantitySold } : null;
+    },
+    noteAtEbay: (uid, listingId, sent) =>
+      firestore.runTransaction(async (transaction) => {
+        const at = firestore.doc(paths.listing(uid, listingId));
+        const found = await transaction.get(at);
+        if (!found.exists) return;
+        const { ebayItemId, quantity, atEbay } = listingDocument.parse(found.data());
+        if (ebayItemId !== sent.ebayItemId || quantity !== sent.quantity) return;
+        if (!atEbay || atEbay.quantity === sent.atEbay) return;
+        transaction.update(at, {
+          "atEbay.quantity": sent.atEbay,
+          updatedAt: FieldValue.serverTimestamp(),
+        });
+      }),
+  };
+}
+
+/** Returns the attempt to continue: a started one, or a new one if the last has become an item. */
+function getOrStartAttempt(
+  uid: string,
+  listingId: string,
+  earlier: PublicationDocument | null,
+): PublicationDocument {
+  if (earlier?.state === "started") return earlier;
+  const generation = (earlier?.generation ?? 0) + 1;
+  return {
+    generation,
+    uuid: publicationUuid(uid, listingId, generation),
+    state: "started",
+    claim: null,
+    pictures: [],
+    ebayItemId: null,
+  };
+}
+
+function toListedActivity(listingId: string, listing: ListingDocument, ebayItemId: string) {
+  return {
+    type: "listed",
+    source: "ebay",
+    title: listing.title,
+    subtitle: listing.sku === null ? null : `SKU ${listing.sku}`,
+    amount: listing.price,
+    timestamp: FieldValue.serverTimestamp(),
+    metadata: { listingId, ebayItemId, ...(listing.sku === null ? {} : { sku: listing.sku }) },
+  };
+}

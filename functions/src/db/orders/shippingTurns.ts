@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { shippingTurnsPath } from "../../contract/orders.ts";
+import type { ShippingLocks } from "../../domain/orders/ports.ts";
+
+/** Leases by order id: who marks the order as shipped. `until` is epoch milliseconds. */
+const turnsDocument = z.object({
+  turns: z.record(z.string(), z.object({ holder: z.string(), until: z.number() })).default({}),
+});
+
+/** Enough for several clicks competing for the document. */
+const MAX_ATTEMPTS = 20;
+
+export function shippingTurns(firestore: Firestore): ShippingLocks {
+  const change = <T>(uid: string, decide: (turns: Turns) => { turns: Turns | null; answer: T }): Promise<T> =>
+    firestore.runTransaction(
+      async (transaction) => {
+        const at = firestore.doc(shippingTurnsPath(uid));
+        const stored = turnsDocument.parse((await transaction.get(at)).data() ?? {});
+        const { turns, answer } = decide(stored.turns);
+        if (turns !== null) transaction.set(at, { turns });
+        return answer;
+      },
+      { maxAttempts: MAX_ATTEMPTS },
+    );
+
+  return {
+    acquire: (uid, orderId, now, until) =>
+      change(uid, (turns) => {
+        const held = Object.entries(turns).filter(([, turn]) => turn.until > now);
+        if (held.some(([id]) => id === orderId)) return { turns: null, answer: null };
+        const holder = randomUUID();
+        return { turns: { ...Object.fromEntries(held), [orderId]: { holder, until } }, answer: holder };
+      }),
+
+    release: (uid, orderId, holder) =>
+      change(uid, ({ [orderId]: turn, ...others }) => ({
+        turns: turn?.holder === holder ? others : null,
+        answer: undefined,
+      })),
+  };
+}
+
+type Turns = z.output<typeof turnsDocument>["turns"];

@@ -1,0 +1,106 @@
+import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
+import type { Raise, ShopCollection } from "../../domain/shops/ports.ts";
+import { writeChangeSet } from "../listings/changeSets.ts";
+
+/** Firestore's limit of values per `in` query. */
+const MAX_IN_VALUES = 30;
+
+/** `users/{uid}/shopRaises/{id}` */
+const raiseDocument = z.object({ importId: z.string(), quantity: z.int(), isDone: z.boolean() });
+const FOUND_FIELDS = ["sku", "status", "isDraft", "ebayItemId"] as const;
+
+export function shopCollection(firestore: Firestore): ShopCollection {
+  const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
+
+  const findListings = async (uid: string, field: string | FieldPath, values: readonly string[]) => {
+    const found: QueryDocumentSnapshot[] = [];
+    for (let start = 0; start < values.length; start += MAX_IN_VALUES) {
+      const some = values.slice(start, start + MAX_IN_VALUES);
+      const asked = firestore.collection(paths.listings(uid)).where(field, "in", some);
+      found.push(...(await asked.select(...FOUND_FIELDS).get()).docs);
+    }
+    return found;
+  };
+
+  return {
+    async known(uid, ids, skus) {
+      const [own, same] = await Promise.all([
+        findListings(uid, FieldPath.documentId(), ids),
+        findListings(uid, "sku", [...new Set(skus)]),
+      ]);
+      const open = same.filter((found) => isOpenListing(listingDocument.parse(found.data())));
+      return {
+        ids: new Set(own.map(({ id }) => id)),
+        // Of several listings, use the first by id, so that a retry finds the same one.
+        skus: new Map(open.reverse().map((found) => [String(found.get("sku")), found.id])),
+      };
+    },
+
+    async drafts(uid, ids) {
+      const found = await findListings(uid, FieldPath.documentId(), ids);
+      return found.filter((one) => one.get("isDraft") === true && !one.get("ebayItemId")).map(({ id }) => id);
+    },
+
+    create: (uid, listingId, draft, { importId, storeUrl, productId }) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(listing(uid, listingId));
+        if (found.exists) return found.get("importedFrom.importId") === importId ? "created" : "already";
+        const now = FieldValue.serverTimestamp();
+        transaction.create(found.ref, {
+          ...draft,
+          status: "draft",
+          isDraft: true,
+          importedFrom: { shop: "woocommerce", storeUrl, productId, importId },
+          createdAt: now,
+          updatedAt: now,
+          lastLocalUpdate: now,
+        });
+        // The draft was deleted and is imported again: it takes the shop's current values.
+        transaction.delete(firestore.doc(paths.trashed(uid, listingId)));
+        return "created";
+      }),
+
+    raise: (uid, raiseId, listingId, by, importId) =>
+      firestore.runTransaction(async (transaction): Promise<Raise> => {
+        const record = firestore.doc(paths.shopRaise(uid, raiseId));
+        const [before, found] = await transaction.getAll(record, listing(uid, listingId));
+        if (before?.exists) {
+          const { isDone, quantity, importId: earlier } = raiseDocument.parse(before.data());
+          return isDone ? { kind: "raised", now: earlier === importId } : { kind: "live", quantity };
+        }
+        if (!found?.exists) return { kind: "missing" };
+        const current = listingDocument.parse(found.data());
+        const quantity = current.quantity + by;
+        const isLive = isOpenListing(current) && !current.isDraft && current.ebayItemId !== null;
+        transaction.create(record, { importId, listingId, quantity, isDone: !isLive });
+        if (isLive) return { kind: "live", quantity };
+        const now = FieldValue.serverTimestamp();
+        transaction.update(found.ref, { quantity, updatedAt: now, lastLocalUpdate: now });
+        const raised = { listingId, before: found.data() ?? {}, after: { quantity } };
+        writeChangeSet(firestore, transaction, uid, "seller", [raised], raiseId);
+        return { kind: "raised", now: true };
+      }),
+
+    async settleRaise(uid, raiseId, isDone) {
+      const record = firestore.doc(paths.shopRaise(uid, raiseId));
+      if (isDone) await record.update({ isDone });
+      else await record.delete();
+    },
+
+    async noteImport(uid, importId, storeName, count) {
+      await firestore.doc(paths.activity(uid, `imported-${importId}`)).set({
+        type: "event",
+        source: "pegboard",
+        title: `${count === 1 ? "1 product" : `${count} products`} imported`,
+        subtitle: `From ${storeName}`,
+        amount: null,
+        timestamp: FieldValue.serverTimestamp(),
+        metadata: {},
+      });
+    },
+  };
+}

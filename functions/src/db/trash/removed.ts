@@ -1,0 +1,76 @@
+import { type Firestore, type Query, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+
+import { paths } from "../../contract/documents.ts";
+import { removedPictureDocument } from "../../contract/trash/removed.ts";
+import { TRASH_DAYS } from "../../contract/trash/trash.ts";
+import type { Removed, RemovedStore } from "../../domain/trash/ports.ts";
+import { isShownElsewhere } from "../images/pictureUse.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+
+/** Log entries deleted per batch. */
+const BATCH_SIZE = 400;
+
+const PATHS = { picture: paths.removedPicture, card: paths.removedCard, clearing: paths.clearedHistory };
+
+export function removedStore(firestore: Firestore): RemovedStore {
+  const document = (kind: keyof typeof PATHS, { uid, id }: Removed) => firestore.doc(PATHS[kind](uid, id));
+
+  async function findExpired(group: string, field: string, at: number, limit: number) {
+    const { docs } = await firestore
+      .collectionGroup(group)
+      .where(field, "<=", Timestamp.fromMillis(at))
+      .orderBy(field)
+      .limit(limit)
+      .get();
+    return docs;
+  }
+
+  return {
+    async listExpiredPictures(now, limit) {
+      const found = await findExpired("removedPictures", "expiresAt", now, limit);
+      return found.flatMap((each) => {
+        const url = removedPictureDocument.shape.url.safeParse(each.get("url")).data;
+        return url === undefined ? [] : toRemoved(each).map((one) => ({ ...one, url }));
+      });
+    },
+
+    listExpiredCards: async (now, limit) =>
+      (await findExpired("removedCards", "removedAt", now - TRASH_DAYS * DAY_MS, limit)).flatMap(toRemoved),
+
+    listExpiredClearings: async (now, limit) =>
+      (await findExpired("clearedHistories", "expiresAt", now, limit)).flatMap(toRemoved),
+
+    isQueued: async ({ uid, id }) => (await firestore.doc(paths.queueItem(uid, id)).get()).exists,
+
+    isShownBeside: (kind, holder, image) =>
+      isShownElsewhere(firestore, holder.uid, image, document(kind, holder).path),
+
+    async deleteLogOf(clearing) {
+      const removedAt: unknown = (await document("clearing", clearing).get()).get("removedAt");
+      // Restored meanwhile: its entries are visible again.
+      if (!(removedAt instanceof Timestamp)) return;
+      const log = firestore.collection(paths.captureLog(clearing.uid)).where("timestamp", "<=", removedAt);
+      await deleteAll(log);
+    },
+
+    async forget(kind, one) {
+      await document(kind, one).delete();
+    },
+  };
+
+  /** Deletes in batches. Deleted documents no longer match the query. */
+  async function deleteAll(query: Query): Promise<void> {
+    for (;;) {
+      const { docs } = await query.select().limit(BATCH_SIZE).get();
+      if (docs.length === 0) return;
+      const batch = firestore.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      await batch.commit();
+    }
+  }
+}
+
+const toRemoved = ({ ref, id }: QueryDocumentSnapshot): Removed[] => {
+  const uid = ref.parent.parent?.id;
+  return uid === undefined ? [] : [{ uid, id }];
+};

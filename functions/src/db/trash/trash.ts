@@ -1,0 +1,142 @@
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { TRASH_DAYS, trashDocument } from "../../contract/trash/trash.ts";
+import type { Copy } from "../../domain/trash/duplicates.ts";
+import type { TrashStore } from "../../domain/trash/ports.ts";
+import { isShownElsewhere, PICTURES } from "../images/pictureUse.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+
+const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
+
+/** Moves whole documents, including fields that this version doesn't know. */
+export function trashStore(firestore: Firestore, now: () => number = Date.now): TrashStore {
+  const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
+  const trashed = (uid: string, id: string) => firestore.doc(paths.trashed(uid, id));
+
+  const move = (transaction: Transaction, uid: string, found: DocumentSnapshot, why: DocumentData) => {
+    transaction.set(trashed(uid, found.id), {
+      listing: found.data(),
+      deletedAt: FieldValue.serverTimestamp(),
+      expiresAt: Timestamp.fromMillis(now() + TRASH_DAYS * DAY_MS),
+      ...why,
+    });
+    transaction.delete(found.ref);
+  };
+
+  return {
+    moveToTrash: (uid, listingId, runId) =>
+      firestore.runTransaction(async (transaction) => {
+        const [found, before] = await transaction.getAll(listing(uid, listingId), trashed(uid, listingId));
+        if (!found?.exists) return before?.exists ? "already" : "missing";
+        move(transaction, uid, found, { reason: "deleted", ...(runId !== undefined && { runId }) });
+        return "moved";
+      }),
+
+    restore: (uid, listingId) =>
+      firestore.runTransaction(async (transaction) => {
+        const [there, lying] = await transaction.getAll(listing(uid, listingId), trashed(uid, listingId));
+        if (!lying?.exists) return there?.exists ? "already" : "missing";
+        if (there?.exists) return "taken";
+        const { keptId, addedQuantity } = trashDocument.parse(lying.data());
+        if (keptId && addedQuantity > 0) await subtractQuantity(transaction, uid, keptId, addedQuantity);
+        const back = lying.get("listing") as DocumentData;
+        transaction.create(listing(uid, listingId), { ...back, updatedAt: FieldValue.serverTimestamp() });
+        transaction.delete(lying.ref);
+        return "restored";
+      }),
+
+    async copies(uid) {
+      const found = await firestore
+        .collection(paths.listings(uid))
+        .select(...COPY_FIELDS)
+        .get();
+      return found.docs.flatMap(toCopy);
+    },
+
+    merge: (uid, listingIds, plan, runId) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.getAll(...listingIds.map((id) => listing(uid, id)));
+        const removed: string[] = [];
+        for (const { kept, removed: gone, addedQuantity } of plan(found.flatMap(toCopy))) {
+          const draftsOf = new Map(
+            gone.map(({ id, ebayItemId, quantity }) => [id, ebayItemId ? 0 : quantity]),
+          );
+          for (const snapshot of found.filter(({ id }) => draftsOf.has(id))) {
+            const addedQuantity = draftsOf.get(snapshot.id);
+            const why = { reason: "duplicate", keptId: kept.id, addedQuantity };
+            move(transaction, uid, snapshot, { ...why, ...(runId !== undefined && { runId }) });
+            removed.push(snapshot.id);
+          }
+          if (addedQuantity > 0) {
+            transaction.update(listing(uid, kept.id), {
+              quantity: kept.quantity + addedQuantity,
+              updatedAt: FieldValue.serverTimestamp(),
+              lastLocalUpdate: FieldValue.serverTimestamp(),
+            });
+          }
+        }
+        return removed;
+      }),
+
+    async listExpired(at, limit) {
+      const { docs } = await firestore
+        .collectionGroup("trash")
+        .where("expiresAt", "<=", Timestamp.fromMillis(at))
+        .orderBy("expiresAt")
+        .limit(limit)
+        .get();
+      return docs.flatMap((found) => {
+        const uid = found.ref.parent.parent?.id;
+        const [images = [], copies = []] = PICTURES.map(
+          (field) => listingDocument.shape[field].safeParse(found.get(`listing.${field}`)).data,
+        );
+        return uid === undefined ? [] : [{ uid, listingId: found.id, images, copies }];
+      });
+    },
+
+    isThere: async (uid, listingId) => (await listing(uid, listingId).get()).exists,
+
+    isShownElsewhere: (uid, image, listingId) =>
+      isShownElsewhere(firestore, uid, image, paths.trashed(uid, listingId)),
+
+    async forget(uid, listingId) {
+      await trashed(uid, listingId).delete();
+    },
+  };
+
+  /** Subtracts from the kept listing, or from its trash entry. */
+  async function subtractQuantity(transaction: Transaction, uid: string, keptId: string, quantity: number) {
+    const [kept, lying] = await transaction.getAll(listing(uid, keptId), trashed(uid, keptId));
+    const field = kept?.exists ? "quantity" : "listing.quantity";
+    const holder = kept?.exists ? kept : lying;
+    const has: unknown = holder?.get(field);
+    if (!holder?.exists || typeof has !== "number") return;
+    transaction.update(holder.ref, {
+      [field]: Math.max(0, has - quantity),
+      ...(kept?.exists && {
+        updatedAt: FieldValue.serverTimestamp(),
+        lastLocalUpdate: FieldValue.serverTimestamp(),
+      }),
+    });
+  }
+}
+
+/** Returns an empty list for a missing or damaged document: what can't be parsed is left alone. */
+function toCopy(snapshot: DocumentSnapshot): Copy[] {
+  if (!snapshot.exists) return [];
+  const parsed = copyDocument.safeParse(snapshot.data());
+  if (!parsed.success) return [];
+  return [{ ...parsed.data, id: snapshot.id, createdAt: parsed.data.createdAt?.toMillis() ?? null }];
+}
+
+const copyDocument = listingDocument.pick(
+  Object.fromEntries(COPY_FIELDS.map((field) => [field, true])) as Record<(typeof COPY_FIELDS)[number], true>,
+);

@@ -1,0 +1,186 @@
+import {
+  type DocumentData,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
+import type { getStorage } from "firebase-admin/storage";
+
+import { apiKeysPath } from "../../contract/api/apiKeys.ts";
+import { paths } from "../../contract/documents.ts";
+import { galleryPaths } from "../../contract/galleries/galleries.ts";
+import { TRASH_DAYS } from "../../contract/trash/trash.ts";
+import { usernamePath } from "../../contract/galleries/usernames.ts";
+import { deletedUserDocument } from "../../contract/users.ts";
+import type { DeletedUsers } from "../../domain/users/deletion.ts";
+import { requireSuperAdmin } from "./users.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+
+/** Listings per transaction, each with two writes. */
+const LISTINGS_PER_TRANSACTION = 100;
+const WITH_OWNER = "account";
+
+export function deletedUsers(
+  firestore: Firestore,
+  bucketOf: () => Bucket,
+  now: () => number = Date.now,
+): DeletedUsers {
+  const user = (id: string) => firestore.doc(paths.user(id));
+  const kept = (id: string) => firestore.doc(paths.deletedUser(id));
+  const withOwner = (id: string) => firestore.collection(paths.trash(id)).where("reason", "==", WITH_OWNER);
+  const queryByStatus = (status: string[]) =>
+    firestore.collection(paths.deletedUsers()).where("status", "in", status);
+
+  return {
+    async begin(id, by) {
+      const listings = (await firestore.collection(paths.listings(id)).count().get()).data().count;
+      return firestore.runTransaction(async (transaction) => {
+        await requireSuperAdmin(transaction, user(by));
+        const [record, before] = await transaction.getAll(user(id), kept(id));
+        if (!record?.exists) {
+          return before?.exists ? { listings: deletedUserDocument.parse(before.data()).total } : "missing";
+        }
+        transaction.set(kept(id), {
+          record: record.data(),
+          status: "deleting",
+          moved: 0,
+          total: listings,
+          deletedBy: by,
+          deletedAt: FieldValue.serverTimestamp(),
+          expiresAt: Timestamp.fromMillis(now() + TRASH_DAYS * DAY_MS),
+        });
+        transaction.delete(record.ref);
+        return { listings };
+      });
+    },
+
+    async beginRestore(id, by) {
+      const total = (await withOwner(id).count().get()).data().count;
+      return firestore.runTransaction(async (transaction) => {
+        await requireSuperAdmin(transaction, user(by));
+        const [record, before] = await transaction.getAll(user(id), kept(id));
+        if (!before?.exists) return "missing";
+        const { status, expiresAt } = deletedUserDocument.parse(before.data());
+        if (status === "restoring") return "begun";
+        if (record?.exists) return "taken";
+        if (expiresAt.toMillis() <= now()) return "missing";
+        transaction.create(user(id), {
+          ...(before.get("record") as DocumentData),
+          updatedAt: FieldValue.serverTimestamp(),
+        });
+        transaction.update(kept(id), { status: "restoring", moved: 0, total });
+        return "begun";
+      });
+    },
+
+    step: (id) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(kept(id));
+        if (!found.exists) return "done";
+        const { status, expiresAt } = deletedUserDocument.parse(found.data());
+        if (status === "deleting") return moveToTrash(transaction, id, expiresAt.toMillis());
+        if (status === "restoring") return restoreFromTrash(transaction, id);
+        return "done";
+      }),
+
+    listUnfinished: async () =>
+      (await queryByStatus(["deleting", "restoring"]).get()).docs.map(({ id }) => id),
+
+    async listExpired(at, limit) {
+      const { docs } = await firestore
+        .collection(paths.deletedUsers())
+        .where("expiresAt", "<=", Timestamp.fromMillis(at))
+        .orderBy("expiresAt")
+        .limit(limit)
+        .get();
+      return docs.map(({ id }) => id);
+    },
+
+    hasRecord: async (id) => (await user(id).get()).exists,
+
+    hasTrash: async (id) => !(await firestore.collection(paths.trash(id)).limit(1).get()).empty,
+
+    async purge(id) {
+      const username: unknown = (await kept(id).get()).get("record.username");
+      if (typeof username === "string" && username !== "") await releaseUsername(id, username);
+      const wishes = await firestore
+        .collection("galleryWishlists")
+        .where("galleryOwner", "==", id)
+        .select()
+        .get();
+      for (const { ref } of wishes.docs) await ref.delete();
+      const keys = await firestore.collection(apiKeysPath()).where("uid", "==", id).get();
+      for (const { ref } of keys.docs) await ref.delete();
+      await bucketOf().deleteFiles({ prefix: `users/${id}/` });
+      await firestore.recursiveDelete(user(id));
+    },
+
+    async deleteRecord(id) {
+      await kept(id).delete();
+    },
+  };
+
+  async function moveToTrash(
+    transaction: Transaction,
+    id: string,
+    expiresAt: number,
+  ): Promise<"more" | "done"> {
+    const { docs } = await transaction.get(
+      firestore.collection(paths.listings(id)).limit(LISTINGS_PER_TRANSACTION),
+    );
+    for (const listing of docs) {
+      transaction.set(firestore.doc(paths.trashed(id, listing.id)), {
+        listing: listing.data(),
+        deletedAt: FieldValue.serverTimestamp(),
+        expiresAt: Timestamp.fromMillis(expiresAt),
+        reason: WITH_OWNER,
+      });
+      transaction.delete(listing.ref);
+    }
+    const isOver = docs.length < LISTINGS_PER_TRANSACTION;
+    transaction.update(kept(id), {
+      moved: FieldValue.increment(docs.length),
+      ...(isOver && { status: "deleted" }),
+    });
+    return isOver ? "done" : "more";
+  }
+
+  async function restoreFromTrash(transaction: Transaction, id: string): Promise<"more" | "done"> {
+    const { docs } = await transaction.get(withOwner(id).limit(LISTINGS_PER_TRANSACTION));
+    const there =
+      docs.length === 0 ? [] : await transaction.getAll(...docs.map((one) => getListing(id, one.id)));
+    docs.forEach((lying, at) => {
+      if (there[at]?.exists) {
+        // A listing with that id exists again. Keep the old one where its owner can see it.
+        transaction.update(lying.ref, { reason: "deleted" });
+        return;
+      }
+      transaction.create(getListing(id, lying.id), {
+        ...(lying.get("listing") as DocumentData),
+        updatedAt: FieldValue.serverTimestamp(),
+      });
+      transaction.delete(lying.ref);
+    });
+    if (docs.length < LISTINGS_PER_TRANSACTION) {
+      transaction.delete(kept(id));
+      return "done";
+    }
+    transaction.update(kept(id), { moved: FieldValue.increment(docs.length) });
+    return "more";
+  }
+
+  function getListing(id: string, listingId: string) {
+    return firestore.doc(paths.listing(id, listingId));
+  }
+
+  /** Frees the username and deletes the gallery. */
+  async function releaseUsername(id: string, username: string): Promise<void> {
+    const claim = firestore.doc(usernamePath(username));
+    if ((await claim.get()).get("uid") !== id) return;
+    await firestore.recursiveDelete(firestore.doc(galleryPaths.gallery(username)));
+    await claim.delete();
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, it } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { admin } from "../../support/admin.ts";
+import { testBrowser } from "../../support/browser.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
+import { controlOf } from "../../support/ebaySeller.ts";
+import { callAs } from "../../support/people.ts";
+import { suite } from "../../support/suite.ts";
+import { connectEbay, openAsMember } from "../people.ts";
+
+const browser = testBrowser();
+const marketplace = controlOf(suite().ebayUrl);
+
+/** The first call starts the function that takes it, which needs its time on a busy machine. */
+const COLD_START = { timeout: 90_000 };
+
+it("tell a seller how eBay, the sync, the rules and their orders stand", { timeout: 300_000 }, async () => {
+  const opened = await browser.open({ reducedMotion: "reduce" });
+  const { page } = opened;
+  const person = await openAsMember(page);
+  await connectEbay(person);
+  await callAs(person, "subscribeToNotifications", { topics: ["TokenRevocation"] });
+  const item = await marketplace.placeItem(person.uid, { title: "Debug Relay", price: "4.75", quantity: 9 });
+  const { orderId } = await marketplace.buy([item], {});
+  await callAs(person, "syncOrders", {});
+
+  await page.goto("/test-ebay");
+  const results = page.getByRole("table", { name: "Results" });
+  await results.getByRole("row", { name: /^Selling summary OK \d+ ms/ }).waitFor(COLD_START);
+  expect(await results.getByRole("row").count()).toBe(8);
+  await expectGoodLooks(page, DESK);
+
+  const pages = page.getByRole("navigation", { name: "Developer pages" });
+  await pages.getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("button", { name: "Ask eBay" }).click();
+  const compared = page.getByRole("table", { name: "Stored and at eBay" });
+  await compared.getByRole("row", { name: `orderId ${orderId} ${orderId} Same` }).waitFor(COLD_START);
+  expect(await compared.getByText("Differs").count()).toBe(0);
+  await expectGoodLooks(page, HAND);
+
+  await pages.getByRole("link", { name: "Sync" }).click();
+  await page.getByText("There was no sync yet.").waitFor();
+  await page.getByRole("button", { name: "Start sync" }).click();
+  await page.getByRole("region", { name: "State" }).getByText("completed").waitFor(COLD_START);
+  await page.getByText(/^in 59:\d\d$/).waitFor();
+  // A listing that is new here is no change of one.
+  await page.getByText("No sync is among your newest 20 changes.").waitFor();
+  await expectGoodLooks(page, DESK);
+
+  await pages.getByRole("link", { name: "Firestore" }).click();
+  const verdicts = page.getByRole("table", { name: "The rules’ verdicts" });
+  await verdicts.getByRole("row", { name: /^Own record .* allowed/ }).waitFor();
+  await verdicts.getByRole("row", { name: /^Somebody else’s listings .*refused/ }).waitFor();
+  await expect.poll(() => verdicts.getByText("As it should be").count()).toBe(16);
+  expect(await verdicts.getByText("Not as it should be").count()).toBe(0);
+  await expectGoodLooks(page, HAND);
+});
+
+it(
+  "tell which pictures are shown and whether they load, and who may be super admin",
+  { timeout: 240_000 },
+  async () => {
+    const opened = await browser.open({ reducedMotion: "reduce" });
+    opened.expectError(/Failed to load resource/);
+    opened.expectError(/status of 403/);
+    const { page } = opened;
+    const person = await openAsMember(page);
+    const pixel =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    await admin()
+      .firestore.doc(paths.listing(person.uid, "debug-pictures"))
+      .set({
+        title: "Debug Pictures Camaro",
+        status: "draft",
+        isDraft: true,
+        quantity: 1,
+        price: 2,
+        firebaseImages: [pixel, `${suite().ebayUrl}/gone.jpg`],
+        frontImageIndex: 7,
+        updatedAt: new Date(),
+      });
+    await page.goto("/debug-images");
+    await page.getByRole("searchbox").fill("debug pictures");
+    await page.getByRole("button", { name: "Debug Pictures Camaro" }).click();
+    await page.getByText("The first: frontImageIndex says 7, but there are 2.").waitFor();
+    const list = page.getByRole("table", { name: "firebaseImages (our storage)" });
+    await list.getByRole("row", { name: /OK 1 × 1/ }).waitFor();
+    await list.getByRole("row", { name: /gone\.jpg Failed – –/ }).waitFor();
+    expect(new URL(page.url()).search).toBe("?listing=debug-pictures");
+    await expectGoodLooks(page, HAND);
+
+    await page.goto("/test-avatar");
+    const broken = page.getByRole("region", { name: "With a picture that doesn’t load" });
+    await expect.poll(() => broken.getByText("TP").count()).toBe(5);
+    await expectGoodLooks(page, DESK);
+
+    await page.goto("/make-admin");
+    await page.getByText("Account role").waitFor();
+    await page
+      .getByText(/This installation has a super admin|You can’t become super admin here/)
+      .waitFor(COLD_START);
+    expect(await page.getByRole("button", { name: "Become super admin" }).count()).toBe(0);
+    await expectGoodLooks(page, HAND);
+    expect((await callAs(person, "claimSuperAdmin", {})).error?.details).toMatchObject({
+      code: "auth/claim-refused",
+    });
+  },
+);
+
+/** In sight as a whole. The pages share their parts: each is looked at one way. */
+const DESK = { looks: ["light on a desk"], height: 1_600 } as const;
+const HAND = { looks: ["dark in a hand"], height: 3_000 } as const;

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import sharp from "sharp";
+
+import { openPhoto } from "../../../functions/src/ai/local/photo.ts";
+import { createPhoto } from "../../../functions/src/reading/photo.ts";
+import { placeCard } from "../../../functions/src/reading/placeCard.ts";
+import { CARDS } from "../../../tools/cards/cards.ts";
+import { drawCard } from "../../../tools/cards/drawCard.ts";
+import { atRoot } from "../../../tools/root.ts";
+
+/** Real photos may not be published: they are used where they lie beside the repository. */
+const PHOTOS = atRoot("..", "shared", "data", "cards");
+
+export interface CardPair {
+  readonly toyNumber: string;
+  /** Words of the model's name as the card prints it. */
+  readonly name: RegExp;
+  readonly front: Buffer;
+  readonly back: Buffer;
+}
+
+/** Pictures of 1920 x 1080 with a whole card in the studio's frame: a real one, else one drawn with a hanging tag. */
+export async function realPair(): Promise<CardPair> {
+  const name = /Corvette Grand Sport/i;
+  if (!existsSync(PHOTOS)) return drawnPair("XKW93", "Corvette Grand Sport Roadster", name);
+  const { front, back, toyNumber } = photosOf("DHR17");
+  return { toyNumber, name, front: await underTheCamera(front), back: await underTheCamera(back) };
+}
+
+/** Another card, of which the frame cuts what names it: the front lies too low, the back too high. */
+export async function cutPair(): Promise<CardPair> {
+  const name = /Cool-One/i;
+  const { front, back, toyNumber } = existsSync(PHOTOS)
+    ? photosOf("DHT14")
+    : await drawnPair("XKW94", "Cool-One", name);
+  return {
+    toyNumber,
+    name,
+    front: await cutByTheFrame(front, "bottom"),
+    back: await cutByTheFrame(back, "top"),
+  };
+}
+
+function photosOf(number: string): { toyNumber: string; front: Buffer; back: Buffer } {
+  const [, ...rows] = readFileSync(`${PHOTOS}/labels.csv`, "utf8").trim().split(/\r?\n/);
+  const [front = "", back = "", toyNumber = ""] =
+    rows.map((row) => row.split(",")).find((row) => row[2] === number) ?? [];
+  const photo = (file: string) => readFileSync(`${PHOTOS}/${file}`);
+  return { toyNumber, front: photo(front), back: photo(back) };
+}
+
+async function drawnPair(toyNumber: string, carName: string, name: RegExp): Promise<CardPair> {
+  const [card] = CARDS;
+  if (!card) throw new Error("There is no card to draw");
+  const unknown = { ...card, toyNumber, carName };
+  const tag = { narrow: 0.8, weight: 0.18, hook: false };
+  return {
+    toyNumber,
+    name,
+    front: await drawCard(unknown, "front", { frame: "desk" }),
+    back: await drawCard(unknown, "back", { frame: "desk", tag }),
+  };
+}
+
+/** Of the camera's height, what the card takes with the tag above it: the studio's frame is 80% high. */
+const SHARE = 0.74;
+/** The tag reaches above what is found as the card; in widths of the card. */
+const TAG = 0.2;
+
+/** The photo as a webcam of 1080 lines would have it, its card in the middle. */
+async function underTheCamera(photo: Buffer): Promise<Buffer> {
+  const card = placeCard(createPhoto(await openPhoto(sharp, photo)));
+  const top = Math.max(0, card.top - card.width * TAG);
+  const bottom = card.top + card.height;
+  const scale = (1080 * SHARE) / (bottom - top);
+  return webcamPicture(photo, scale, { x: card.left + card.width / 2, y: (top + bottom) / 2 });
+}
+
+/** Of the camera's height, what the card takes; of the card's, what lies beyond the frame's edge: name or number. */
+const LARGE = 0.8;
+const CUT = { top: 0.33, bottom: 0.21 };
+/** The studio's frame begins and ends so far from the edges of the camera's picture. */
+const FRAME_EDGE = 0.1;
+
+async function cutByTheFrame(photo: Buffer, side: "top" | "bottom"): Promise<Buffer> {
+  const card = placeCard(createPhoto(await openPhoto(sharp, photo)));
+  const scale = (1080 * LARGE) / card.height;
+  const edge = 1080 * (0.5 - FRAME_EDGE);
+  const x = card.left + card.width / 2;
+  const y =
+    side === "top"
+      ? card.top + card.height * CUT.top + edge / scale
+      : card.top + card.height * (1 - CUT.bottom) - edge / scale;
+  return webcamPicture(photo, scale, { x, y }, "copy");
+}
+
+/**
+ * 1920 x 1080 pixels of the photo around a point of it. What lies beyond its edge is mirrored, as a desk goes on; or its
+ * last pixels are, where a card that ends near the edge must not seem to go on.
+ */
+async function webcamPicture(
+  photo: Buffer,
+  scale: number,
+  middle: { x: number; y: number },
+  beyond: "mirror" | "copy" = "mirror",
+): Promise<Buffer> {
+  const { width, height } = await sharp(photo).metadata();
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const left = Math.round(960 - middle.x * scale);
+  const above = Math.round(540 - middle.y * scale);
+  const MARGIN = 600;
+  const wide = await sharp(photo)
+    .resize(size)
+    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, extendWith: beyond })
+    .toBuffer();
+  return sharp(wide)
+    .extract({ left: MARGIN - left, top: MARGIN - above, width: 1920, height: 1080 })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}

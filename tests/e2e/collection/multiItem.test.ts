@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { admin } from "../../support/admin.ts";
+import { expectAccessible, testBrowser } from "../../support/browser.ts";
+import { controlOf } from "../../support/ebaySeller.ts";
+import type { Person } from "../../support/people.ts";
+import { suite } from "../../support/suite.ts";
+import { makeDraft } from "../ownListings.ts";
+import { connectEbay, listingsOf, openAsMember } from "../people.ts";
+import { expectCompleted } from "../studioPage.ts";
+
+const browser = testBrowser();
+const marketplace = controlOf(suite().ebayUrl);
+
+it("makes one lot of two cards, also where the server's answer is lost, and puts it on eBay once", async () => {
+  const opened = await browser.open({ reducedMotion: "reduce" });
+  const { page } = opened;
+  const person = await openAsMember(page);
+  await connectEbay(person);
+  const titles = ["Hot Wheels Ridgeback", "Hot Wheels Harbor Hauler"];
+  await Promise.all(titles.map((title, index) => giveCompletedCard(person, title, index)));
+  await page.goto("/capture");
+  await expectCompleted(page, 2);
+
+  await page.getByRole("checkbox", { name: "Select Hot Wheels Harbor Hauler" }).check();
+  await page.getByRole("button", { name: "Select all 2" }).click();
+  await page.getByRole("button", { name: "Create Multi-Item Listing" }).click();
+  const dialog = page.getByRole("dialog", { name: "Preview Multi-Item Listing" });
+  await dialog.getByText("2 cars of 2 listings, $6.00 one by one.").waitFor();
+  await dialog.getByLabel("Title").fill("Two of my cars");
+  await dialog.getByText("Custom price").first().click();
+  await dialog.getByRole("spinbutton").fill("3.50");
+  expect(await dialog.getByRole("group", { name: "Description" }).innerText()).toMatch(
+    /1 x Hot Wheels Ridgeback - \$3\.00\n1 x .* Hauler - \$3\.00\n+Total retail value: \$6\.00/,
+  );
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // The draft is made, but nobody hears of it.
+  opened.expectError(/Failed to load resource|ERR_FAILED/);
+  await page.route(
+    /createMultiItemListing$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("alert").getByText("✗ Error: ").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Try again" }).press("Enter");
+  await dialog.getByText("✓ Draft listing created successfully!").waitFor();
+
+  await page.getByRole("heading", { level: 1, name: "Two of my cars" }).waitFor();
+  const lots = (await listingsOf(person)).filter(({ id }) => page.url().endsWith(id));
+  expect(lots).toMatchObject([{ title: "Two of my cars", price: 3.5, handlingCost: 4.25, isDraft: true }]);
+  expect(await listingsOf(person)).toHaveLength(3);
+  await page.getByRole("button", { name: "Go live" }).click();
+  await page.getByRole("link", { name: "Open on eBay" }).waitFor();
+  const [item, ...others] = await marketplace.listingsOf(person.uid);
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ title: "Two of my cars", quantityAvailable: 1, status: "active" });
+});
+
+/** A card that another station has made a draft of. `index` counts their order. */
+async function giveCompletedCard(person: Person, title: string, index: number): Promise<void> {
+  const listingId = await makeDraft(person, { title, price: 3, quantity: 1 });
+  const taken = Date.parse("2026-01-02T10:00:00Z") + index;
+  const item = {
+    ...{ timestamp: taken, startTime: taken, stationId: "another", status: "completed" },
+    ...{ action: "created", listingId, carName: title, processingTime: 4_000 },
+    ...{ price: 3, handlingCost: 0.75, quantity: 1, createAsDraft: true },
+  };
+  await admin().firestore.doc(paths.queueItem(person.uid, listingId)).set(item);
+}

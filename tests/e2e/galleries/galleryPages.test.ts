@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { expectAccessible, testBrowser } from "../../support/browser.ts";
+import { openGallery } from "../../support/galleries.ts";
+import { suite } from "../../support/suite.ts";
+
+const browser = testBrowser();
+const HOSTILE = `</script><script>document.title = "hacked"</script> '71 "Bug" & <b>`;
+
+describe("the page of a gallery, as whoever runs no script gets it", () => {
+  it("tells a link's preview whose cars these are, and search engines what they cost", async () => {
+    const { username } = await openGallery([{ title: HOSTILE, price: 6.5 }, { title: "Amber Relay" }]);
+    const answer = await fetch(`${suite().webUrl}/g/${username}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60, s-maxage=300");
+    expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+    const html = await answer.text();
+    expect(html).toContain(`<title>${username}: cars for sale · Pegboard</title>`);
+    expect(html).toContain(`property="og:title" content="${username}: cars for sale · Pegboard"`);
+    expect(html).toContain(`property="og:image" content="${suite().webUrl}/preview.png"`);
+    expect(html).toContain(`rel="canonical" href="${suite().webUrl}/g/${username}"`);
+    expect(html.match(/<meta[^>]*name="description"/g)).toHaveLength(1);
+    expect(html).not.toContain("<script>document");
+    const [, json = ""] = /<script [^>]*application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      numberOfItems: 2,
+      itemListElement: [
+        { item: { name: HOSTILE, offers: { price: "6.50", priceCurrency: "USD" } } },
+        { item: { name: "Amber Relay" } },
+      ],
+    });
+  });
+
+  it("is not sent again to who has it", async () => {
+    const { username } = await openGallery([{ title: "Owl Courier" }]);
+    const address = `${suite().functionsUrl}/galleryPage/g/${username}`;
+    const first = await fetch(address);
+    const etag = first.headers.get("ETag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await fetch(address, { headers: { "If-None-Match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const other = await fetch(address, { headers: { "If-None-Match": '"another"' } });
+    expect([other.status, other.headers.get("ETag")]).toEqual([200, etag]);
+    expect((await fetch(address, { method: "POST" })).status).toBe(405);
+  });
+
+  it("says that there is none, with a page that says so to people too", async () => {
+    const opened = await browser.open();
+    const { page } = opened;
+    opened.expectError(/status of 404/);
+    const answer = await page.goto("/g/nobody_here");
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { name: "No gallery here" }).first().waitFor();
+    expect(await page.title()).toBe("No gallery here · Pegboard");
+    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+  });
+
+  it("can be read and left for eBay", async () => {
+    const { username } = await openGallery([{ title: "Owl Courier", quantity: 2 }, { title: HOSTILE }]);
+    const { page } = await browser.open({ javaScriptEnabled: false });
+    await page.goto(`/g/${username}`);
+    const owl = page.getByRole("link", { name: "Owl Courier, on eBay in a new tab" });
+    expect(await owl.getAttribute("href")).toBe("https://www.ebay.com/itm/110000000000");
+    await page.getByText("2 left").waitFor();
+    await page.getByText(HOSTILE).first().waitFor();
+    await page.getByRole("link", { name: "Pegboard, All galleries" }).click();
+    await page.getByRole("heading", { level: 1, name: "Gallery" }).waitFor();
+    expect(await page.getByRole("listitem").count()).toBeGreaterThan(0);
+  });
+});
+
+describe("the page of a gallery, as the application takes it over", () => {
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])("stands where the application puts it, at $width pixels", async (viewport) => {
+    const { username } = await openGallery(
+      Array.from({ length: 6 }, (_, at) => ({ title: `Owl Courier ${at}`, quantity: at + 1 })),
+    );
+    const places = async (javaScriptEnabled: boolean, path: string, words: string) => {
+      const { page } = await browser.open({ javaScriptEnabled, viewport });
+      await page.goto(path);
+      if (javaScriptEnabled) await page.getByRole("button", { name: "Dark mode" }).waitFor();
+      const places = [];
+      for (const place of [
+        page.getByRole("heading", { level: 1 }),
+        page.getByRole("link", { name: words }).last(),
+      ])
+        places.push(await place.boundingBox());
+      return places;
+    };
+    const gallery = [`/g/${username}`, "Owl Courier 5"] as const;
+    expect(await places(false, ...gallery)).toEqual(await places(true, ...gallery));
+    const index = ["/gallery", "seller_"] as const;
+    expect(await places(false, ...index)).toEqual(await places(true, ...index));
+  });
+
+  it("has its words once, also on another screen, and keeps to the content security policy", async () => {
+    const { username } = await openGallery([{ title: HOSTILE }]);
+    const { page, context } = await browser.open();
+    const violations: string[] = [];
+    await context.exposeBinding("noteViolation", (_, directive: string) => void violations.push(directive));
+    await context.addInitScript(() => {
+      const { noteViolation } = window as unknown as { readonly noteViolation: (directive: string) => void };
+      document.addEventListener("securitypolicyviolation", (event) => noteViolation(event.violatedDirective));
+    });
+    await page.goto("/gallery");
+    await page.getByRole("button", { name: "Dark mode" }).waitFor();
+    expect(await wordsOf(page)).toMatchObject({ title: "Gallery · Pegboard", canonical: ["/gallery"] });
+    const seller = page.getByRole("link", { name: username });
+    const more = page.getByRole("button", { name: "More galleries" });
+    while (!(await seller.isVisible())) await more.click();
+    await seller.click();
+    await page.getByText("1 car", { exact: true }).waitFor();
+    await expect
+      .poll(() => wordsOf(page))
+      .toMatchObject({
+        title: `${username}: cars for sale · Pegboard`,
+        descriptions: [expect.stringContaining(`1 die-cast car for sale by ${username}`)],
+        canonical: [`/g/${username}`],
+        data: [expect.objectContaining({ numberOfItems: 1 })],
+        isServed: false,
+      });
+    await expectAccessible(page);
+    expect(violations).toEqual([]);
+  });
+});
+
+const wordsOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    return {
+      title: document.title,
+      descriptions: all('meta[name="description"]').map((meta) => meta.getAttribute("content")),
+      canonical: all('link[rel="canonical"]').map((link) => new URL((link as HTMLLinkElement).href).pathname),
+      data: all('script[type="application/ld+json"]').map(
+        (script) => JSON.parse(script.textContent) as object,
+      ),
+      isServed: all("[data-served]").length > 0,
+    };
+  });

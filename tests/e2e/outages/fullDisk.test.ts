@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { testBrowser } from "../../support/browser.ts";
+import { suite } from "../../support/suite.ts";
+import { listingsOf, openAsMember } from "../people.ts";
+import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
+import { plugInWebcam } from "../webcam.ts";
+
+const browser = testBrowser();
+/** Bytes: a little more than three photos of drawn cards. */
+const ROOM = 1_400_000;
+
+it("goes on with a full disk: finished photos give way, the rest is held and told, and nothing is lost", async () => {
+  const opened = await browser.open();
+  const { page, context } = opened;
+  opened.expectError(/ERR_FAILED/);
+  const cdp = await context.newCDPSession(page);
+  // Asked for as a database is opened, and not again for a while: so before there is one.
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin: suite().webUrl, quotaSize: ROOM });
+  await plugInWebcam(context);
+  const person = await openAsMember(page);
+  await openStudio(page);
+  await photograph(page, cardNamed("Harbor Hauler"));
+  await expectCompleted(page, 1);
+  const [finished] = await photosOnDisk(page);
+  expect(finished?.size).toBeGreaterThan(ROOM / 5);
+  // Nothing goes up from here on: only the first card's photos may go.
+  const uploads = (url: URL) => url.pathname.endsWith("/uploadCapture");
+  await context.route(uploads, (route) => route.abort());
+  await photograph(page, cardNamed("Solar Drift"));
+  await photograph(page, cardNamed("Comet RS"));
+  await page.getByText(/in this tab alone: the browser's storage is full/).waitFor();
+  expect(await queueRows(page).count()).toBe(3);
+  expect((await photosOnDisk(page)).map(({ captureId }) => captureId)).not.toContain(finished?.captureId);
+
+  await context.unroute(uploads);
+  await expectCompleted(page, 3);
+  await page.getByText(/in this tab alone/).waitFor({ state: "detached" });
+  const listings = await listingsOf(person);
+  expect(listings).toHaveLength(3);
+  const skus = ["FJX16", "GTB53", "HCT92"].map((sku) => expect.objectContaining({ sku }) as object);
+  expect(listings).toEqual(expect.arrayContaining(skus));
+});
+
+/** The photos in this browser's database; sizes in bytes. */
+const photosOnDisk = (page: Page): Promise<{ captureId: string; size: number }[]> =>
+  page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error("the database refuses"));
+      });
+    const database = await answered(indexedDB.open("pegboard-captures"));
+    const photos = database.transaction("photos").objectStore("photos");
+    const [keys, blobs] = await Promise.all([
+      answered(photos.getAllKeys()),
+      answered(photos.getAll() as IDBRequest<Blob[]>),
+    ]);
+    database.close();
+    return keys.map((key, at) => ({
+      captureId: String((key as string[])[0]),
+      size: blobs[at]?.size ?? 0,
+    }));
+  });

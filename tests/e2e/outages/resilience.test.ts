@@ -1,0 +1,194 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { type OpenPage, testBrowser } from "../../support/browser.ts";
+import type { Person } from "../../support/people.ts";
+import { listingsOf, openAsMember } from "../people.ts";
+import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
+import { plugInWebcam } from "../webcam.ts";
+
+/** The steps of a new card that are calls, in order. */
+const STEPS = ["uploadCapture", "extractSku", "analyzeListingImages", "processCardCapture"] as const;
+type StepName = (typeof STEPS)[number];
+
+const card = cardNamed("Baja Burro");
+const another = cardNamed("Retro Orbit");
+
+const browser = testBrowser();
+let opened: OpenPage;
+let page: Page;
+let context: BrowserContext;
+let person: Person;
+beforeEach(async () => {
+  opened = await browser.open();
+  ({ page, context } = opened);
+  await plugInWebcam(context);
+  person = await openAsMember(page);
+  await openStudio(page);
+});
+
+/** However often something was tried, the seller has one listing of so many cards. */
+async function expectOneListing(quantity: number): Promise<void> {
+  expect(await listingsOf(person)).toMatchObject([{ sku: card.toyNumber, quantity }]);
+}
+
+describe("a network that fails", () => {
+  it("holds a card, and says so, until it is back", async () => {
+    opened.expectError(/ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore|cleardot/);
+    await context.setOffline(true);
+    await photograph(page, card);
+    await queueRows(page).getByText("No connection, photos kept").waitFor();
+    expect(await queueRows(page).innerText()).toContain("Waiting");
+    expect(await listingsOf(person)).toEqual([]);
+
+    await context.setOffline(false);
+    await expectCompleted(page, 1);
+    await expectOneListing(1);
+  });
+
+  it("holds a card, too, where the browser does not notice", async () => {
+    opened.expectError(/ERR_FAILED/);
+    const calls = (url: URL) => url.pathname.endsWith("/uploadCapture");
+    await context.route(calls, (route) => route.abort());
+    await photograph(page, card);
+    await queueRows(page).getByText("No connection, photos kept").waitFor();
+
+    await context.unroute(calls);
+    await expectCompleted(page, 1);
+    await expectOneListing(1);
+  });
+});
+
+describe("a page that is closed while a card is worked on", () => {
+  it("goes on where it was when it is opened again, at whichever step that is", async () => {
+    for (const [index, step] of STEPS.entries()) {
+      const acted = holdOnce(context, step);
+      await photograph(page, step === "analyzeListingImages" ? another : card);
+      await acted;
+      await page.close();
+      page = await context.newPage();
+      await openStudio(page);
+      await expectCompleted(page, index + 1);
+    }
+    const listings = await listingsOf(person);
+    expect(listings).toHaveLength(2);
+    expect(listings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ sku: card.toyNumber, quantity: 3 }),
+        expect.objectContaining({ sku: another.toyNumber, quantity: 1 }),
+      ]),
+    );
+  });
+
+  it("keeps a card of which one side was taken", async () => {
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
+    expect(await page.getByRole("button", { name: "Back photo, not taken yet" }).isVisible()).toBe(true);
+  });
+});
+
+it("works on a card in one of two tabs alone", async () => {
+  const second = await context.newPage();
+  await second.goto("/capture");
+  await second.getByText("No cards processed yet").waitFor();
+  const calls = countCalls(context);
+  await photograph(page, card);
+  await Promise.all([expectCompleted(page, 1), expectCompleted(second, 1)]);
+  expect(calls).toEqual({ uploadCapture: 2, extractSku: 1, analyzeListingImages: 1, processCardCapture: 1 });
+  await expectOneListing(1);
+});
+
+it("counts two copies that two tabs take at the same time", async () => {
+  const second = await context.newPage();
+  await openStudio(second);
+  await Promise.all([photograph(page, card, 1), photograph(second, card, 2)]);
+  await Promise.all([expectCompleted(page, 2), expectCompleted(second, 2)]);
+  await expectOneListing(2);
+});
+
+describe("a server that fails once at every step", () => {
+  it.each([
+    ["before it acts", "refuse"],
+    ["after it acted", "lose"],
+  ] as const)("%s, leaves every card counted once", async (_, failure) => {
+    opened.expectError(/ERR_FAILED|status of 500/);
+    for (const quantity of [1, 2]) {
+      const failed = await failOnce(context, failure);
+      await photograph(page, card, quantity);
+      await expectCompleted(page, quantity);
+      await expectOneListing(quantity);
+      expect(failed()).toEqual(
+        quantity === 1 ? STEPS : STEPS.filter((step) => step !== "analyzeListingImages"),
+      );
+    }
+  });
+
+  it("and says that it is its own fault, waits for the seller to try again", async () => {
+    opened.expectError(/status of 500/);
+    await context.route(
+      (url) => url.pathname.endsWith("/processCardCapture"),
+      (route) =>
+        route.fulfill({
+          status: 500,
+          headers: { "Access-Control-Allow-Origin": "*" },
+          json: {
+            error: {
+              status: "INTERNAL",
+              message: "internal",
+              details: { code: "internal", params: {}, reference: "ref-1234" },
+            },
+          },
+        }),
+      { times: 1 },
+    );
+    await photograph(page, card);
+    await queueRows(page).getByText("Photos kept").waitFor();
+    expect(await queueRows(page).innerText()).toContain("ref-1234");
+    await queueRows(page).getByRole("button", { name: "Retry" }).click();
+    await expectCompleted(page, 1);
+    await expectOneListing(1);
+  });
+});
+
+/** The next call of the step reaches the server, whose answer never comes back. Resolves when the server has acted. */
+function holdOnce(from: BrowserContext, step: StepName): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void from.route(
+      (url) => url.pathname.endsWith(`/${step}`),
+      (route) => void route.fetch({ maxRetries: 3 }).then(() => resolve(), reject),
+      { times: 1 },
+    );
+  });
+}
+
+/** Every step's next call fails; the answer names the steps that did. */
+async function failOnce(from: BrowserContext, failure: "refuse" | "lose"): Promise<() => readonly string[]> {
+  const failed: string[] = [];
+  for (const step of STEPS) {
+    await from.route(
+      (url) => url.pathname.endsWith(`/${step}`),
+      async (route) => {
+        failed.push(step);
+        if (failure === "refuse") {
+          await route.fulfill({ status: 500, headers: { "Access-Control-Allow-Origin": "*" }, body: "Oops" });
+        } else {
+          await route.fetch({ maxRetries: 3 });
+          await route.abort();
+        }
+      },
+      { times: 1 },
+    );
+  }
+  return () => [...failed];
+}
+
+function countCalls(of: BrowserContext): Partial<Record<string, number>> {
+  const counts: Partial<Record<string, number>> = {};
+  of.on("request", (request) => {
+    const step = STEPS.find((name) => new URL(request.url()).pathname.endsWith(`/${name}`));
+    if (step && request.method() === "POST") counts[step] = (counts[step] ?? 0) + 1;
+  });
+  return counts;
+}

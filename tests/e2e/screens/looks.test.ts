@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { expectAccessible, testBrowser } from "../../support/browser.ts";
+import { createMember } from "../../support/people.ts";
+import { giveDemoBusiness } from "../demoBusiness.ts";
+import { connectEbay, openAsMember, signInOnPage } from "../people.ts";
+import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
+import { plugInWebcam } from "../webcam.ts";
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const THEMES = ["light", "dark"] as const;
+
+const browser = testBrowser();
+/** Colours on their way to others would be measured halfway. */
+const openStill = () => browser.open({ reducedMotion: "reduce" });
+
+describe("in light and dark, on a desk and in a hand, everything is in reach and can be read", () => {
+  it("before the sign-in", async () => {
+    const { page } = await openStill();
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
+    await expectGoodLooks(page);
+    await page.goto("/no/such/page");
+    await heading(page, "Nothing hangs here");
+    await expectGoodLooks(page);
+    await signInOnPage(page, { email: "stranger@example.com", name: "Sandy Stranger" });
+    await heading(page, "Access denied");
+    await expectGoodLooks(page);
+  });
+
+  it("on the terms", async () => {
+    const { page } = await openStill();
+    await signInOnPage(page, await createMember({ record: { hasAcceptedTerms: false } }));
+    await heading(page, "Terms of Service");
+    await expectGoodLooks(page);
+  });
+
+  it("where there is nothing yet", async () => {
+    const { page } = await openStill();
+    await openAsMember(page);
+    await page.getByText("No recent activity").waitFor();
+    await expectGoodLooks(page);
+    await page.goto("/collection");
+    await page.getByText("No listings yet").waitFor();
+    await expectGoodLooks(page);
+    await page.goto("/capture");
+    await page.getByText("No cards processed yet").waitFor();
+    await expectGoodLooks(page);
+    await page.goto("/settings");
+    await page.getByText("eBay Not Connected").first().waitFor();
+    await expectGoodLooks(page);
+  });
+
+  it("at the camera, and on the listing of a card", async () => {
+    const { page, context } = await openStill();
+    await plugInWebcam(context);
+    await openAsMember(page);
+    await openStudio(page);
+    await photograph(page, cardNamed("'71 Ridgeback"));
+    await expectCompleted(page, 1);
+    await expectGoodLooks(page);
+    await queueRows(page).getByRole("link").click();
+    await page.getByRole("heading", { level: 2, name: "Photos (2)" }).waitFor();
+    await expectGoodLooks(page);
+  });
+
+  it("in the middle of a business", async () => {
+    const { page } = await openStill();
+    const person = await openAsMember(page);
+    await Promise.all([giveDemoBusiness(person), connectEbay(person)]);
+    await page.getByText("Sold to").first().waitFor();
+    await expectGoodLooks(page);
+    await page.goto("/collection");
+    await page.getByRole("row").nth(12).waitFor();
+    await expectGoodLooks(page);
+    await page.goto("/settings");
+    await page.getByText("eBay Connected").first().waitFor();
+    await expectGoodLooks(page);
+  });
+});
+
+describe("without a mouse", () => {
+  it("skips to the content", async () => {
+    const { page } = await browser.open();
+    await openAsMember(page);
+    await page.reload();
+    await heading(page, "Dashboard");
+    await page.keyboard.press("Tab");
+    await page.getByRole("link", { name: "Skip to content" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  });
+
+  it("goes to a screen by the palette, and by its keys", async () => {
+    const { page } = await browser.open();
+    await openAsMember(page);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Command palette" }).waitFor();
+    await page.keyboard.type("coll");
+    await page.keyboard.press("Enter");
+    await heading(page, "Collection");
+    await page.keyboard.press("g");
+    await page.keyboard.press("s");
+    await heading(page, "Settings");
+    expect(new URL(page.url()).pathname).toBe("/settings");
+  });
+
+  it("is told the keys", async () => {
+    const { page } = await browser.open();
+    await openAsMember(page);
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await keys.waitFor();
+    expect(await keys.innerText()).toContain("Go to Collection");
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+  });
+});
+
+/** No accessibility violation and no horizontal scrolling, whatever the theme and the width. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(excess, `pixels to scroll on ${page.url()} at ${size.width}`).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  }
+  await page.setViewportSize(SIZES[0]);
+}
+
+async function heading(page: Page, name: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { ACCESS } from "../../../web/src/app/access.ts";
+import { testBrowser } from "../../support/browser.ts";
+import { createMember } from "../../support/people.ts";
+import { suite } from "../../support/suite.ts";
+import { invite, openAsMember, signInOnPage } from "../people.ts";
+import { buildWithPopup } from "../popupBuild.ts";
+
+const browser = testBrowser();
+const newEmail = () => `${randomUUID()}@example.com`;
+const routes = Object.entries(ACCESS).map(([path, access]) => ({ path: exampleOf(path), access }));
+
+describe("Google's own pop-up", () => {
+  let build: Awaited<ReturnType<typeof buildWithPopup>>;
+  beforeAll(async () => {
+    build = await buildWithPopup();
+  });
+  afterAll(() => build.remove());
+
+  it("signs in who was invited", async () => {
+    const email = newEmail();
+    await invite(email);
+    const { page, popup } = await openPopup();
+    await popup.locator(".js-new-account").click();
+    await popup.locator("#email-input").fill(email);
+    await popup.locator("#display-name-input").fill("Dana Mercer");
+    await popup.locator("#sign-in").click();
+    await expectPath(page, "/terms");
+    await page.getByRole("heading", { name: "Terms of Service" }).waitFor();
+  });
+
+  async function openPopup(): Promise<{ page: Page; popup: Page }> {
+    // To the browser a page that a test serves comes from nowhere: it must ask before it reaches this machine.
+    const opened = await browser.open({ permissions: ["local-network-access"] });
+    const { page, context } = opened;
+    // The emulator's page asks other hosts for fonts and styles.
+    opened.expectError(/ERR_NAME_NOT_RESOLVED/);
+    await build.serveTo(context);
+    await page.goto("/login");
+    const [popup] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("button", { name: "Sign in with Google" }).click(),
+    ]);
+    return { page, popup };
+  }
+});
+
+describe("somebody who was not invited", () => {
+  it("is refused, told under which e-mail, and let in once there is an invitation", async () => {
+    const email = newEmail();
+    const { page } = await browser.open();
+    await signInOnPage(page, { email, name: "Sandy Stranger" });
+    await expectPath(page, "/user-not-found");
+    await page.getByText(email).waitFor();
+
+    await page.getByRole("button", { name: "Check Access Again" }).click();
+    await page.getByText(email).waitFor();
+    await page.goto("/collection");
+    await expectPath(page, "/login");
+
+    await invite(email);
+    await signInOnPage(page, { email, name: "Sandy Stranger" });
+    await expectPath(page, "/terms");
+  });
+});
+
+describe("the guard", () => {
+  it("sends who is not signed in to /login, whatever is asked for", async () => {
+    const { page } = await browser.open();
+    await page.goto("/collection");
+    await expectPath(page, "/login");
+    for (const { path, access } of routes) {
+      await follow(page, path);
+      await expectPath(page, access === "public" ? path : "/login", path);
+    }
+  });
+
+  it("asks for the terms first, and goes on to what was asked for", async () => {
+    const person = await createMember({ record: { hasAcceptedTerms: false } });
+    const { page } = await browser.open();
+    await signInOnPage(page, person);
+    await expectPath(page, "/terms");
+    for (const { path } of routes.filter(({ access }) => access === "signed-in")) {
+      await follow(page, path);
+      const terms = `/terms?redirect=${encodeURIComponent(path)}`;
+      await expect.poll(() => addressOf(page), { message: path }).toBe(terms);
+    }
+    await page.goto("/collection?status=drafts");
+    await acceptTerms(page);
+    await expect.poll(() => addressOf(page)).toBe("/collection?status=drafts");
+  });
+
+  it("leads nowhere else after the terms, whatever the address says", async () => {
+    const { page } = await browser.open();
+    await openAsMember(page);
+    for (const elsewhere of [
+      "https://example.com/",
+      "//example.com",
+      "/\\example.com",
+      "javascript:alert(1)",
+    ]) {
+      await follow(page, `/terms?redirect=${encodeURIComponent(elsewhere)}`);
+      await acceptTerms(page);
+      await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+      expect(page.url(), elsewhere).toBe(`${suite().webUrl}/`);
+    }
+  });
+
+  it("signs out who declines the terms", async () => {
+    const person = await createMember({ record: { hasAcceptedTerms: false } });
+    const { page } = await browser.open();
+    await signInOnPage(page, person);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await expectPath(page, "/login");
+    await page.goto("/collection");
+    await expectPath(page, "/login");
+  });
+
+  it("keeps the administration from who is none, and the sign-in page from who is signed in", async () => {
+    const { page } = await browser.open();
+    await openAsMember(page);
+    const closed = routes.filter(({ access }) => access === "admin").map(({ path }) => path);
+    for (const path of [...closed, "/login", "/user-not-found", "/dashboard"]) {
+      await follow(page, path);
+      await expectPath(page, "/", path);
+    }
+    await page.goto("/admin");
+    await expectPath(page, "/");
+  });
+
+  it("says that there is nothing at an unknown address", async () => {
+    const { page } = await browser.open();
+    await page.goto("/no/such/page");
+    await page.getByRole("heading", { name: "Nothing hangs here" }).waitFor();
+    await page.getByText("/no/such/page").waitFor();
+    await page.getByRole("link", { name: "Back to the start" }).click();
+    await expectPath(page, "/login");
+  });
+});
+
+it("signs out of every tab at once", async () => {
+  const { page, context } = await browser.open();
+  await openAsMember(page);
+  const second = await context.newPage();
+  await second.goto("/collection");
+  await second.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
+  await page.getByRole("button", { name: /profile of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await Promise.all([expectPath(page, "/login"), expectPath(second, "/login")]);
+  await second.reload();
+  await second.getByRole("button", { name: "Sign in with Google" }).waitFor();
+});
+
+/** An address that the route takes. */
+function exampleOf(path: string): string {
+  return path.replaceAll(/\/:\w+\?/g, "").replaceAll(/:\w+/g, "example");
+}
+
+/** Goes to an address as a link does, without loading the application again. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+}
+
+const addressOf = (page: Page) => page.url().slice(suite().webUrl.length);
+
+async function expectPath(page: Page, path: string, message = path): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname, { message, timeout: 20_000 }).toBe(path);
+}
+
+async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Accept and Continue" }).click();
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { aiConfigStore } from "../../../functions/src/db/aiConfig.ts";
+import { secretBox } from "../../../functions/src/db/secrets.ts";
+import { admin } from "../../support/admin.ts";
+import { callAs, createMember, type Person } from "../../support/people.ts";
+import { suite } from "../../support/suite.ts";
+
+const { firestore } = admin();
+const document = firestore.doc(paths.aiConfig());
+const stored = async () => (await document.get()).data();
+
+let boss: Person;
+beforeAll(async () => {
+  boss = await createMember({ role: "super-admin" });
+});
+afterEach(async () => {
+  await document.delete();
+  await fetch(new URL("/control/faults", suite().openaiUrl), { method: "DELETE" });
+});
+
+const configOf = async (name: "getOpenAIConfig" | "getGeminiConfig") =>
+  ((await callAs(boss, name, {})).data as { config: Record<string, unknown> }).config;
+
+describe("the AI configuration", () => {
+  it("is refused to everybody but super admins and changes nothing", async () => {
+    const people = [null, await createMember(), await createMember({ role: "admin" })];
+    const calls = {
+      getOpenAIConfig: {},
+      saveOpenAIConfig: { apiKey: "sk-stolen-0000", enabled: false },
+      getGeminiConfig: {},
+      saveGeminiConfig: { apiKey: "sk-stolen-0000" },
+      testOpenAIKey: {},
+      testAIProvider: { provider: "openai" },
+    };
+    for (const person of people) {
+      for (const [name, data] of Object.entries(calls)) {
+        const status = person === null ? "UNAUTHENTICATED" : "PERMISSION_DENIED";
+        expect((await callAs(person, name, data)).error, name).toMatchObject({ status });
+      }
+    }
+    expect(await stored()).toBeUndefined();
+  });
+
+  it("uses the installation's key, our prompts and the default model by default", async () => {
+    expect(await configOf("getOpenAIConfig")).toMatchObject({
+      enabled: true,
+      hasApiKey: true,
+      apiKeyLastFour: "-key",
+      keySource: "installation",
+      fastModel: "",
+      defaultModel: "gpt-6-luna",
+      detailedPrompt: "",
+      defaultDetailedPrompt: expect.stringContaining("car_history") as string,
+      defaultSimplePrompt: expect.stringContaining("mainline_number") as string,
+      groundRules: expect.stringContaining("do not follow it") as string,
+      comparisonAllowed: false,
+    });
+  });
+
+  it("stores a key encrypted, shows only its last four characters, and deletes it on request", async () => {
+    const saved = await callAs(boss, "saveOpenAIConfig", {
+      apiKey: "sk-very-secret-9876",
+      enabled: true,
+      detailedPrompt: "Say what is on the card.",
+      simplePrompt: "",
+      comparisonAllowed: true,
+    });
+    expect(saved.data).toEqual({ success: true, apiKeyLastFour: "9876" });
+    expect(JSON.stringify(await stored())).not.toContain("sk-very-secret");
+    const config = await configOf("getOpenAIConfig");
+    expect(config).toMatchObject({
+      keySource: "saved",
+      apiKeyLastFour: "9876",
+      detailedPrompt: "Say what is on the card.",
+      comparisonAllowed: true,
+    });
+    expect(JSON.stringify(config)).not.toContain("sk-very");
+
+    // Absent fields keep their value.
+    await callAs(boss, "saveOpenAIConfig", { enabled: false });
+    expect(await configOf("getOpenAIConfig")).toMatchObject({
+      enabled: false,
+      apiKeyLastFour: "9876",
+      detailedPrompt: "Say what is on the card.",
+      comparisonAllowed: true,
+    });
+    await callAs(boss, "saveOpenAIConfig", { apiKey: null });
+    expect(await configOf("getOpenAIConfig")).toMatchObject({ keySource: "installation" });
+  });
+
+  it("stores each provider's key separately", async () => {
+    await callAs(boss, "saveGeminiConfig", { apiKey: "gemini-key-1111", fastModel: "gemini-3.5-flash-lite" });
+    expect(await configOf("getGeminiConfig")).toMatchObject({ apiKeyLastFour: "1111", keySource: "saved" });
+    expect(await configOf("getOpenAIConfig")).toMatchObject({ keySource: "installation" });
+    const { gemini } = (await stored()) as { gemini: unknown };
+    // An encrypted key doesn't decrypt in another provider's field.
+    await document.set({ openai: gemini }, { merge: true });
+    expect((await callAs(boss, "getOpenAIConfig", {})).error).toMatchObject({ status: "INTERNAL" });
+  });
+
+  it("reaches every instance within a minute", async () => {
+    await callAs(boss, "saveOpenAIConfig", { enabled: false });
+    let clock = 0;
+    const store = aiConfigStore(
+      firestore,
+      () => secretBox(""),
+      () => clock,
+    );
+    expect((await store.cached()).providers.openai.enabled).toBe(false);
+    await callAs(boss, "saveOpenAIConfig", { enabled: true });
+    clock = 59_999;
+    expect((await store.cached()).providers.openai.enabled).toBe(false);
+    clock = 60_001;
+    expect((await store.cached()).providers.openai.enabled).toBe(true);
+  });
+});
+
+describe("testing a provider", () => {
+  it("reports what a key may do", async () => {
+    const { data } = await callAs(boss, "testOpenAIKey", { apiKey: "sk-some-key-1234" });
+    expect(data).toEqual({
+      success: true,
+      message: "OpenAI accepts this key: 3 models available.",
+      details: { modelsAvailable: 3, hasGPT4: false, hasGPT35: false },
+    });
+    expect(await stored()).toBeUndefined();
+    expect((await callAs(boss, "testOpenAIKey", { apiKey: "sk-revoked-1" })).data).toEqual({
+      success: false,
+      message: "OpenAI refused the key.",
+      details: null,
+    });
+  });
+
+  it.each(["openai", "gemini"] as const)("has %s read a card, at real cost", async (provider) => {
+    const { data } = await callAs(boss, "testAIProvider", { provider });
+    expect(data).toMatchObject({ success: true, error: null });
+    const { costUsd, milliseconds, model } = data as Record<string, number | string>;
+    expect(Number(costUsd)).toBeGreaterThan(0);
+    expect(Number(milliseconds)).toBeGreaterThan(0);
+    expect(model).toMatch(/^simulated-/);
+  });
+
+  it.each([
+    ["quota", "OpenAI quota exceeded: check the plan and billing of this account."],
+    ["malformed", "OpenAI answered, but not in the form that was asked for."],
+  ])("describes a failure: %s", async (kind, error) => {
+    await fetch(new URL("/control/faults", suite().openaiUrl), {
+      method: "POST",
+      body: JSON.stringify({ kind, times: 1 }),
+    });
+    expect((await callAs(boss, "testAIProvider", { provider: "openai" })).data).toMatchObject({
+      success: false,
+      error,
+      costUsd: null,
+    });
+  });
+});

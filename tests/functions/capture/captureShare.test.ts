@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, it } from "vitest";
+
+import { CAPTURE_SHARE, captureSharePath } from "../../../functions/src/contract/capture/captureShare.ts";
+import { capturePlaces } from "../../../functions/src/db/capture/captureShare.ts";
+import { admin } from "../../support/admin.ts";
+import { callAs, createMember } from "../../support/people.ts";
+
+describe("a seller's share of work over all instances", () => {
+  it("grants all slots to concurrent callers, and each one again once it's released", async () => {
+    const uid = randomUUID();
+    const instances = [capturePlaces(admin().firestore), capturePlaces(admin().firestore)] as const;
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        instances[index % 2 === 0 ? 0 : 1].acquire(uid, "reading", 3, 60),
+      ),
+    );
+    const given = asked.filter((place) => place !== null);
+    expect(new Set(given).size).toBe(3);
+    await instances[0].release(uid, "reading", given[0] ?? "");
+    expect(await instances[1].acquire(uid, "reading", 3, 60)).not.toBeNull();
+    expect(await instances[1].acquire(uid, "reading", 3, 60)).toBeNull();
+    expect(await instances[1].acquire(randomUUID(), "reading", 3, 60)).not.toBeNull();
+  });
+
+  it("frees the slot of a worker that died", async () => {
+    const uid = randomUUID();
+    const places = capturePlaces(admin().firestore);
+    expect(await places.acquire(uid, "upload", 1, -1)).not.toBeNull();
+    expect(await places.acquire(uid, "upload", 1, 60)).not.toBeNull();
+    expect(await places.acquire(uid, "upload", 1, 60)).toBeNull();
+  });
+
+  it("answers busy if all slots are in use", async () => {
+    const seller = await createMember();
+    const full = Object.fromEntries(
+      Array.from({ length: CAPTURE_SHARE.reading }, () => [randomUUID(), Date.now() + 60_000]),
+    );
+    await admin().firestore.doc(captureSharePath(seller.uid, "reading")).set({ taken: full });
+    const { error } = await callAs(seller, "extractSku", { imageUrl: "https://example.com/back.jpg" });
+    expect(error).toMatchObject({ status: "RESOURCE_EXHAUSTED", details: { code: "capture/busy" } });
+  });
+});

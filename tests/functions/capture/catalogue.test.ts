@@ -1,0 +1,287 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { type CatalogueModel, NO_VARIANT } from "../../../functions/src/contract/capture/cards.ts";
+import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
+import { catalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
+import { importCatalogue } from "../../../functions/src/db/catalogue/importCatalogue.ts";
+import { catalogueDocument, paths } from "../../../functions/src/contract/documents.ts";
+import { admin } from "../../support/admin.ts";
+
+const { firestore } = admin();
+const catalogue = catalogueRepository(firestore);
+const sources = catalogueSources(firestore);
+
+/** Numbers that no other test uses. */
+const NUMBERS = ["XYX01", "XYX02", "XYX03"] as const;
+const [FIRST, SECOND, THIRD] = NUMBERS;
+
+const model = (
+  name: string,
+  series: string | null = null,
+  fields: Partial<CatalogueModel> = {},
+): CatalogueModel => ({
+  model: name,
+  brand: "Hot Wheels",
+  series,
+  seriesNumber: null,
+  year: null,
+  ...NO_VARIANT,
+  source: "import",
+  ...fields,
+});
+const importAs = (source: string, models: Partial<Record<(typeof NUMBERS)[number], CatalogueModel[]>>) =>
+  sources.replace(source, 1, new Map(Object.entries(models)));
+const stored = async (number: string) => (await firestore.doc(paths.catalogue(number)).get()).data();
+async function clear() {
+  await Promise.all(NUMBERS.map((number) => firestore.doc(paths.catalogue(number)).delete()));
+  await firestore.doc(paths.catalogueSources()).delete();
+}
+const names = async (number: string, uid: string) =>
+  (await catalogue.lookup(number, uid)).map((known) => [known.model, known.confirmed]);
+
+beforeEach(clear);
+afterAll(clear);
+
+describe("the catalogue", () => {
+  it("returns every model of a number to everybody", async () => {
+    await importAs("cars", { [FIRST]: [model("Comet"), model("Nomad")] });
+    const expected = [
+      ["Comet", true],
+      ["Nomad", true],
+    ];
+    expect(await names(FIRST, "ann")).toEqual(expected);
+    expect(await names(FIRST.toLowerCase(), "bob")).toEqual(expected);
+  });
+
+  it.each([SECOND, "my-sku", "..", "0012"])("knows nothing under %j", async (sku) => {
+    expect(await catalogue.lookup(sku, "ann")).toEqual([]);
+  });
+
+  it("is certain of a seller's confirmation for that seller only", async () => {
+    await catalogue.confirm("ann", FIRST, model("Comet"));
+    expect(await names(FIRST, "ann")).toEqual([["Comet", true]]);
+    expect(await names(FIRST, "bob")).toEqual([["Comet", false]]);
+  });
+
+  it("stores a repeated confirmation once, and nothing under a SKU that isn't a toy number", async () => {
+    await catalogue.confirm("ann", FIRST, model("Comet"));
+    const before = await firestore.doc(`catalogue/${FIRST}`).get();
+    await catalogue.confirm("ann", FIRST, model("Comet"));
+    await catalogue.confirm("ann", "my-sku", model("Comet"));
+    const after = await firestore.doc(`catalogue/${FIRST}`).get();
+    expect(after.updateTime?.isEqual(before.updateTime ?? after.createTime ?? before.readTime)).toBe(true);
+    expect((await firestore.doc("catalogue/my-sku").get()).exists).toBe(false);
+  });
+
+  it("keeps concurrent confirmations of two sellers", async () => {
+    await Promise.all(["ann", "bob"].map((uid) => catalogue.confirm(uid, FIRST, model("Comet"))));
+    expect(await names(FIRST, "ann")).toEqual([["Comet", true]]);
+    expect(await names(FIRST, "bob")).toEqual([["Comet", true]]);
+  });
+
+  it("keeps sellers' confirmations through an import, and a repeat changes nothing", async () => {
+    await catalogue.confirm("ann", FIRST, model("Comet"));
+    await catalogue.confirm("ann", FIRST, model("Nomad"));
+    const models = { [FIRST]: [model("Comet", "Yard")], [THIRD]: [model("Harbor Hauler")] };
+    expect(await importAs("cars", models)).toBe(2);
+    expect(await names(FIRST, "bob")).toEqual([
+      ["Comet", true],
+      ["Nomad", false],
+    ]);
+    expect(await importAs("cars", models)).toBe(0);
+  });
+
+  it("uses a seller's correction of an import for that seller at once", async () => {
+    await importAs("cars", { [FIRST]: [model("Comet")] });
+    await catalogue.confirm("ann", FIRST, model("Comet Mk II"));
+    expect(await names(FIRST, "ann")).toEqual([["Comet Mk II", true]]);
+    await importAs("cars", { [FIRST]: [model("Comet", "Yard")] });
+    expect(await names(FIRST, "ann")).toEqual([["Comet Mk II", true]]);
+    expect((await names(FIRST, "bob"))[0]).toEqual(["Comet", true]);
+  });
+});
+
+describe("a name printed on a card", () => {
+  const find = async (words: string[], uid = "ann", print: { series?: string; year?: number } = {}) =>
+    (await catalogue.findByName({ words, series: null, year: null, ...print }, uid)).map((found) => [
+      found.toyNumber,
+      found.model,
+      found.confirmed,
+    ]);
+
+  it("finds only the models with that name, with their numbers", async () => {
+    await importAs("cars", {
+      [FIRST]: [model("'68 Zephyrette XQ"), model("Nomad Zyx")],
+      [SECOND]: [model("'68 Zephyrette XQ", "Yard", { year: 2016 })],
+      [THIRD]: [model("'69 Zephyrette XQ")],
+    });
+    const both = [
+      [FIRST, "'68 Zephyrette XQ", true],
+      [SECOND, "'68 Zephyrette XQ", true],
+    ];
+    expect(await find(["©2016 MATTEL", "68ZEPHYRETTE XQ"])).toEqual(both);
+    expect(await find(["ZEPHYRETTE XQ"])).toEqual([...both, [THIRD, "'69 Zephyrette XQ", true]]);
+    expect(await find(["68 ZEPHYRETTE XQ"], "ann", { series: "HW Yard" })).toEqual([both[1]]);
+    expect(await find(["68 ZEPHYRETTE XQ"], "ann", { year: 2016 })).toEqual([both[1]]);
+    expect(await find(["68 ZEPHYRETTE X"])).toEqual([]);
+    expect(await find([])).toEqual([]);
+  });
+
+  it("finds what a seller entered, certain for that seller only", async () => {
+    await catalogue.confirm("ann", FIRST, model("Quillfeather Zyx"));
+    expect(await find(["QUILLFEATHER ZYX"], "ann")).toEqual([[FIRST, "Quillfeather Zyx", true]]);
+    expect(await find(["QUILLFEATHER ZYX"], "bob")).toEqual([[FIRST, "Quillfeather Zyx", false]]);
+  });
+
+  it("accepts any number of lines", async () => {
+    await catalogue.confirm("ann", FIRST, model("Quillfeather Zyx"));
+    const lines = Array.from({ length: 60 }, (_, index) => `LINE OF PRINT ${String(index)}`);
+    expect(await find(["QUILLFEATHER ZYX", ...lines])).toEqual([[FIRST, "Quillfeather Zyx", true]]);
+  });
+});
+
+describe("several sources", () => {
+  const yard = { [FIRST]: [model("Comet", "Yard", { year: 2016 })], [SECOND]: [model("Nomad")] };
+  const colors = { [FIRST]: [model("Comet", "Work Yard", { color: "Red" })] };
+  const facts = async () =>
+    (await catalogue.lookup(FIRST, "ann")).map(({ model: name, series, year, color }) => [
+      ...[name, series, year, color],
+    ]);
+
+  it("are listed in order of precedence, by default the first imported first", async () => {
+    await importAs("b", { [FIRST]: [model("Comet")] });
+    await importAs("a", { [SECOND]: [model("Comet")] });
+    expect((await sources.list()).map(({ name, rows, numbers }) => [name, rows, numbers])).toEqual([
+      ["b", 1, 1],
+      ["a", 1, 1],
+    ]);
+    await sources.order(["a"]);
+    expect((await sources.list()).map(({ name }) => name)).toEqual(["a", "b"]);
+    await importAs("b", { [FIRST]: [model("Comet")] });
+    expect((await sources.list()).map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
+  it("complete each other, and the one with the highest precedence wins", async () => {
+    const same = { ...colors, [FIRST]: [model("COMET", null, { year: 2017, color: "Red" })] };
+    await importAs("yard", yard);
+    await importAs("colors", same);
+    expect(await facts()).toEqual([["Comet", "Yard", 2016, "Red"]]);
+    expect(await sources.order(["colors", "yard"])).toBe(1);
+    expect(await facts()).toEqual([["COMET", "Yard", 2017, "Red"]]);
+    expect(await sources.order(["colors", "yard"])).toBe(0);
+  });
+
+  it("are replaced and removed one by one, and keep sellers' confirmations", async () => {
+    await importAs("yard", yard);
+    await importAs("colors", colors);
+    expect((await facts()).map(([, series]) => series)).toEqual(["Yard", "Work Yard"]);
+    expect(await importAs("yard", { [SECOND]: yard[SECOND] })).toBe(1);
+    expect((await facts()).map(([, series]) => series)).toEqual(["Work Yard"]);
+    await catalogue.confirm("bob", FIRST, model("Comet", "Work Yard"));
+    expect(await sources.remove("colors")).toBe(1);
+    expect(await names(FIRST, "bob")).toEqual([["Comet", true]]);
+    expect(await names(FIRST, "ann")).toEqual([["Comet", false]]);
+    expect(await sources.remove("yard")).toBe(1);
+    expect(await stored(SECOND)).toBeUndefined();
+    expect(await sources.list()).toEqual([]);
+    await expect(sources.remove("yard")).rejects.toThrow('There is no source "yard"');
+    await expect(sources.order(["yard"])).rejects.toThrow('There is no source "yard"');
+  });
+
+  it("keep what was imported before sources had names", async () => {
+    const models = [{ ...model("Comet"), confirmedBy: ["bob"] }];
+    await firestore.doc(paths.catalogue(FIRST)).set({ models });
+    await importAs("yard", { [FIRST]: [model("Nomad")] });
+    expect(await names(FIRST, "ann")).toEqual([
+      ["Nomad", true],
+      ["Comet", true],
+    ]);
+    expect(catalogueDocument.parse(await stored(FIRST)).sources).toEqual(["yard", "unnamed"]);
+  });
+});
+
+describe("importing a file", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "catalogue-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function importText(name: string, text: string) {
+    const file = join(folder, name);
+    await writeFile(file, text);
+    return importCatalogue(firestore, file);
+  }
+
+  it("reads a CSV with a byte order mark, blank lines and a repeated header", async () => {
+    const header = "ToyID,ModelName,Series,SeriesNumber,Year";
+    const csv = `\ufeff${header}\r\n${FIRST},"Comet, the first",Yard,1/5,2020\r\n,,,,\r\n${header}\r\nnone,Nomad,,,\r\n`;
+    expect(await importText("cars.csv", csv)).toEqual({
+      read: 3,
+      imported: 1,
+      numbers: 1,
+      skipped: [{ row: 3, reason: '"NONE" is no toy number' }],
+    });
+    expect(await names(FIRST, "ann")).toEqual([["Comet, the first", true]]);
+  });
+
+  it("reads a JSON array of records, twice with the same result", async () => {
+    const json = JSON.stringify([
+      { ToyID: FIRST, ModelName: "Comet", Series: "Yard", SeriesNumber: "1/5\u200b", Year: 2020 },
+      { ToyID: SECOND, ModelName: "Nomad (2nd Color)", Series: null, SeriesNumber: "No #", Year: "2021" },
+    ]);
+    expect(await importText("cars.json", json)).toEqual({ read: 2, imported: 2, numbers: 2, skipped: [] });
+    expect(await importText("cars.json", json)).toEqual({ read: 2, imported: 0, numbers: 2, skipped: [] });
+  });
+
+  it("replaces what its source had, and keeps other sources", async () => {
+    await importText("first.csv", `Code,Name\n${FIRST},Comet\n${SECOND},Nomad\n`);
+    await importText("second.csv", `Code,Name\n${FIRST},Baja\n`);
+    await importText("first.csv", `Code,Name\n${SECOND},Nomad\n`);
+    expect(await names(FIRST, "ann")).toEqual([["Baja", true]]);
+    expect((await sources.list()).map(({ name, numbers }) => [name, numbers])).toEqual([
+      ["first", 1],
+      ["second", 1],
+    ]);
+  });
+
+  it("uses the given columns, brand and source", async () => {
+    const file = join(folder, "odd.csv");
+    await writeFile(file, `A;B;C\n${SECOND};${FIRST};Comet\n`);
+    await importCatalogue(firestore, file, {
+      source: "mine",
+      brand: "Matchbox",
+      columns: { toyNumber: "B" },
+    });
+    expect(await catalogue.lookup(FIRST, "ann")).toMatchObject([{ model: "Comet", brand: "Matchbox" }]);
+    expect((await sources.list()).map(({ name }) => name)).toEqual(["mine"]);
+  });
+
+  it("keeps the other rows if a quote never closes", async () => {
+    const report = await importText("broken.csv", `ToyID,ModelName\n${FIRST},"Comet\n${SECOND},Nomad`);
+    expect(report).toEqual({
+      read: 2,
+      imported: 1,
+      numbers: 1,
+      skipped: [{ row: 1, reason: "its quotes are broken" }],
+    });
+  });
+
+  it.each([
+    ["no array", '{"ToyID":"XYX01"}', "array of records"],
+    [
+      "no column of toy numbers",
+      "a,b\n1,2",
+      'the toyNumber or the model: name it, as in --map toyNumber="<column>"',
+    ],
+    ["no row that can be used", "ToyID,ModelName\n,Comet", "no row that can be used"],
+  ])("refuses %s", async (_, text, message) => {
+    await importText("list.txt", `ToyID,ModelName\n${FIRST},Comet`);
+    await expect(importText("list.txt", text)).rejects.toThrow(message);
+    expect(await names(FIRST, "ann")).toEqual([["Comet", true]]);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, expect, it } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
+import { admin } from "../../support/admin.ts";
+import { callAs, createMember, type Person } from "../../support/people.ts";
+
+let seller: Person;
+let listingId: string;
+/** A number that no other test uses in this run. */
+let right: string;
+
+beforeEach(async () => {
+  seller = await createMember();
+  listingId = randomUUID();
+  right = `QZ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}${Math.floor(10 + Math.random() * 90)}`;
+  await admin().firestore.doc(paths.listing(seller.uid, listingId)).set({
+    sku: "DHR20",
+    readSku: "DHR20",
+    carName: "Shelby",
+    title: "A Shelby",
+    status: "draft",
+    isDraft: true,
+  });
+  await admin().firestore.doc(paths.analysis(seller.uid, "DHR20")).set({ kept: true });
+});
+
+const change = (base: string, sku: string) =>
+  callAs(seller, "saveListing", { listingId, base: { sku: base }, changes: { sku } });
+const wrongs = async () =>
+  (await admin().firestore.doc(paths.user(seller.uid)).get()).get("captureStats.numbersWrong") as unknown;
+
+it("a number corrected later is counted as read wrong, once, and the correction is learned", async () => {
+  expect((await change("DHR20", right)).error).toBeUndefined();
+  expect(await wrongs()).toBe(1);
+  const catalogue = catalogueRepository(admin().firestore);
+  expect(await catalogue.lookup(right, seller.uid)).toMatchObject([{ model: "Shelby", confirmed: true }]);
+  expect(await catalogue.lookup(right, "somebody else")).toMatchObject([{ confirmed: false }]);
+  expect((await admin().firestore.doc(paths.analysis(seller.uid, "DHR20")).get()).exists).toBe(false);
+
+  expect((await change(right, "DHR20")).error).toBeUndefined();
+  expect((await change("DHR20", "QZZ11")).error).toBeUndefined();
+  expect(await wrongs()).toBe(1);
+});
+
+it("a number that becomes part of the seller's own SKU isn't counted as read wrong", async () => {
+  expect((await change("DHR20", "BOX3-DHR20")).error).toBeUndefined();
+  expect(await wrongs()).toBeUndefined();
+});

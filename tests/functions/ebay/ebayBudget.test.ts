@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
+import { type CallBudget, createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
+import { applicationTokens } from "../../../functions/src/ebay/applicationToken.ts";
+import { tradingQuota } from "../../../functions/src/ebay/tradingQuota.ts";
+import { admin } from "../../support/admin.ts";
+import { openMarketplace } from "../../support/ebaySeller.ts";
+
+const PAGE = { name: "GetSellerList", kind: "trading" } as const;
+
+let instances: CallBudget[];
+let now: number;
+let uid: string;
+beforeAll(() => {
+  const leases = callLeases(admin().firestore);
+  // Two servers that share only Firestore and sleep on one clock.
+  instances = [1, 2].map(() =>
+    createCallBudget({
+      leases,
+      callsADay: 500,
+      now: () => now,
+      sleep: (milliseconds) => Promise.resolve(void (now += milliseconds)),
+    }),
+  );
+});
+beforeEach(() => {
+  // A day of its own, because the count is global.
+  now = Date.UTC(2030, 0, 1 + Math.floor(Math.random() * 3_000), 12);
+  uid = randomUUID();
+});
+
+const atOnce = (work: (budget: CallBudget) => Promise<void>) =>
+  Promise.all(instances.map((budget) => budget.runFor(uid, () => work(budget))));
+
+test("two instances together make at most 300 calls per seller within 15 seconds", async () => {
+  const times: number[] = [];
+  await atOnce(async (budget) => {
+    for (let call = 0; call < 200; call += 1) {
+      await budget.take(PAGE);
+      times.push(now);
+    }
+  });
+  const most = Math.max(
+    ...times.map((start) => times.filter((at) => at >= start && at < start + 15_000).length),
+  );
+  expect(most).toBeLessThanOrEqual(300);
+  expect(most).toBeGreaterThan(150);
+});
+
+test("two instances together make at most eBay's calls per day, and use nearly all", async () => {
+  let made = 0;
+  const refusals: unknown[] = [];
+  await atOnce(async (budget) => {
+    while (made < 1_000) {
+      try {
+        await budget.take({ name: "GetItem", kind: "trading" });
+        made += 1;
+      } catch (error) {
+        refusals.push(error);
+        return;
+      }
+    }
+  });
+  expect(made).toBe(500);
+  expect(refusals).toMatchObject(Array(2).fill({ code: "ebay/quota-exceeded" }));
+});
+
+test("eBay reports how many of the day's calls are left", async () => {
+  const marketplace = await openMarketplace();
+  try {
+    const { settings } = marketplace;
+    await marketplace.useQuota(4_321);
+    const quota = await tradingQuota(settings, applicationTokens(settings, Date.now));
+    expect(quota).toEqual({ limit: 5_000, remaining: 679 });
+  } finally {
+    await marketplace.close();
+  }
+});
+
+test("a count that is too high is lowered, and never raised", async () => {
+  const leases = callLeases(admin().firestore);
+  const day = randomUUID();
+  expect(await leases.takeCalls(day, 100, 100)).toBe(100);
+  await leases.correctCalls(day, 200);
+  expect(await leases.takeCalls(day, 100, 1)).toBe(0);
+  await leases.correctCalls(day, 95);
+  expect(await leases.takeCalls(day, 100, 10)).toBe(5);
+});
+
+test("two instances together revise a listing at most 250 times a day", async () => {
+  let revised = 0;
+  const refusals: unknown[] = [];
+  const revise = { name: "ReviseFixedPriceItem", kind: "rest", revises: ["110551234567"] } as const;
+  await atOnce(async (budget) => {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      await budget.take(revise).then(
+        () => void (revised += 1),
+        (error: unknown) => refusals.push(error),
+      );
+    }
+  });
+  expect(revised).toBe(250);
+  expect(refusals).toMatchObject(Array(150).fill({ code: "ebay/rate-limited" }));
+});

@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { orderDocument, paths } from "../../../functions/src/contract/documents.ts";
+import { orderStore } from "../../../functions/src/db/orders/orders.ts";
+import { shippingTurns } from "../../../functions/src/db/orders/shippingTurns.ts";
+import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
+import type { OrderPorts, ShipPorts } from "../../../functions/src/domain/orders/ports.ts";
+import { shipOrder } from "../../../functions/src/domain/orders/shipOrder.ts";
+import { refreshOrder, syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
+import { ebayOrderCalls } from "../../../functions/src/ebay/orderCalls.ts";
+import { admin } from "../../support/admin.ts";
+import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+
+const HOUR = 60 * 60_000;
+const GET_ORDERS = "fulfillment.getOrders";
+const SHIP = "fulfillment.createShippingFulfillment";
+const FIRST_PARCEL = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
+const PARCEL = { carrier: "USPS", trackingNumber: "9400111899223197428490" };
+
+let marketplace: Marketplace;
+let ports: ShipPorts;
+let uid: string;
+let itemIds: string[];
+beforeAll(async () => {
+  marketplace = await openMarketplace();
+  ports = {
+    marketplace: ebayOrderCalls(marketplace.settings),
+    orders: orderStore(admin().firestore),
+    locks: shippingTurns(admin().firestore),
+    withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
+    now: marketplace.connectionPorts.now,
+  };
+});
+beforeEach(async () => {
+  uid = await newSeller(marketplace);
+  itemIds = [await marketplace.listItem(uid), await marketplace.listItem(uid)];
+});
+afterEach(async () => {
+  marketplace.clock.skipMs = 0;
+  await marketplace.clearFaults();
+});
+afterAll(() => marketplace.close());
+
+const sync = (through: OrderPorts = ports) => syncOrders(through, uid, "super-admin");
+const documentOf = async (path: string) => (await admin().firestore.doc(path).get()).data();
+const order = async (orderId: string) => orderDocument.parse(await documentOf(paths.order(uid, orderId)));
+const activity = (orderId: string) => documentOf(paths.activity(uid, `sale-${orderId}`));
+const count = async (path: string) => (await admin().firestore.collection(path).count().get()).data().count;
+
+describe("reading orders", () => {
+  test("stores an order with its buyer, items and totals, and an activity of the sale", async () => {
+    const [first = "", second = ""] = itemIds;
+    await admin().firestore.doc(paths.itemIndex(uid, first)).set({ listingId: "L1" });
+    await admin().firestore.doc(paths.listing(uid, second)).set({ title: "as synced", ebayItemId: second });
+    const { orderId } = await marketplace.buy(itemIds);
+    expect(await sync()).toMatchObject({
+      success: true,
+      changed: 1,
+      message: "1 order is new or has changed.",
+    });
+    const stored = await order(orderId);
+    expect(stored).toMatchObject({
+      orderId,
+      buyer: expect.stringMatching(/./) as string,
+      shipTo: { name: expect.any(String) as string, countryCode: "US" },
+      items: [
+        { listingId: "L1", ebayItemId: first, quantity: 1 },
+        { listingId: second, ebayItemId: second, quantity: 1 },
+      ],
+      paymentStatus: "PAID",
+      shippingStatus: "NOT_SHIPPED",
+      orderFulfillmentStatus: "NOT_STARTED",
+      status: "open",
+      itemsSold: 2,
+      shipments: [],
+    });
+    const sum = (stored.subtotal ?? 0) + (stored.shippingCost ?? 0);
+    expect(stored.total).toBeCloseTo(sum);
+    expect(stored.revenueCents).toBe(Math.round(stored.total * 100));
+    expect(stored.paidAt?.toMillis()).toBeGreaterThan(0);
+    expect(await activity(orderId)).toMatchObject({
+      type: "sale",
+      title: expect.stringMatching(/ and 1 more$/) as string,
+      amount: stored.total,
+      metadata: {
+        orderId,
+        itemId: first,
+        listingId: "L1",
+        paymentStatus: "PAID",
+        shippingStatus: "NOT_SHIPPED",
+      },
+    });
+  });
+
+  test("again writes nothing, with one call", async () => {
+    const { orderId } = await marketplace.buy(itemIds);
+    await sync();
+    const before = (await admin().firestore.doc(paths.order(uid, orderId)).get()).updateTime?.toMillis();
+    const calls = await marketplace.callsDuring(async () => {
+      expect(await sync()).toMatchObject({ success: true, changed: 0 });
+    });
+    expect(calls).toEqual([GET_ORDERS]);
+    const after = (await admin().firestore.doc(paths.order(uid, orderId)).get()).updateTime?.toMillis();
+    expect(after).toBe(before);
+  });
+
+  test("writes only what changed since", async () => {
+    const { orderId: unpaid } = await marketplace.buy([itemIds[0] ?? ""], { paid: false });
+    await marketplace.buy([itemIds[1] ?? ""]);
+    expect(await sync()).toMatchObject({ changed: 2 });
+    expect(await order(unpaid)).toMatchObject({ paymentStatus: "PENDING", paidAt: null });
+    await marketplace.pay(unpaid);
+    expect(await sync()).toMatchObject({ changed: 1 });
+    expect(await order(unpaid)).toMatchObject({ paymentStatus: "PAID" });
+    expect(await activity(unpaid)).toMatchObject({ metadata: { paymentStatus: "PAID" } });
+    expect(await count(paths.activities(uid))).toBe(2);
+  });
+
+  test("reads all pages", async () => {
+    const items = await marketplace.listItems(uid, 205);
+    for (const itemId of items) await marketplace.buy([itemId]);
+    const calls = await marketplace.callsDuring(async () => {
+      expect(await sync()).toMatchObject({ changed: 205 });
+    });
+    expect(calls).toEqual([GET_ORDERS, GET_ORDERS]);
+    expect(await count(paths.orders(uid))).toBe(205);
+    expect(await sync()).toMatchObject({ changed: 0 });
+  });
+
+  test("killed before it saved its cursor, resumes without a second activity", async () => {
+    await marketplace.buy(itemIds);
+    const killed = { ...ports.orders, saveProgress: () => Promise.reject(new Error("killed")) };
+    await expect(sync({ ...ports, orders: killed })).rejects.toThrow("killed");
+    expect(await sync()).toMatchObject({ success: true, changed: 0 });
+    expect(await count(paths.activities(uid))).toBe(1);
+  });
+
+  test("waits an hour after the last sync and says how long, except for super admins", async () => {
+    expect(await syncOrders(ports, uid, "user")).toMatchObject({ success: true });
+    const calls = await marketplace.callsDuring(async () => {
+      expect(await syncOrders(ports, uid, "user")).toMatchObject({
+        success: false,
+        changed: 0,
+        message: "Sync throttled: 60 minutes",
+      });
+    });
+    expect(calls).toEqual([]);
+    expect(await sync()).toMatchObject({ success: true });
+    marketplace.clock.skipMs = HOUR;
+    expect(await syncOrders(ports, uid, "user")).toMatchObject({ success: true });
+  });
+
+  test("counts neither cancelled orders nor refunds, and ignores a late answer", async () => {
+    const bought = await marketplace.buy(itemIds);
+    const read = await ports.withAccessToken(uid, (token) => ports.marketplace.order(token, bought.orderId));
+    const later = { ...read, modifiedAt: read.modifiedAt + 1 };
+    await ports.orders.keep(uid, [{ ...later, refundedCents: 100 }]);
+    expect(await order(read.orderId)).toMatchObject({ revenueCents: read.totalCents - 100, itemsSold: 2 });
+    expect(await ports.orders.keep(uid, [read])).toBe(0);
+    expect(
+      await ports.orders.keep(uid, [{ ...later, modifiedAt: later.modifiedAt + 1, cancelled: true }]),
+    ).toBe(1);
+    expect(await order(read.orderId)).toMatchObject({ status: "cancelled", revenueCents: 0, itemsSold: 0 });
+    expect(await activity(read.orderId)).toMatchObject({ subtitle: `Cancelled, ${read.buyer}` });
+  });
+
+  test.each(["server-error", "malformed", "expired-token"])("survives one %s", async (kind) => {
+    await marketplace.buy(itemIds);
+    await marketplace.addFault({ kind, call: GET_ORDERS, times: 1 });
+    expect(await sync()).toMatchObject({ success: true, changed: 1 });
+  });
+
+  test("returns no orders of other sellers", async () => {
+    const { orderId } = await marketplace.buy(itemIds);
+    const other = await newSeller(marketplace);
+    expect(await syncOrders(ports, other, "user")).toMatchObject({ changed: 0 });
+    await expect(refreshOrder(ports, other, orderId)).rejects.toMatchObject({
+      code: "ebay/refused",
+      params: { ebayCode: "32100" },
+    });
+    expect(await count(paths.orders(other))).toBe(0);
+  });
+});
+
+describe("marking an order as shipped", () => {
+  let orderId: string;
+  beforeEach(async () => {
+    ({ orderId } = await marketplace.buy(itemIds));
+  });
+  const ship = (through: ShipPorts = ports) => shipOrder(through, uid, { orderId, ...PARCEL });
+  const parcels = () => ports.withAccessToken(uid, (token) => ports.marketplace.shipments(token, orderId));
+  async function expectOneParcel(): Promise<void> {
+    expect(await parcels()).toMatchObject([PARCEL]);
+    expect(await order(orderId)).toMatchObject({
+      shippingStatus: "SHIPPED",
+      orderFulfillmentStatus: "FULFILLED",
+      shipments: [PARCEL],
+    });
+    expect(await activity(orderId)).toMatchObject({ metadata: { shippingStatus: "SHIPPED" } });
+  }
+
+  test("tells eBay, stores the tracking number and changes the sale's badge", async () => {
+    expect(await ship()).toEqual({
+      success: true,
+      alreadyShipped: false,
+      message: "The order is marked as shipped.",
+    });
+    await expectOneParcel();
+  });
+
+  test("with two concurrent clicks creates one parcel", async () => {
+    const answers = await Promise.all([ship(), ship(), ship()]);
+    expect(answers.filter(({ alreadyShipped }) => !alreadyShipped)).toHaveLength(1);
+    await expectOneParcel();
+  });
+
+  test("again creates no second parcel and says so", async () => {
+    await ship();
+    const calls = await marketplace.callsDuring(async () => {
+      expect(await ship()).toMatchObject({ success: true, alreadyShipped: true });
+    });
+    expect(calls).not.toContain(SHIP);
+    await expectOneParcel();
+  });
+
+  test.each(["timeout-after-success", "server-error", "malformed", "expired-token"])(
+    "survives one %s with one parcel",
+    async (kind) => {
+      await marketplace.addFault({ kind, call: SHIP, times: 1 });
+      expect(await ship()).toMatchObject({ success: true, alreadyShipped: false });
+      await expectOneParcel();
+    },
+  );
+
+  test("killed after eBay's answer, finds the parcel there", async () => {
+    const killed = { ...ports.orders, keep: () => Promise.reject(new Error("killed")) };
+    await expect(ship({ ...ports, orders: killed })).rejects.toThrow("killed");
+    expect(await ship()).toMatchObject({ alreadyShipped: true });
+    await expectOneParcel();
+  });
+
+  test("keeps the tracking number through the next sync", async () => {
+    await ship();
+    await sync();
+    await expectOneParcel();
+    expect(await refreshOrder(ports, uid, orderId)).toEqual({ success: true, changed: false });
+  });
+
+  test("that is partly shipped, sends only the rest", async () => {
+    await ports.withAccessToken(uid, async (token) => {
+      const read = await ports.marketplace.order(token, orderId);
+      await ports.marketplace.ship(token, { ...read, lines: read.lines.slice(0, 1) }, FIRST_PARCEL);
+    });
+    expect(await refreshOrder(ports, uid, orderId)).toEqual({ success: true, changed: true });
+    expect(await order(orderId)).toMatchObject({ shippingStatus: "PARTIALLY_SHIPPED" });
+    await ship();
+    const [first, second] = await parcels();
+    expect(first?.lines).toHaveLength(1);
+    expect(second).toMatchObject({ ...PARCEL, lines: [{ quantity: 1 }] });
+    expect(second?.lines[0]?.lineItemId).not.toBe(first?.lines[0]?.lineItemId);
+    expect(await order(orderId)).toMatchObject({
+      shippingStatus: "SHIPPED",
+      shipments: [FIRST_PARCEL, PARCEL],
+    });
+  });
+
+  test("of another seller is refused and changes nothing", async () => {
+    const other = await newSeller(marketplace);
+    await expect(shipOrder(ports, other, { orderId, ...PARCEL })).rejects.toMatchObject({
+      code: "ebay/refused",
+    });
+    expect(await parcels()).toEqual([]);
+  });
+});

@@ -1,0 +1,378 @@
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
+import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
+import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
+import { type PublishPorts, publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
+import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
+import { admin } from "../../support/admin.ts";
+import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+
+const MINUTES = 60_000;
+const PHOTOS = ["https://storage.test/front.jpg", "https://storage.test/back.jpg"];
+const UPLOAD = "media.createImageFromFile";
+const LISTING = "L1";
+/** The seller's terms are read before each listing. These tests ignore those calls. */
+const isNoPolicy = (call: string) => !call.startsWith("account.");
+
+let marketplace: Marketplace;
+let photo: Uint8Array;
+let ports: PublishPorts;
+let uid: string;
+beforeAll(async () => {
+  marketplace = await openMarketplace();
+  const size = { width: 600, height: 840, channels: 3 as const, background: "#c33" };
+  photo = await sharp({ create: size }).jpeg().toBuffer();
+  ports = {
+    publications: publicationStore(admin().firestore),
+    liveListings: liveListings(admin().firestore),
+    marketplace: ebayListingCalls(marketplace.settings),
+    photos: { read: () => Promise.resolve(photo) },
+    withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
+    listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
+    now: marketplace.connectionPorts.now,
+  };
+});
+beforeEach(async () => {
+  uid = await newSeller(marketplace);
+  await draft();
+});
+afterEach(async () => {
+  marketplace.clock.skipMs = 0;
+  await marketplace.clearFaults();
+});
+afterAll(() => marketplace.close());
+
+const listingAt = () => admin().firestore.doc(paths.listing(uid, LISTING));
+const read = async () => (await listingAt().get()).data();
+const draft = (fields: object = {}) =>
+  listingAt().set({
+    title: "Hot Wheels '67 Camaro <5/10>",
+    sku: "0012",
+    status: "draft",
+    isDraft: true,
+    quantity: 2,
+    price: 2,
+    handlingCost: 0.75,
+    brand: "Hot Wheels",
+    firebaseImages: PHOTOS,
+    ...fields,
+  });
+const activities = async () => (await admin().firestore.collection(paths.activities(uid)).get()).docs;
+const publish = (through: PublishPorts = ports) => publishListing(through, uid, LISTING);
+
+async function expectOneItem(): Promise<string> {
+  const items = await marketplace.listingsOf(uid);
+  expect(items).toHaveLength(1);
+  const itemId = items[0]?.itemId ?? "";
+  expect(await read()).toMatchObject({
+    status: "active",
+    isDraft: false,
+    ebayItemId: itemId,
+    listingUrl: `${marketplace.settings.itemBase}/itm/${itemId}`,
+    endTime: null,
+  });
+  expect((await activities()).map(({ id }) => id)).toEqual([`listed-${itemId}`]);
+  return itemId;
+}
+
+describe("publishing a draft", () => {
+  test("lists it with its pictures and returns its address", async () => {
+    const answer = await publish();
+    const itemId = await expectOneItem();
+    expect(answer).toEqual({
+      ebayItemId: itemId,
+      listingUrl: `${marketplace.settings.itemBase}/itm/${itemId}`,
+      message: "Your listing is live on eBay.",
+    });
+    const item = await ports.withAccessToken(uid, (token) =>
+      ebayListingCalls(marketplace.settings).getItem(token, itemId),
+    );
+    expect(item).toMatchObject({
+      title: "Hot Wheels '67 Camaro <5/10>",
+      sku: "0012",
+      applicationData: LISTING,
+      listingStatus: "Active",
+      quantity: 2,
+      price: 2,
+    });
+    expect(item.pictureUrls).toHaveLength(2);
+    const hosted = await fetch(item.pictureUrls[0] ?? "");
+    expect(await sharp(await hosted.arrayBuffer()).metadata()).toMatchObject({ width: 600, height: 840 });
+    expect((await activities())[0]?.data()).toMatchObject({
+      type: "listed",
+      amount: 2,
+      metadata: { listingId: LISTING, ebayItemId: itemId, sku: "0012" },
+    });
+  });
+
+  test("again returns the same item without a call to eBay", async () => {
+    const first = await publish();
+    const calls = await marketplace.callsDuring(async () => {
+      expect(await publish()).toMatchObject({ ebayItemId: first.ebayItemId, listingUrl: first.listingUrl });
+    });
+    expect(calls).toEqual([]);
+    await expectOneItem();
+  });
+
+  test("with several concurrent clicks lists one item, which all of them get", async () => {
+    const calls = await marketplace.callsDuring(async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => publish()));
+      expect(new Set(answers.map(({ ebayItemId }) => ebayItemId)).size).toBe(1);
+    });
+    expect(calls.filter(isNoPolicy)).toEqual([UPLOAD, UPLOAD, "AddFixedPriceItem"]);
+    await expectOneItem();
+  });
+
+  test.each(["timeout-after-success", "malformed", "server-error", "rate-limit", "expired-token"])(
+    "survives one %s",
+    async (kind) => {
+      await marketplace.addFault({ kind, call: "AddFixedPriceItem", times: 1 });
+      await publish();
+      await expectOneItem();
+    },
+  );
+
+  test("whose answers are all lost leaves a draft, and the next attempt finds the item", async () => {
+    await marketplace.addFault({ kind: "timeout-after-success", call: "AddFixedPriceItem" });
+    await expect(publish()).rejects.toThrow("ebay/unavailable");
+    expect(await marketplace.listingsOf(uid)).toHaveLength(1);
+    expect(await read()).toMatchObject({ status: "draft", isDraft: true });
+
+    await marketplace.clearFaults();
+    const calls = await marketplace.callsDuring(() => publish());
+    expect(calls.filter(isNoPolicy)).toEqual(["AddFixedPriceItem", "GetItem"]);
+    await expectOneItem();
+  });
+
+  test("that eBay refuses says why, stays a draft, and can be corrected and retried at once", async () => {
+    await draft({ price: 0.5 });
+    await expect(publish()).rejects.toMatchObject({
+      code: "ebay/refused",
+      params: { ebayCode: "73", message: "The price must be a valid amount of at least 0.99." },
+    });
+    expect(await read()).toMatchObject({ status: "draft", isDraft: true });
+    await draft({ price: 1 });
+    await publish();
+    await expectOneItem();
+  });
+
+  test("over the daily quota has its own error", async () => {
+    await marketplace.addFault({ kind: "quota", call: "AddFixedPriceItem" });
+    await expect(publish()).rejects.toThrow("ebay/quota-exceeded");
+  });
+
+  test("that is incomplete names what is missing, without a call to eBay", async () => {
+    await draft({ title: "", price: null, firebaseImages: [] });
+    const calls = await marketplace.callsDuring(() =>
+      expect(publish()).rejects.toMatchObject({
+        code: "listing/not-publishable",
+        params: { message: "The listing needs a title, a price and a picture." },
+      }),
+    );
+    expect(calls).toEqual([]);
+  });
+
+  test("that is unknown or another seller's is not found", async () => {
+    await expect(publishListing(ports, await newSeller(marketplace), LISTING)).rejects.toThrow(
+      "listing/not-found",
+    );
+  });
+
+  test("that has ended isn't listed again", async () => {
+    await publish();
+    await listingAt().update({ status: "ended" });
+    await expect(publish()).rejects.toMatchObject({ code: "listing/not-publishable" });
+    expect(await marketplace.listingsOf(uid)).toHaveLength(1);
+  });
+
+  test("that was made a draft again becomes another item", async () => {
+    const first = await publish();
+    await draft({ ebayItemId: null });
+    const second = await publish();
+    expect(second.ebayItemId).not.toBe(first.ebayItemId);
+    expect(await marketplace.listingsOf(uid)).toHaveLength(2);
+  });
+
+  test("includes a copy that is captured meanwhile", async () => {
+    const capturedMeanwhile: PublishPorts["marketplace"] = {
+      ...ports.marketplace,
+      addItem: async (token, item) => {
+        const listed = await ports.marketplace.addItem(token, item);
+        await listingAt().update({ quantity: 3 });
+        return listed;
+      },
+    };
+    await publish({ ...ports, marketplace: capturedMeanwhile });
+    await expectOneItem();
+    expect(await marketplace.listingsOf(uid)).toMatchObject([{ quantityAvailable: 3 }]);
+  });
+
+  test("that is deleted meanwhile keeps the id of its item", async () => {
+    const deletedMeanwhile: PublishPorts["marketplace"] = {
+      ...ports.marketplace,
+      addItem: async (token, item) => {
+        await listingAt().delete();
+        return ports.marketplace.addItem(token, item);
+      },
+    };
+    await expect(publish({ ...ports, marketplace: deletedMeanwhile })).rejects.toThrow("listing/not-found");
+    const [item] = await marketplace.listingsOf(uid);
+    const publication = await admin().firestore.doc(paths.publication(uid, LISTING)).get();
+    expect(publication.data()).toMatchObject({ state: "done", ebayItemId: item?.itemId });
+    expect(await read()).toBeUndefined();
+  });
+});
+
+/** Every step of publishing two photos, as the ports see them. */
+const STEPS = [
+  "claim",
+  "read",
+  "uploadPicture",
+  "rememberPicture",
+  "read",
+  "uploadPicture",
+  "rememberPicture",
+  "addItem",
+  "complete",
+] as const;
+class Killed extends Error {}
+
+/** The same ports on a machine that dies before or after the `at`th step. Nothing works after that. */
+function dyingAt(at: number, when: "before" | "after"): { through: PublishPorts; steps: string[] } {
+  const steps: string[] = [];
+  const dying = <Arguments extends unknown[], Result>(
+    name: string,
+    step: (...given: Arguments) => Promise<Result>,
+  ) => {
+    return async (...given: Arguments): Promise<Result> => {
+      const turn = steps.push(name) - 1;
+      if (turn > at || (turn === at && when === "before")) throw new Killed();
+      const result = await step(...given);
+      if (turn === at) throw new Killed();
+      return result;
+    };
+  };
+  const { publications: kept, marketplace: ebay, photos } = ports;
+  const through: PublishPorts = {
+    ...ports,
+    publications: {
+      claim: dying("claim", (...given) => kept.claim(...given)),
+      rememberPicture: dying("rememberPicture", (...given) => kept.rememberPicture(...given)),
+      complete: dying("complete", (...given) => kept.complete(...given)),
+      release: dying("release", (...given) => kept.release(...given)),
+    },
+    photos: { read: dying("read", (...given) => photos.read(...given)) },
+    marketplace: {
+      ...ebay,
+      uploadPicture: dying("uploadPicture", (...given) => ebay.uploadPicture(...given)),
+      addItem: dying("addItem", (...given) => ebay.addItem(...given)),
+    },
+  };
+  return { through, steps };
+}
+
+describe("publishing that is killed", () => {
+  test.each(
+    STEPS.flatMap((step, at) => [
+      { step, at, when: "before" as const },
+      { step, at, when: "after" as const },
+    ]),
+  )(
+    "$when step $at ($step) and repeated lists exactly one item with both photos",
+    async ({ step, at, when }) => {
+      const { through, steps } = dyingAt(at, when);
+      const calls = await marketplace.callsDuring(async () => {
+        await expect(publish(through)).rejects.toThrow(Killed);
+        expect(steps.slice(0, at + 1)).toEqual(STEPS.slice(0, at + 1));
+        marketplace.clock.skipMs = 2 * MINUTES;
+        await publish();
+      });
+      const itemId = await expectOneItem();
+      const item = await ports.withAccessToken(uid, (token) =>
+        ebayListingCalls(marketplace.settings).getItem(token, itemId),
+      );
+      expect(new Set(item.pictureUrls).size).toBe(2);
+      // Only an upload that couldn't be recorded is repeated.
+      const forgotten = when === "after" ? step === "uploadPicture" : step === "rememberPicture";
+      expect(calls.filter((call) => call === UPLOAD)).toHaveLength(forgotten ? 3 : 2);
+    },
+  );
+
+  test("makes the next caller wait until its claim expires, and no longer", async () => {
+    await expect(publish(dyingAt(0, "after").through)).rejects.toThrow(Killed);
+    const second = publish();
+    setTimeout(() => (marketplace.clock.skipMs = 91_000), 700);
+    await second;
+    await expectOneItem();
+  });
+});
+
+describe("a live listing's quantity", () => {
+  const quantityAtEbay = async () => (await marketplace.listingsOf(uid))[0]?.quantityAvailable;
+
+  test("is sent to the marketplace, however often", async () => {
+    await publish();
+    await listingAt().update({ quantity: 7 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    await changeLiveQuantity(ports, uid, LISTING);
+    expect(await quantityAtEbay()).toBe(7);
+  });
+
+  test("is stored as what eBay has, so that an edit back to the earlier value is recognized", async () => {
+    await publish();
+    await listingAt().update({ quantity: 5 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    expect((await listingAt().get()).get("atEbay")).toMatchObject({ quantity: 5 });
+  });
+
+  test("excludes what was sold at eBay since, so that no copy is offered twice", async () => {
+    const { ebayItemId } = await publish();
+    await listingAt().update({ quantity: 5 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    await marketplace.buy([ebayItemId], { quantity: 2 });
+    // A sixth copy is captured before the sale is known here.
+    await listingAt().update({ quantity: 6 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    await changeLiveQuantity(ports, uid, LISTING);
+    expect(await quantityAtEbay()).toBe(4);
+    // Once the sale is known, nothing is deducted again.
+    await listingAt().update({ quantity: 4, quantitySold: 2 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    expect(await quantityAtEbay()).toBe(4);
+  });
+
+  test("ends with the latest value after concurrent changes", async () => {
+    await publish();
+    let overtaken = false;
+    const slow: PublishPorts["marketplace"] = {
+      ...ports.marketplace,
+      setQuantity: async (...given) => {
+        if (!overtaken) {
+          overtaken = true;
+          await listingAt().update({ quantity: 9 });
+          await changeLiveQuantity(ports, uid, LISTING);
+        }
+        await ports.marketplace.setQuantity(...given);
+      },
+    };
+    await listingAt().update({ quantity: 8 });
+    await changeLiveQuantity({ ...ports, marketplace: slow }, uid, LISTING);
+    expect(await quantityAtEbay()).toBe(9);
+  });
+
+  test("of an item that has ended at eBay is refused in eBay's words", async () => {
+    const { ebayItemId } = await publish();
+    await marketplace.endItem(ebayItemId);
+    await expect(changeLiveQuantity(ports, uid, LISTING)).rejects.toMatchObject({ code: "ebay/refused" });
+  });
+
+  test("of a draft isn't sent", async () => {
+    const calls = await marketplace.callsDuring(() =>
+      expect(changeLiveQuantity(ports, uid, LISTING)).rejects.toThrow("listing/not-found"),
+    );
+    expect(calls).toEqual([]);
+  });
+});

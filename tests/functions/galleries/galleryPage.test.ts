@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+
+import { GALLERIES_AT_ONCE } from "../../../functions/src/contract/galleries/galleries.ts";
+import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
+import { publicGalleries } from "../../../functions/src/db/galleries/publicGalleries.ts";
+import { buildGalleryPage } from "../../../functions/src/domain/galleries/galleryPage.ts";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
+import { afterAll } from "vitest";
+import { openGallery } from "../../support/galleries.ts";
+import { suite } from "../../support/suite.ts";
+
+const app = initializeApp({ projectId: suite().projectId }, "gallery-page");
+const galleries = publicGalleries(meteredFirestore(getFirestore(app)));
+afterAll(() => deleteApp(app));
+
+/** The page at an address, and the documents read for it. */
+async function open(path: string) {
+  const count = { reads: 0, writes: 0 };
+  const request = { path, hasQuery: false };
+  const page = await countDocuments(count, () =>
+    buildGalleryPage(galleries, "https://pegboard.example", request, Date.now()),
+  );
+  return { ...page, ...count };
+}
+
+it("reads two documents for a gallery, one for an unknown one, and none for an invalid name", async () => {
+  const { username } = await openGallery([{ title: "Owl Courier" }, { title: "Amber Relay" }]);
+  const there = await open(`/g/${username}`);
+  expect(there).toMatchObject({ isThere: true, reads: 2, writes: 0 });
+  expect(there.head.data).toHaveProperty("itemListElement.0.item.name", "Owl Courier");
+  expect(there.body).toContain("Amber Relay");
+  expect(await open("/g/nobody_here")).toMatchObject({ isThere: false, reads: 1, body: "" });
+  expect(await open("/g/No%20Name")).toMatchObject({ isThere: false, reads: 0, body: "" });
+});
+
+it("reads one document per gallery on the index, up to the limit", async () => {
+  await openGallery([{ title: "Owl Courier" }]);
+  const { isThere, reads, head } = await open("/gallery");
+  expect(isThere).toBe(true);
+  expect(head.data).not.toBeNull();
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThanOrEqual(GALLERIES_AT_ONCE);
+});
+
+it("shows only the name of a gallery that was never built", async () => {
+  const { username } = await openGallery([]);
+  const { isThere, head, body } = await open(`/g/${username}`);
+  expect(isThere).toBe(true);
+  expect(head.title).toContain(username);
+  expect({ data: head.data, body }).toEqual({ data: null, body: "" });
+});

@@ -1,0 +1,48 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { expect, test } from "vitest";
+
+import { capturePhotoPath, paths } from "../../../functions/src/contract/documents.ts";
+import { photoStore } from "../../../functions/src/db/images/photos.ts";
+import { admin } from "../../support/admin.ts";
+import { newPerson } from "../../support/ebaySeller.ts";
+import { suite } from "../../support/suite.ts";
+
+/** Calls the function as Cloud Scheduler does, because the emulator doesn't schedule. */
+async function ringTheClock(name: string): Promise<Response> {
+  const { functionsUrl, projectId } = suite();
+  const address = `${new URL(functionsUrl).origin}/functions/projects/${projectId}/triggers/us-central1-${name}-0`;
+  return fetch(address, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "x-cloudscheduler-scheduletime": new Date().toISOString(),
+      "x-cloudscheduler-jobname": name,
+    },
+    body: "{}",
+  });
+}
+
+test("the nightly function deletes what has expired, with its pictures, and nothing else", async () => {
+  const { firestore, bucket } = admin();
+  const { storage } = suite();
+  const photos = photoStore(() => bucket, `http://${storage.host}:${storage.port}`);
+  const uid = await newPerson();
+  const trashed = (id: string) => firestore.doc(paths.trashed(uid, id));
+  const put = async (id: string, expiresAt: number) => {
+    const picture = await photos.keep(capturePhotoPath(uid, id, "front"), Buffer.from([1]));
+    await trashed(id).set({
+      listing: { title: "Camaro", firebaseImages: [picture] },
+      deletedAt: Timestamp.fromMillis(expiresAt - 30 * 24 * 3_600_000),
+      expiresAt: Timestamp.fromMillis(expiresAt),
+    });
+    return picture;
+  };
+  const [over, young] = [await put("over", Date.now() - 1), await put("young", Date.now() + 3_600_000)];
+
+  const rung = await ringTheClock("emptyTrash");
+  expect([rung.status, await rung.text()]).toMatchObject([200, expect.any(String)]);
+  await expect.poll(async () => (await trashed("over").get()).exists, { timeout: 20_000 }).toBe(false);
+  expect((await trashed("young").get()).exists).toBe(true);
+  await expect(photos.assertKept(uid, over)).rejects.toMatchObject({ code: "image/not-found" });
+  await photos.assertKept(uid, young);
+});

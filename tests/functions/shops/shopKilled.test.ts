@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { listingDocument, paths } from "../../../functions/src/contract/documents.ts";
+import {
+  shopConfigDocument,
+  shopOperationDocument,
+  shopPageDocument,
+} from "../../../functions/src/contract/shops/shopMigration.ts";
+import { photoStore } from "../../../functions/src/db/images/photos.ts";
+import { secretBox } from "../../../functions/src/db/secrets.ts";
+import { shopCollection } from "../../../functions/src/db/shops/shopCollection.ts";
+import { shopConnectionStore } from "../../../functions/src/db/shops/shopConnections.ts";
+import { shopWorkStore } from "../../../functions/src/db/shops/shopWorks.ts";
+import { connectShop } from "../../../functions/src/domain/shops/connect.ts";
+import type { ShopWorkPorts } from "../../../functions/src/domain/shops/ports.ts";
+import { runWork } from "../../../functions/src/domain/shops/runWork.ts";
+import { cancelWork, startFetch, startImport } from "../../../functions/src/domain/shops/startWork.ts";
+import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
+import { wooCommerce } from "../../../functions/src/shops/woocommerce.ts";
+import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
+import { admin } from "../../support/admin.ts";
+import { suite } from "../../support/suite.ts";
+import { connectionOf, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
+
+/** Includes a product without a SKU, and two with the same one. */
+const PRODUCTS = 6;
+const LEASE_MS = 10 * 60_000;
+
+let ports: ShopWorkPorts;
+let shop: WooShop;
+let uid: string;
+let skipMs = 0;
+/** The due times of enqueued tasks. */
+let queued: (number | undefined)[] = [];
+/** The quantities sent to eBay. */
+let told: number[] = [];
+let refuses = false;
+beforeAll(async () => {
+  shop = await openWooShop(PRODUCTS);
+});
+beforeEach(() => {
+  uid = `seller-${randomUUID()}`;
+  skipMs = 0;
+  queued = [];
+  told = [];
+  refuses = false;
+  const { firestore, bucket } = admin();
+  const { storage } = suite();
+  ports = {
+    shop: wooCommerce({ localBase: suite().wooUrl }),
+    connections: shopConnectionStore(firestore, () => secretBox(DEMO_SECRETS.TOKEN_KEYS)),
+    works: shopWorkStore(firestore),
+    collection: shopCollection(firestore),
+    photos: photoStore(() => bucket, `http://${storage.host}:${storage.port}`),
+    checker: { check: checkPhoto },
+    async setQuantity(seller, listingId, quantity) {
+      if (refuses) return { success: false, code: "ebay/refused", message: "No." };
+      told.push(quantity);
+      await firestore.doc(paths.listing(seller, listingId)).update({ quantity });
+      return { success: true, code: null, message: null };
+    },
+    enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
+    now: () => Date.now() + skipMs,
+    report: () => undefined,
+  };
+});
+afterEach(() => controlWoo("faults", { site: shop.site, kind: "none" }));
+
+const document = async (path: string) => (await admin().firestore.doc(path).get()).data();
+const operation = async () =>
+  shopOperationDocument.parse(await document(paths.operation(uid, "woocommerce")));
+const rows = async () => {
+  const { docs } = await admin().firestore.collection(paths.shopPages(uid)).get();
+  return docs.flatMap((found) => shopPageDocument.parse(found.data()).rows);
+};
+const listings = async () => {
+  const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
+  return docs.map((found) => ({ id: found.id, ...listingDocument.parse(found.data()) }));
+};
+const connect = () => connectShop(ports, uid, connectionOf(shop));
+const fault = (kind: string, more: object = {}) =>
+  controlWoo("faults", { site: shop.site, kind, times: 1, ...more });
+
+/** A seller who has the third product's car live at eBay, and the first one's as a draft. */
+async function ownTwo() {
+  const { products } = await ports.shop.products(connectionOf(shop), { page: 1, perPage: 10 });
+  const own = (id: string, fields: object) =>
+    admin()
+      .firestore.doc(paths.listing(uid, id))
+      .set({ title: id, status: "draft", isDraft: true, quantity: 5, price: 9, ...fields });
+  await own("draft", { sku: products[0]?.sku });
+  await own("live", { sku: products[2]?.sku, status: "active", isDraft: false, ebayItemId: "110000000001" });
+}
+
+async function fetchAll() {
+  await connect();
+  await startFetch(ports, uid, connectionOf(shop));
+  expect(await runWork(ports, uid)).toBe("done");
+}
+async function beginImport() {
+  const { runId } = await operation();
+  const productIds = (await rows()).map(({ id }) => id);
+  return startImport(ports, uid, { runId, productIds, yours: "raise" });
+}
+
+class Killed extends Error {}
+
+/** A worker's ports that die at the `moment`th call, before or after its effect. */
+function dyingAt(moment: number, isAfter: boolean): { ports: ShopWorkPorts; isDead: () => boolean } {
+  let calls = 0;
+  let dead = false;
+  const dying = <T extends object>(given: T): T =>
+    new Proxy(given, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        return async (...args: unknown[]) => {
+          calls += 1;
+          const isTime = calls === moment;
+          if (dead || (isTime && !isAfter)) {
+            dead = true;
+            throw new Killed();
+          }
+          const answer: unknown = await (Reflect.apply(value, target, args) as Promise<unknown>);
+          if (isTime) dead = true;
+          if (dead) throw new Killed();
+          return answer;
+        };
+      },
+    });
+  const { works, collection, photos, shop: platform, connections } = ports;
+  return {
+    ports: {
+      ...ports,
+      works: dying(works),
+      collection: dying(collection),
+      photos: dying(photos),
+      shop: dying(platform),
+      connections: dying(connections),
+      setQuantity: dying({
+        set: (...given: Parameters<ShopWorkPorts["setQuantity"]>) => ports.setQuantity(...given),
+      }).set,
+    },
+    isDead: () => dead,
+  };
+}
+
+/** Kills a worker at a moment and lets others resume. Returns whether that moment exists. */
+async function killedAt(moment: number): Promise<boolean> {
+  const { ports: dying, isDead } = dyingAt(moment, moment % 2 === 0);
+  await runWork(dying, uid).catch((error: unknown) => {
+    // Killed within a row, the error is caught as a failure of the row. The next call dies too.
+    if (!(error instanceof Killed)) throw error;
+  });
+  const wasKilled = isDead();
+  skipMs += LEASE_MS;
+  while ((await runWork(ports, uid)) === "more");
+  skipMs += LEASE_MS;
+  return wasKilled;
+}
+
+test("a fetch that is killed at any moment resumes, with each product in the list once", async () => {
+  await connect();
+  for (let moment = 1, goesOn = true; goesOn; moment += 1) {
+    await startFetch(ports, uid, connectionOf(shop));
+    goesOn = await killedAt(moment);
+    const ids = (await rows()).map(({ id }) => id);
+    expect(ids).toHaveLength(PRODUCTS);
+    expect(new Set(ids).size).toBe(PRODUCTS);
+    expect(await operation()).toMatchObject({ status: "completed", read: PRODUCTS, pages: 1 });
+  }
+});
+
+test("an import that is killed at any moment resumes, without anything created or raised twice", async () => {
+  for (let moment = 1, goesOn = true; goesOn; moment += 3) {
+    uid = `seller-${randomUUID()}`;
+    told = [];
+    await ownTwo();
+    await fetchAll();
+    await beginImport();
+    goesOn = await killedAt(moment);
+    const list = await rows();
+    const quantityAdded = (id: string) => list.find((row) => row.listingId === id)?.quantity ?? 0;
+    const after = await listings();
+    expect(after.filter(({ id }) => id.startsWith("woo-"))).toHaveLength(3);
+    expect(after.find(({ id }) => id === "draft")?.quantity).toBe(5 + quantityAdded("draft"));
+    expect(after.find(({ id }) => id === "live")?.quantity).toBe(5 + quantityAdded("live"));
+    expect(new Set(told)).toEqual(new Set([5 + quantityAdded("live")]));
+    for (const { id, firebaseImages } of after.filter((one) => one.id.startsWith("woo-")))
+      expect(firebaseImages).toHaveLength(list.find((row) => id.endsWith(`-${row.id}`))?.pictures ?? -1);
+    const { done } = await operation();
+    expect(done).toMatchObject({ created: 3, raised: 3, already: 0, failed: 0 });
+    expect(shopConfigDocument.parse(await document(paths.shopConfig(uid))).productsImported).toBe(6);
+  }
+});
+
+describe("a shop that can't be read", () => {
+  test("pauses the work, longer each time, until it fails", async () => {
+    await connect();
+    await startFetch(ports, uid, connectionOf(shop));
+    await fault("server", { times: 0 });
+    queued = [];
+    const waits: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      const before = ports.now();
+      expect(await runWork(ports, uid)).toBe("done");
+      const { status, resumesAt, failure } = await operation();
+      expect({ status, code: failure?.code }).toEqual({ status: "waiting", code: "shop/unavailable" });
+      waits.push(Math.round(((resumesAt?.toMillis() ?? 0) - before) / 15_000));
+      expect(queued.at(-1)).toBeGreaterThan(resumesAt?.toMillis() ?? Infinity);
+      // Not before its time.
+      expect(await runWork(ports, uid)).toBe("held");
+      skipMs = (resumesAt?.toMillis() ?? 0) - Date.now() + 1_000;
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64]);
+    await runWork(ports, uid);
+    expect(await operation()).toMatchObject({ status: "failed", failure: { code: "shop/unavailable" } });
+    await controlWoo("faults", { site: shop.site, kind: "none" });
+    await startFetch(ports, uid, connectionOf(shop));
+    await runWork(ports, uid);
+    expect(await operation()).toMatchObject({ status: "completed", read: PRODUCTS, failure: null });
+  });
+
+  test("ends the work at once if retrying doesn't help, and withdrawn keys end the connection", async () => {
+    await connect();
+    for (const [kind, code] of [
+      ["html", "shop/not-understood"],
+      ["missing", "shop/no-api"],
+      ["keys", "shop/keys-refused"],
+    ] as const) {
+      await startFetch(ports, uid, connectionOf(shop));
+      await fault(kind);
+      await runWork(ports, uid);
+      expect(await operation()).toMatchObject({ status: "failed", failure: { code } });
+    }
+    expect(await document(paths.shopConfig(uid))).toMatchObject({ connected: false });
+    await expect(startFetch(ports, uid, connectionOf(shop))).rejects.toMatchObject({
+      code: "shop/not-connected",
+    });
+  });
+
+  test("pauses for the time that a firewall names", async () => {
+    await connect();
+    await startFetch(ports, uid, connectionOf(shop));
+    await fault("rate");
+    await runWork(ports, uid);
+    expect(await operation()).toMatchObject({ status: "waiting", failure: { code: "shop/rate-limited" } });
+  });
+});
+
+test("products that are deleted during a fetch hide none of the others", async () => {
+  shop = await openWooShop(120);
+  await connect();
+  await startFetch(ports, uid, connectionOf(shop));
+  const { products } = await ports.shop.products(connectionOf(shop), { page: 1, perPage: 100 });
+  const gone = products.slice(3, 8).map(({ id }) => id);
+  let pages = 0;
+  const deleting: ShopWorkPorts = {
+    ...ports,
+    shop: {
+      ...ports.shop,
+      async products(keys, asked) {
+        const found = await ports.shop.products(keys, asked);
+        pages += 1;
+        if (pages === 1)
+          for (const id of gone) await controlWoo("products", { site: shop.site, id, change: null });
+        return found;
+      },
+    },
+  };
+  await runWork(deleting, uid);
+  const parents = new Set((await rows()).map(({ id, parentId }) => parentId ?? id));
+  expect(parents.size).toBe(120);
+  expect(await operation()).toMatchObject({ status: "completed", total: 115, read: 120 });
+});
+
+test("a product that is gone since the fetch fails alone, and a retry imports the failed ones", async () => {
+  shop = await openWooShop(3);
+  await fetchAll();
+  const list = await rows();
+  await controlWoo("products", { site: shop.site, id: list[0]?.id, change: null });
+  await beginImport();
+  await runWork(ports, uid);
+  expect((await operation()).done).toMatchObject({ created: 2, failed: 1 });
+  expect((await rows())[0]?.outcome).toMatchObject({ result: "failed", code: "shop/product-gone" });
+  expect(await beginImport()).toEqual({ success: true, count: 1 });
+});
+
+test("a live listing whose new quantity eBay refuses keeps its own and can be retried", async () => {
+  shop = await openWooShop(PRODUCTS);
+  await ownTwo();
+  await fetchAll();
+  refuses = true;
+  await beginImport();
+  await runWork(ports, uid);
+  expect((await operation()).done).toMatchObject({ failed: 1, raised: 2 });
+  expect((await listings()).find(({ id }) => id === "live")?.quantity).toBe(5);
+  refuses = false;
+  await beginImport();
+  await runWork(ports, uid);
+  expect((await operation()).done).toMatchObject({ failed: 0, raised: 1 });
+  expect((await listings()).find(({ id }) => id === "live")?.quantity).toBeGreaterThan(5);
+});
+
+test("a stop takes effect after the step, and the rest can be continued", async () => {
+  shop = await openWooShop(24);
+  await fetchAll();
+  const { count } = await beginImport();
+  const stopping: ShopWorkPorts = {
+    ...ports,
+    collection: {
+      ...ports.collection,
+      async create(...given) {
+        await cancelWork(ports.works, ports.now, uid);
+        return ports.collection.create(...given);
+      },
+    },
+  };
+  await runWork(stopping, uid);
+  const stopped = await operation();
+  expect(stopped.status).toBe("cancelled");
+  const done = Object.values(stopped.done).reduce((sum, some) => sum + some, 0);
+  expect(done).toBeLessThan(count);
+  expect(await beginImport()).toEqual({ success: true, count: count - done });
+  await runWork(ports, uid);
+  expect(await operation()).toMatchObject({ status: "completed" });
+});
+
+test("two concurrent workers do the work of one", async () => {
+  await connect();
+  await startFetch(ports, uid, connectionOf(shop));
+  const outcomes = await Promise.all([runWork(ports, uid), runWork(ports, uid), runWork(ports, uid)]);
+  expect(outcomes).toContain("done");
+  const ids = (await rows()).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await operation()).toMatchObject({ status: "completed", read: 24 });
+  await expect(beginImport()).resolves.toMatchObject({ success: true });
+});
+
+test("prices in another currency are omitted", async () => {
+  shop = await openWooShop(2, { currency: "EUR" });
+  await fetchAll();
+  expect((await rows())[0]).toMatchObject({ price: null, notes: ["other-currency"] });
+});

@@ -1,0 +1,133 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, it } from "vitest";
+
+import { CALLABLES } from "../../../functions/src/contract/index.ts";
+import { atRoot } from "../../../tools/root.ts";
+import { suite } from "../../support/suite.ts";
+
+/** The fields of a function that a deployment reads. */
+interface Endpoint {
+  readonly callableTrigger?: object;
+  readonly httpsTrigger?: object;
+  readonly taskQueueTrigger?: object;
+  readonly scheduleTrigger?: object;
+  readonly timeoutSeconds?: number;
+}
+
+const require = createRequire(import.meta.url);
+const compositions = join(suite().functionsFolder, "lib", "composition");
+const endpoints = discover();
+
+/** Loads all functions as firebase-tools does before it deploys, with the program of firebase-functions. */
+function discover(): { name: string; endpoint: Endpoint }[] {
+  const folder = mkdtempSync(join(tmpdir(), "manifest-"));
+  const manifest = join(folder, "functions.json");
+  try {
+    const program = atRoot("node_modules", "firebase-functions", "lib", "bin", "firebase-functions.js");
+    execFileSync(process.execPath, [program], {
+      cwd: suite().functionsFolder,
+      env: { ...process.env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
+    });
+    const told = JSON.parse(readFileSync(manifest, "utf8")) as { endpoints: Record<string, Endpoint> };
+    return Object.entries(told.endpoints).map(([name, endpoint]) => ({ name, endpoint }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it("deploys exactly the callables of the contract", () => {
+  const callables = endpoints.filter(({ endpoint }) => endpoint.callableTrigger);
+  expect(callables.map(({ name }) => name).sort()).toEqual(CALLABLES.map(({ name }) => name).sort());
+});
+
+it("deploys these endpoints and queues besides", () => {
+  const named = (trigger: "httpsTrigger" | "taskQueueTrigger" | "scheduleTrigger") =>
+    endpoints
+      .filter(({ endpoint }) => endpoint[trigger])
+      .map(({ name }) => name)
+      .sort();
+  expect(named("httpsTrigger")).toEqual([
+    "ebayWebhook",
+    "galleryPage",
+    "publicApi",
+    "subscribeToNotificationsHttp",
+    "testNotificationSetupHttp",
+  ]);
+  expect(named("taskQueueTrigger")).toEqual([
+    "forgetEbayPerson",
+    "processEbayNotification",
+    "runEbayPush",
+    "runEbaySync",
+    "runMaintenance",
+    "runShopWork",
+    "runUserDeletion",
+    "subscribeEbayApplication",
+  ]);
+  expect(named("scheduleTrigger")).toEqual(["emptyTrash", "measureUsage"]);
+});
+
+it("deploys every function in composition/", () => {
+  const made = readdirSync(compositions, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js") && !file.startsWith("parts"))
+    .flatMap((file) => Object.entries(require(join(compositions, file)) as Record<string, unknown>))
+    .filter(([, exported]) => typeof exported === "function" && "__endpoint" in exported);
+  expect(endpoints.map(({ name }) => name).sort()).toEqual(made.map(([name]) => name).sort());
+});
+
+it.each(
+  CALLABLES.map(({ name, timeoutSeconds = 60 }: { name: string; timeoutSeconds?: number }) => ({
+    name,
+    timeoutSeconds,
+  })),
+)("gives $name the contract's $timeoutSeconds seconds", ({ name, timeoutSeconds }) => {
+  expect(endpoints.find((each) => each.name === name)?.endpoint.timeoutSeconds).toBe(timeoutSeconds);
+});
+
+/** The files of composition/ and the packages that a process for `name` loads. */
+function load({ name, target }: { readonly name?: string; readonly target?: string }) {
+  const program = fileURLToPath(new URL("../../support/loadFunction.mjs", import.meta.url));
+  const told = execFileSync(
+    process.execPath,
+    [program, suite().functionsFolder, ...(name === undefined ? [] : [name])],
+    { encoding: "utf8", env: { ...process.env, ...(target !== undefined && { FUNCTION_TARGET: target }) } },
+  );
+  const { type, files } = JSON.parse(told) as { type: string | null; files: string[] };
+  const packages = files.flatMap((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
+  const ours = files.filter((file) => /\/lib\/composition\/(?!parts\/).+\.js$/.test(file));
+  return { type, packages: new Set(packages), compositions: ours.map((file) => basename(file, ".js")) };
+}
+
+const LATER = [
+  "@google-cloud/storage",
+  "@google/generative-ai",
+  "cloudinary",
+  "onnxruntime-node",
+  "openai",
+  "sharp",
+  "tesseract.js",
+  "zxing-wasm",
+];
+
+it.each(["completeSignIn", "extractSku", "askAssistant", "publicApi"])(
+  "loads no large package before %s uses it",
+  (name) => {
+    const { type, packages } = load({ name });
+    expect(type).toBe("function");
+    expect(packages).toContain("firebase-functions");
+    expect(LATER.filter((each) => packages.has(each))).toEqual([]);
+  },
+);
+
+it("loads no other function's file for completeSignIn", () => {
+  expect(load({ name: "completeSignIn" }).compositions).toEqual(["session"]);
+});
+
+it("loads a process's function before its first call", () => {
+  expect(load({ target: "completeSignIn" }).compositions).toEqual(["session"]);
+});

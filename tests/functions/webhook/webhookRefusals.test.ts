@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import { describe, expect, test, vi } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
+import { admin } from "../../support/admin.ts";
+import { deliver, signed, soap, webhookUrl } from "../../support/delivery.ts";
+import { COLD_START, IN_TIME, readDocument } from "../../support/webhook.ts";
+
+async function refusals(): Promise<Record<string, number>> {
+  const day = new Date().toISOString().slice(0, 10);
+  const usage = (await readDocument(paths.usage(day))) as
+    | { callables?: Record<string, { reasons?: Record<string, number> }> }
+    | undefined;
+  return usage?.callables?.["ebayWebhook"]?.reasons ?? {};
+}
+
+describe("a refused notification", () => {
+  test("is counted by its reason and leaves no other data", COLD_START, async () => {
+    await fetch(webhookUrl());
+    const before = await refusals();
+    const logs = async () =>
+      (await admin().firestore.collectionGroup("webhookLogs").count().get()).data().count;
+    const kept = await logs();
+    const recipient = `nobody-${randomUUID()}`;
+    const good = soap({ event: "ItemSold", recipient });
+    const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
+    const statuses = {
+      "bad-signature": await deliver(soap({ event: "ItemSold", recipient, signature: signed("then") })),
+      stale: await deliver(soap({ event: "ItemSold", recipient, sentAt: Date.now() - 48 * 3_600_000 })),
+      entities: await deliver(good.replace("<soapenv:Envelope", `${bomb}<soapenv:Envelope`)),
+      malformed: await deliver("hello", { "Content-Type": "text/plain" }),
+      unreadable: await deliver("{broken", { "Content-Type": "application/json" }),
+      unsigned: await deliver('{"metadata":{}}', { "Content-Type": "application/json" }),
+      oversized: await deliver(
+        good.replace("</GetItemResponse>", `${"x".repeat(300_000)}</GetItemResponse>`),
+      ),
+      "unknown-recipient": await deliver(good),
+      method: (await fetch(webhookUrl(), { method: "PUT" })).status,
+    };
+    expect(statuses).toEqual({
+      "bad-signature": 412,
+      stale: 412,
+      entities: 400,
+      malformed: 400,
+      unreadable: 400,
+      unsigned: 412,
+      oversized: 413,
+      "unknown-recipient": 200,
+      method: 405,
+    });
+    // The platform server's answers are counted a moment later.
+    await vi.waitFor(async () => {
+      const after = await refusals();
+      for (const reason of Object.keys(statuses)) {
+        expect(`${reason} ${(after[reason] ?? 0) - (before[reason] ?? 0)}`).toBe(`${reason} 1`);
+      }
+    }, IN_TIME);
+    expect(await logs()).toBe(kept);
+  });
+
+  test("doesn't affect a challenge, which is answered with the token", async () => {
+    const response = await fetch(`${webhookUrl()}?challenge_code=a8628072`);
+    const expected = createHash("sha256")
+      .update("a8628072")
+      .update(DEMO_SECRETS.EBAY_VERIFICATION_TOKEN)
+      .update(webhookUrl())
+      .digest("hex");
+    expect(response.headers.get("Content-Type")).toContain("application/json");
+    expect(await response.json()).toEqual({ challengeResponse: expected });
+  });
+});

@@ -1,0 +1,94 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type CaptureFlow, startFlow, withShot } from "../queue/captureFlow";
+import { DeckPanel } from "./DeckPanel";
+import { usePreferences } from "./preferences";
+
+const acts = { onShutter: vi.fn(), onFace: vi.fn(), onReset: vi.fn(), onProcess: vi.fn() };
+beforeEach(() => {
+  vi.clearAllMocks();
+  const { set, setDeck } = usePreferences.getState();
+  set("captureHandlingCost", 0.75);
+  set("createAsDraft", true);
+  setDeck({ price: 2, quantity: 1 });
+});
+
+const shot = { photo: new Blob(), url: "blob:x" };
+const fresh = startFlow("c1");
+const half = withShot(fresh, "front", shot, 1);
+const show = (flow: CaptureFlow = fresh, canShoot = true) =>
+  render(<DeckPanel flow={flow} canShoot={canShoot} {...acts} />);
+
+describe("the deck", () => {
+  it("offers price, handling, quantity and the settings with their defaults", () => {
+    show();
+    expect(screen.getByLabelText("Price")).toHaveValue("2.00");
+    expect(screen.getByLabelText("Handling")).toHaveValue(0.75);
+    expect(screen.getByLabelText("Quantity")).toHaveValue("1");
+    for (const setting of [
+      "Auto-process after capture",
+      "Create as draft (don't publish to eBay)",
+      "Reset price & quantity",
+    ]) {
+      expect(screen.getByRole("checkbox", { name: setting })).toBeChecked();
+    }
+  });
+
+  it("saves what is chosen", async () => {
+    show();
+    await userEvent.selectOptions(screen.getByLabelText("Price"), "6.50");
+    await userEvent.selectOptions(screen.getByLabelText("Quantity"), "3");
+    await userEvent.click(screen.getByRole("checkbox", { name: /Create as draft/ }));
+    expect(usePreferences.getState()).toMatchObject({ price: 6.5, quantity: 3, createAsDraft: false });
+  });
+
+  it("saves only a valid handling amount, and shows it again on blur", async () => {
+    show();
+    const handling = screen.getByLabelText("Handling");
+    await userEvent.clear(handling);
+    await userEvent.type(handling, "1.25");
+    expect(usePreferences.getState().captureHandlingCost).toBe(1.25);
+    await userEvent.clear(handling);
+    await userEvent.type(handling, "-3");
+    await userEvent.tab();
+    expect(usePreferences.getState().captureHandlingCost).toBe(1.25);
+    expect(handling).toHaveValue(1.25);
+  });
+
+  it("takes no photo while the camera is off", () => {
+    show(fresh, false);
+    expect(screen.getByRole("button", { name: /Capture front/ })).toBeDisabled();
+  });
+
+  it("shows the next side, turns to the other, and resets only a started card", async () => {
+    const { rerender } = show();
+    expect(screen.getByRole("button", { name: "Reset capture" })).toBeDisabled();
+    rerender(<DeckPanel flow={half} canShoot {...acts} />);
+    await userEvent.click(screen.getByRole("button", { name: /Capture back/ }));
+    expect(acts.onShutter).toHaveBeenCalledOnce();
+    expect(screen.getByRole("button", { name: "Back" })).toHaveAttribute("aria-pressed", "true");
+    await userEvent.click(screen.getByRole("button", { name: "Front" }));
+    expect(acts.onFace).toHaveBeenCalledWith("front");
+    await userEvent.click(screen.getByRole("button", { name: "Reset capture" }));
+    expect(acts.onReset).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a card with both photos", () => {
+  const whole = withShot(half, "back", shot, 2);
+
+  it("is sent automatically if that is enabled", () => {
+    show(whole);
+    expect(screen.queryByRole("button", { name: "Process" })).not.toBeInTheDocument();
+  });
+
+  it("waits for Process otherwise", async () => {
+    usePreferences.getState().set("autoProcess", false);
+    show(whole);
+    await userEvent.click(screen.getByRole("button", { name: "Process" }));
+    expect(acts.onProcess).toHaveBeenCalledOnce();
+    usePreferences.getState().set("autoProcess", true);
+  });
+});

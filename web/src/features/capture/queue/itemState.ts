@@ -1,0 +1,49 @@
+import type { QueueItem } from "@/lib/captureStore/queueItem";
+
+type QueueStatus = QueueItem["status"];
+
+/** Whether its analysis timed out. It may have succeeded meanwhile. */
+export const wasTimedOut = ({ status, failure }: QueueItem) => status === "error" && failure === "timed-out";
+
+export const isUploaded = ({ frontImage, backImage }: QueueItem) => frontImage !== null && backImage !== null;
+
+/** Whether the seller has answered the edition question, but the listing hasn't been updated yet. */
+export const isAnswered = ({ originalPrice, needsReview }: QueueItem) =>
+  originalPrice !== null && !needsReview;
+
+/** Whether the seller named the car. Nothing more is read or asked, and a photo may be missing. */
+export const isByHand = ({ aiAnalysis }: QueueItem) => aiAnalysis?.byHand ?? false;
+
+/** Whether a card named by hand has neither photo. */
+export const isWithoutPicture = (item: QueueItem) =>
+  isByHand(item) && item.frontImage === null && item.backImage === null;
+
+/** Excludes cards that a retry can fix, and cards whose listing already exists. */
+export function canFinishByHand({ status, failure, reviewReason, originalPrice }: QueueItem): boolean {
+  if (originalPrice !== null) return false;
+  if (status === "review") return reviewReason === "sku-uncertain" || reviewReason === "model-ambiguous";
+  return status === "error" && failure !== "try-again";
+}
+
+export function startedStatus(item: QueueItem): QueueStatus {
+  if (item.status !== "pending") return item.status;
+  if (isByHand(item)) return "uploading";
+  return isUploaded(item) ? "extracting" : "uploading";
+}
+
+/** Returns the status after the photos have been uploaded. */
+export function uploadedStatus(item: QueueItem): QueueStatus {
+  if (!isByHand(item)) return "extracting";
+  return item.sku === null ? "creating" : "checking";
+}
+
+/** Returns the status a retry continues with: the first step whose result is missing. */
+export function resumeStatus(item: QueueItem): QueueStatus {
+  if (isAnswered(item)) return "processing";
+  if (isByHand(item)) return isUploaded(item) ? uploadedStatus(item) : "uploading";
+  // Copies of this listing, added without photos.
+  if (item.listingId !== null) return "creating";
+  if (!isUploaded(item)) return "uploading";
+  if (item.aiAnalysis !== null) return "creating";
+  return item.sku === null ? "extracting" : "checking";
+}

@@ -1,0 +1,80 @@
+import type * as z from "zod";
+
+import type { processCardCapture } from "@contract/capture/capture";
+import type { CardAnalysis } from "@contract/capture/cards";
+import type { QueueProblem, QueueReason } from "@contract/documents";
+import type { QueueItem } from "@/lib/captureStore/queueItem";
+
+import { isWithoutPicture } from "./itemState";
+
+export type CaptureAnswer = z.output<typeof processCardCapture.output>;
+
+/** The card waits for the seller's answer. */
+export function ask(
+  item: QueueItem,
+  reviewReason: NonNullable<QueueItem["reviewReason"]>,
+  now: number,
+): QueueItem {
+  return { ...item, status: "review", needsReview: true, reviewReason, processingTime: now - item.startTime };
+}
+
+export function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): QueueItem {
+  const models = analysis.models.length > 0 ? analysis.models : item.models;
+  const known: QueueItem = {
+    ...item,
+    status: "creating",
+    aiAnalysis: analysis,
+    aiProvider: analysis.provider,
+    carName: analysis.core.car_name,
+    models,
+  };
+  // One model without a name is one that only another seller has entered, or that was another car's; none at all is
+  // left to the seller to name.
+  const unsettled = models.length > 1 || analysis.core.car_name === null;
+  return unsettled ? ask(known, "model-ambiguous", now) : known;
+}
+
+export function analysisFailed(item: QueueItem, reason: QueueReason, now: number): QueueItem {
+  const problem = { step: "analyze", reason } as const;
+  if (reason.code === "timed-out") return failed(item, "timed-out", problem, now);
+  if (item.sku !== null) return failed(item, "unidentified", problem, now);
+  return failed(item, "unread", { ...problem, sku: item.problem?.reason ?? { code: "no-sku" } }, now);
+}
+
+export function failed(
+  item: QueueItem,
+  failure: NonNullable<QueueItem["failure"]>,
+  problem: QueueProblem,
+  now: number,
+): QueueItem {
+  return { ...item, status: "error", failure, problem, processingTime: now - item.startTime };
+}
+
+export function stored(item: QueueItem, answer: CaptureAnswer, now: number): QueueItem {
+  const done: QueueItem = {
+    ...item,
+    status: "completed",
+    sku: answer.sku,
+    carName: item.carName ?? answer.title,
+    action: answer.action,
+    listingId: answer.listingId,
+    newQuantity: answer.newQuantity,
+    ebayItemId: answer.ebayItemId,
+    ebayCreated: answer.ebayCreated,
+    ebayUpdated: answer.ebayUpdated,
+    price: answer.price,
+    problem: problemOf(item, answer),
+    processingTime: now - item.startTime,
+  };
+  if (answer.reviewReason === null || item.aiAnalysis === null) return done;
+  const originalPrice = answer.originalPrice ?? answer.price;
+  return ask({ ...done, originalPrice, suggestedPrice: answer.suggestedPrice }, answer.reviewReason, now);
+}
+
+/** A listing that is made can still have been refused by the marketplace, or lack a picture. */
+function problemOf(item: QueueItem, { action, ebayMessage }: CaptureAnswer): QueueProblem | null {
+  if (ebayMessage !== null) return { step: "create", reason: { code: "told", message: ebayMessage } };
+  return action === "created" && isWithoutPicture(item)
+    ? { step: "create", reason: { code: "no-picture" } }
+    : null;
+}

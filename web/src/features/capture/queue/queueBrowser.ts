@@ -1,0 +1,118 @@
+import pLimit from "p-limit";
+import {
+  analyzeListingImages,
+  extractSku,
+  processCardCapture,
+  recordCaptureFailure,
+  uploadCapture,
+} from "@contract/capture/capture";
+import { addListingCopies } from "@contract/capture/captureLog";
+import { listingDocument, paths, type QueueReason } from "@contract/documents";
+import { AppError } from "@contract/wire/errors";
+import { goLiveNow, isOpenListing } from "@contract/listing/listings";
+import { call } from "@/lib/calls/call";
+import type { CaptureStore } from "@/lib/captureStore/captureStore";
+import { writeDocument } from "@/lib/firestore/documents";
+import { findDocumentId } from "@/lib/firestore/findDocument";
+import { amendListing } from "@/lib/listings/listingWrites";
+import { removeCard, restoreCard, settleRemoval } from "@/lib/captureStore/removedCards";
+
+import { noteAnalysis } from "./aiUsage";
+import { inPlace, withCardLock } from "./browserLocks";
+import { editionTitle } from "../deck/edition";
+import { obstacle } from "../studio/obstacle";
+import { usePreferences } from "../deck/preferences";
+import type { Lane, QueuePorts, RemovedCard } from "./queuePorts";
+import { documentOf } from "./queueWords";
+
+/** Cards at once in each lane: with two photos a card, half of a seller's share (contract/capture/captureShare.ts). */
+const PLACES: Record<Lane, number> = { upload: 3, work: 3 };
+
+/** A tab asks for no more places than there are: the order of its own cards is its own. */
+const lanes = { upload: pLimit(PLACES.upload), work: pLimit(PLACES.work) };
+
+/** The queue's ports in a real browser, for one person. */
+export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts {
+  return {
+    store,
+    server: {
+      async uploadPhoto(captureId, side, photo, timestamp) {
+        const imageType = side === "front" ? "Front" : "Back";
+        const imageData = await dataUrl(photo);
+        const { data } = await call(uploadCapture, { captureId, imageData, imageType, timestamp });
+        return data.url;
+      },
+      extractSku: (imageUrl) => call(extractSku, { imageUrl }),
+      // One that has ended takes no more copies, and must not spare its successor a question.
+      findListing: (sku) => findDocumentId(paths.listings(uid), "sku", sku, listingDocument, isOpenListing),
+      async analyze(frontImageUrl, backImageUrl, sku, anotherCar) {
+        const speedMode = usePreferences.getState().fastAIMode ? "fast" : "accurate";
+        const card = { frontImageUrl, backImageUrl, sku, anotherCar };
+        const answer = await call(analyzeListingImages, { ...card, speedMode });
+        noteAnalysis(answer);
+        return answer;
+      },
+      process: (input) => call(processCardCapture, input),
+      addCopies: (input) => call(addListingCopies, input),
+      settleEdition: (listingId, { reason, isSpecial, price }) =>
+        amendListing(uid, listingId, ({ title }) => ({
+          title: editionTitle(title, reason, isSpecial),
+          price,
+          ...(!isSpecial && { features: null }),
+        })),
+      publish: async (listingId) => (await call(goLiveNow, { listingId })).ebayItemId,
+      recordFailure: (input) => call(recordCaptureFailure, input),
+      mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), documentOf(item)),
+      removeCard: (captureId, removed) => removeCard(uid, captureId, removedDocument(removed)),
+      restoreCard: (captureId, removed) => restoreCard(uid, captureId, removedDocument(removed)),
+      settleRemoval: (captureId, removed) => settleRemoval(uid, captureId, removedDocument(removed)),
+    },
+    withCardLock,
+    inLane: (lane, signal, work) => lanes[lane](() => inPlace(lane, PLACES[lane], signal, work)),
+    obstacle,
+    reason,
+    otherPhoto,
+    isOnline: () => navigator.onLine,
+    pause,
+    now: () => Date.now(),
+  };
+}
+
+const removedDocument = ({ item, removal }: RemovedCard) => ({ item: documentOf(item), removal });
+
+/** An error that is no `AppError` is a bug, and is told as `internal`. */
+function reason(error: unknown): QueueReason {
+  if (!(error instanceof AppError)) return { code: "call-failed", error: { code: "internal", params: {} } };
+  const { code, params, reference } = error;
+  return { code: "call-failed", error: { code, params, ...(reference !== undefined && { reference }) } };
+}
+
+function otherPhoto(error: unknown): ReturnType<QueuePorts["otherPhoto"]> {
+  if (!(error instanceof AppError) || error.code !== "capture/photo-differs") return null;
+  const { listingId, frontImageUrl } = error.params;
+  return {
+    listingId: String(listingId),
+    storedFrontImage: typeof frontImageUrl === "string" ? frontImageUrl : null,
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener("online", done);
+  });
+}
+
+function dataUrl(photo: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error ?? new Error("The photo could not be read"));
+    reader.readAsDataURL(photo);
+  });
+}

@@ -1,0 +1,273 @@
+import type { CardAnalysis, CardPrint, CatalogueModel } from "@contract/capture/cards";
+import type { QUEUE_FAILURES, QUEUE_STEPS, QueueReason } from "@contract/documents";
+import type { QueueItem } from "@/lib/captureStore/queueItem";
+
+import { carCompared, editionChosen, editionSettled, modelChosen, skuChosen } from "../review/answers";
+import { type CarByHand, finishedByHand } from "../finish/byHand";
+import {
+  canFinishByHand,
+  isAnswered,
+  isByHand,
+  isUploaded,
+  resumeStatus,
+  startedStatus,
+  uploadedStatus,
+  wasTimedOut,
+} from "./itemState";
+import { analysisFailed, analyzed, ask, type CaptureAnswer, failed, stored } from "./outcomes";
+import { withBackPrint, withPrint } from "../deck/print";
+
+export type { QueueItem } from "@/lib/captureStore/queueItem";
+export type QueueStatus = QueueItem["status"];
+
+/** What the seller had set on the deck when the card was taken. Money in dollars. */
+export type CardSettings = Pick<QueueItem, "price" | "handlingCost" | "quantity" | "createAsDraft">;
+
+export type QueueFailure = (typeof QUEUE_FAILURES)[number];
+
+export type Step = (typeof QUEUE_STEPS)[number];
+
+/** Everything that can happen to a card on its way; a question's answer and a retry come from the seller. */
+export type QueueEvent =
+  /** `spent`: milliseconds of work before a wait for its turn. */
+  | { type: "started"; spent?: number }
+  /** Its photos are safe and it waits for its turn. */
+  | { type: "queued" }
+  | { type: "edited"; settings: Partial<CardSettings> }
+  /** Null: a photo that can't be had, of a card that the seller has named by hand. */
+  | { type: "uploaded"; frontImage: string | null; backImage: string | null }
+  | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: string[] }
+  | { type: "skuUncertain"; candidates: string[]; place?: QueueItem["skuPlace"]; print?: string[] }
+  | { type: "skuMissing"; reason: QueueReason; print?: string[] }
+  | { type: "listingFound"; listingId: string }
+  | { type: "listingAbsent" }
+  | { type: "analyzed"; analysis: CardAnalysis; print?: CardPrint }
+  | { type: "analysisFailed"; reason: QueueReason; print?: CardPrint }
+  | { type: "stored"; answer: CaptureAnswer }
+  | { type: "photoDiffers"; listingId: string; storedFrontImage: string | null }
+  | { type: "settled"; ebayItemId: string | null; refusal: QueueReason | null }
+  | { type: "failed"; step: Step; reason: QueueReason; failure: QueueFailure }
+  | { type: "skuChosen"; sku: string | null }
+  | { type: "modelChosen"; model: CatalogueModel }
+  /** `listingId` where the seller said of which one it is a copy. */
+  | { type: "carCompared"; isSame: boolean; listingId?: string }
+  | { type: "editionChosen"; isSpecial: boolean; price: number }
+  /** The seller has said which car it is, as nothing else could. */
+  | { type: "finishedByHand"; car: CarByHand }
+  | { type: "retried" }
+  /** What an analysis that was given up has come to can be asked for now. */
+  | { type: "answeredLate" };
+
+const WORKING = [
+  "uploading",
+  "pending",
+  "processing",
+  "extracting",
+  "checking",
+  "analyzing",
+  "creating",
+] as const;
+
+/** From which states an event means anything. One that comes late or twice changes nothing. */
+const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
+  started: WORKING,
+  queued: ["extracting"],
+  // Once its listing is being made, a card is changed where the listing is.
+  edited: ["pending", "uploading", "extracting", "checking", "analyzing", "review", "error"],
+  uploaded: ["uploading"],
+  skuRead: ["extracting"],
+  skuUncertain: ["extracting"],
+  skuMissing: ["extracting"],
+  listingFound: ["checking"],
+  listingAbsent: ["checking"],
+  analyzed: ["analyzing"],
+  analysisFailed: ["analyzing"],
+  stored: ["creating"],
+  photoDiffers: ["checking", "creating"],
+  settled: ["processing"],
+  failed: WORKING,
+  skuChosen: ["review"],
+  modelChosen: ["review"],
+  carCompared: ["review"],
+  editionChosen: ["review"],
+  finishedByHand: ["error", "review"],
+  retried: ["error"],
+  answeredLate: ["error"],
+};
+
+export function newQueueItem(
+  stationId: string,
+  /** Epoch milliseconds of the first photo. */
+  timestamp: number,
+  settings: CardSettings,
+): QueueItem {
+  return {
+    timestamp,
+    startTime: timestamp,
+    status: "pending",
+    stationId,
+    sku: null,
+    skuCandidates: [],
+    readSku: null,
+    print: { front: [], back: [] },
+    skuPlace: null,
+    carName: null,
+    action: null,
+    listingId: null,
+    newQuantity: null,
+    ebayItemId: null,
+    ebayCreated: false,
+    ebayUpdated: false,
+    frontImage: null,
+    backImage: null,
+    aiProvider: null,
+    aiAnalysis: null,
+    processingTime: null,
+    needsReview: false,
+    reviewReason: null,
+    models: [],
+    confirmed: false,
+    suggestedPrice: null,
+    originalPrice: null,
+    storedFrontImage: null,
+    photoCheck: "ask",
+    ...settings,
+    failure: null,
+    problem: null,
+    restoredFrom: null,
+  };
+}
+
+/** A car that the seller has already: its listing is raised by what the deck says, and no photo is needed. */
+export function newCopiesItem(
+  stationId: string,
+  timestamp: number,
+  settings: CardSettings,
+  { listingId, sku, title }: OwnListing,
+): QueueItem {
+  const item = newQueueItem(stationId, timestamp, settings);
+  return { ...item, status: "creating", listingId, sku, carName: title };
+}
+
+export interface OwnListing {
+  readonly listingId: string;
+  readonly sku: string;
+  readonly title: string;
+}
+
+/** What is to be done next, or null where the card waits for the seller or is finished. */
+export function nextStep(item: QueueItem): Step | null {
+  switch (item.status) {
+    case "processing":
+      return isAnswered(item) ? "settle" : "upload";
+    case "pending":
+      return isUploaded(item) && !isByHand(item) ? "extract" : "upload";
+    case "uploading":
+      return "upload";
+    case "extracting":
+      return "extract";
+    case "checking":
+      return "check";
+    case "analyzing":
+      return "analyze";
+    case "creating":
+      return "create";
+    case "completed":
+    case "review":
+    case "error":
+      return null;
+  }
+}
+
+/** The card after an event at `now` (epoch milliseconds). Pure; an event that its state does not know changes nothing. */
+export function advance(item: QueueItem, event: QueueEvent, now: number): QueueItem {
+  if (!VALID_FROM[event.type].includes(item.status)) return item;
+  switch (event.type) {
+    case "started":
+      // Time spent in a closed browser, or in line, is not processing time.
+      return { ...item, status: startedStatus(item), startTime: now - (event.spent ?? 0) };
+    case "queued":
+      return { ...item, status: "pending" };
+    case "edited":
+      return edited(item, event.settings);
+    case "uploaded":
+      return {
+        ...item,
+        status: uploadedStatus(item),
+        frontImage: event.frontImage,
+        backImage: event.backImage,
+      };
+    case "skuRead":
+      return {
+        ...withBackPrint(item, event.print),
+        ...READ,
+        sku: event.sku,
+        readSku: event.sku,
+        models: event.models,
+      };
+    case "skuUncertain":
+      return ask(
+        {
+          ...withBackPrint(item, event.print),
+          skuCandidates: event.candidates,
+          skuPlace: event.place ?? null,
+        },
+        "sku-uncertain",
+        now,
+      );
+    case "skuMissing":
+      return {
+        ...withBackPrint(item, event.print),
+        status: "analyzing",
+        sku: null,
+        problem: { step: "extract", reason: event.reason },
+      };
+    case "listingFound":
+      return { ...item, status: "creating", listingId: event.listingId };
+    case "listingAbsent":
+      return { ...item, status: isByHand(item) ? "creating" : "analyzing" };
+    case "analyzed":
+      return analyzed(withPrint(item, event.print), event.analysis, now);
+    case "analysisFailed":
+      return analysisFailed(withPrint(item, event.print), event.reason, now);
+    case "stored":
+      return stored(item, event.answer, now);
+    case "photoDiffers": {
+      const { listingId, storedFrontImage } = event;
+      return ask({ ...item, listingId, storedFrontImage }, "photo-differs", now);
+    }
+    case "settled":
+      return editionSettled(item, event, now);
+    case "failed":
+      return failed(item, event.failure, { step: event.step, reason: event.reason }, now);
+    case "skuChosen":
+      return skuChosen(item, event.sku, now);
+    case "modelChosen":
+      return modelChosen(item, event.model, now);
+    case "carCompared":
+      return carCompared(item, event, now);
+    case "editionChosen":
+      return editionChosen(item, event, now);
+    case "finishedByHand":
+      return canFinishByHand(item) ? finishedByHand(item, event.car, now) : item;
+    case "retried":
+      return retried(item, now);
+    case "answeredLate":
+      return wasTimedOut(item) ? retried(item, now) : item;
+  }
+}
+
+const READ = { status: "checking", problem: null } as const;
+
+/** A question about the edition is about a listing that is already made. */
+function edited(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
+  return item.originalPrice === null ? { ...item, ...settings } : item;
+}
+
+const retried = (item: QueueItem, now: number): QueueItem => ({
+  ...item,
+  status: resumeStatus(item),
+  startTime: now,
+  failure: null,
+  problem: null,
+});

@@ -1,0 +1,34 @@
+import type { AiProvider } from "@contract/capture/cards";
+import type { QueueItemDocument } from "@contract/documents";
+
+/** Column labels of specification 3 §2. */
+const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
+
+/** A simulator is never taken for the provider that it stands in for. */
+export const providerLabel = (provider: AiProvider, isSimulated: boolean | undefined) =>
+  isSimulated ? `${PROVIDER_LABELS[provider]} (simulated)` : PROVIDER_LABELS[provider];
+
+export const STATUS_LABELS: Record<QueueItemDocument["status"], string> = {
+  uploading: "Uploading",
+  pending: "Pending",
+  processing: "Processing",
+  extracting: "Extracting SKU",
+  checking: "Checking",
+  analyzing: "Analyzing",
+  creating: "Creating",
+  completed: "Completed",
+  review: "Review",
+  error: "Error",
+};
+
+/** The second line of a card under way: what is being done for it. */
+export const PROGRESS_TEXTS: Partial<Record<QueueItemDocument["status"], string>> = {
+  pending: "Next in line",
+  processing: "Preparing photos",
+  uploading: "Sending photos",
+  extracting: "Reading the card back",
+  checking: "Looking for this SKU",
+  analyzing: "New SKU, reading photos",
+  creating: "Saving the listing",
+};
+export const SAVING_ANSWER = "Saving your answer";

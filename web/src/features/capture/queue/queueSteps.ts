@@ -1,0 +1,185 @@
+import type { QueueReason } from "@contract/documents";
+import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/wire/limits";
+import type { Photos, Side, StoredCard } from "@/lib/captureStore/captureStore";
+
+import { isByHand } from "./itemState";
+import { isEditionReason, isSettledSpecial } from "../deck/edition";
+import type { QueueEvent, QueueItem, Step } from "./queueItem";
+import type { Obstacle, QueuePorts } from "./queuePorts";
+
+/** Does one step of a card and says what came of it; rejects with what a call threw. */
+export type PerformStep = (card: StoredCard, step: Step) => Promise<QueueEvent>;
+
+/** The steps by which a card comes to its listing. `onGivenUp` is told of an analysis that nobody waits for any more. */
+export function createSteps(
+  ports: QueuePorts,
+  onGivenUp: (captureId: string, asked: Promise<{ success: boolean }>) => void,
+): PerformStep {
+  const { store, server } = ports;
+
+  async function perform({ captureId, item }: StoredCard, step: Step): Promise<QueueEvent> {
+    switch (step) {
+      case "upload":
+        return upload(captureId, item, await store.photos(captureId));
+      case "extract":
+        return extract(address(item.backImage));
+      case "check":
+        return check(item);
+      case "analyze":
+        return analyze(captureId, item);
+      case "create":
+        return create(captureId, item);
+      case "settle":
+        return settle(item);
+    }
+  }
+
+  async function upload(captureId: string, item: QueueItem, { front, back }: Photos): Promise<QueueEvent> {
+    const known = { front: item.frontImage, back: item.backImage };
+    const send = async (side: Side, photo: Blob | undefined) => {
+      if (!photo) return known[side];
+      return server.uploadPhoto(captureId, side, photo, item.timestamp);
+    };
+    /** A torn photo is no reason to lose a card whose number and name the seller has typed. */
+    const sendIfWhole = async (side: Side, photo: Blob | undefined) => {
+      try {
+        return await send(side, photo);
+      } catch (error) {
+        if (ports.obstacle(error) !== "refused") throw error;
+        return known[side];
+      }
+    };
+    const isGone = (!front && known.front === null) || (!back && known.back === null);
+    if (isGone && !isByHand(item)) {
+      return { type: "failed", step: "upload", reason: { code: "photos-gone" }, failure: "photo" };
+    }
+    const sending = isByHand(item) ? sendIfWhole : send;
+    const [frontImage, backImage] = await Promise.all([sending("front", front), sending("back", back)]);
+    return { type: "uploaded", frontImage, backImage };
+  }
+
+  async function extract(backImage: string): Promise<QueueEvent> {
+    const { success, sku, candidates, models, place, print } = await server.extractSku(backImage);
+    if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models, print };
+    if (candidates.length > 0) return { type: "skuUncertain", candidates, place, print };
+    return { type: "skuMissing", reason: { code: "no-sku" }, print };
+  }
+
+  async function check({ sku, models, photoCheck }: QueueItem): Promise<QueueEvent> {
+    // Of another car, as the seller has said, no listing is looked for.
+    const listingId = sku === null || photoCheck === "different" ? null : await server.findListing(sku);
+    if (listingId === null) return { type: "listingAbsent" };
+    // Two models of one number are often one casting in two colours: a likeness of photos does not settle it.
+    if (models.length > 1) return { type: "photoDiffers", listingId, storedFrontImage: null };
+    return { type: "listingFound", listingId };
+  }
+
+  async function analyze(captureId: string, item: QueueItem): Promise<QueueEvent> {
+    const anotherCar = item.photoCheck === "different";
+    const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku, anotherCar);
+    const answer = await within(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
+    if (answer === null) {
+      // A silent network is not a slow provider.
+      if (!ports.isOnline()) return { type: "started" };
+      onGivenUp(captureId, asked);
+      return { type: "analysisFailed", reason: { code: "timed-out" } };
+    }
+    const { analysis, message, print } = answer;
+    if (answer.success && analysis) return { type: "analyzed", analysis, print };
+    return { type: "analysisFailed", reason: { code: "no-analysis", message }, print };
+  }
+
+  async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
+    const { frontImage, listingId, sku, quantity } = item;
+    if (frontImage === null && !isByHand(item) && listingId !== null && sku !== null) {
+      return { type: "stored", answer: await server.addCopies({ captureId, listingId, sku, quantity }) };
+    }
+    try {
+      return { type: "stored", answer: await server.process(captureInput(captureId, item)) };
+    } catch (error) {
+      const other = ports.otherPhoto(error);
+      if (other === null) throw error;
+      return { type: "photoDiffers", ...other };
+    }
+  }
+
+  /** The listing first, then the marketplace: what sells must never have the price of another edition. */
+  async function settle({
+    listingId,
+    reviewReason,
+    aiAnalysis,
+    price,
+    createAsDraft,
+    ebayCreated,
+  }: QueueItem): Promise<QueueEvent> {
+    if (listingId === null || aiAnalysis === null || !isEditionReason(reviewReason)) {
+      return { type: "settled", ebayItemId: null, refusal: null };
+    }
+    const isSpecial = isSettledSpecial(aiAnalysis);
+    await server.settleEdition(listingId, { reason: reviewReason, isSpecial, price });
+    if (createAsDraft || ebayCreated) return { type: "settled", ebayItemId: null, refusal: null };
+    try {
+      return { type: "settled", ebayItemId: await server.publish(listingId), refusal: null };
+    } catch (error) {
+      if (ports.obstacle(error) !== "refused") throw error;
+      // As with every capture: a marketplace that refuses leaves the listing safe and says why.
+      return { type: "settled", ebayItemId: null, refusal: ports.reason(error) };
+    }
+  }
+
+  return perform;
+}
+
+/** What a step that failed for good comes to. */
+export function failure(step: Step, reason: QueueReason, obstacle: Obstacle): QueueEvent {
+  const again = obstacle === "refused" ? null : "try-again";
+  switch (step) {
+    case "extract":
+      return { type: "skuMissing", reason };
+    case "analyze":
+      return { type: "analysisFailed", reason };
+    case "settle":
+      return { type: "failed", step, reason, failure: "try-again" };
+    case "upload":
+      return { type: "failed", step, reason, failure: again ?? "photo" };
+    case "check":
+    case "create":
+      return { type: "failed", step, reason, failure: again ?? "refused" };
+  }
+}
+
+function captureInput(captureId: string, item: QueueItem): Parameters<QueuePorts["server"]["process"]>[0] {
+  return {
+    captureId,
+    frontImageUrl: isByHand(item) ? item.frontImage : address(item.frontImage),
+    backImageUrl: isByHand(item) ? item.backImage : address(item.backImage),
+    existingListingId: item.listingId,
+    aiAnalysisData: item.aiAnalysis,
+    extractedSku: item.sku,
+    readSku: item.readSku ?? null,
+    confirmed: item.confirmed,
+    autoCreateEbayListing: !item.createAsDraft,
+    manualPrice: item.price,
+    manualHandlingCost: item.handlingCost,
+    manualQuantity: item.quantity,
+    photoCheck: item.photoCheck ?? "ask",
+  };
+}
+
+function address(url: string | null): string {
+  if (url === null) throw new Error("A card past its upload has no photo address");
+  return url;
+}
+
+/** The work's result, or null where it took longer. */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { KeyHint } from "@/ui/controls/KeyHint";
+
+import { copy } from "../copy";
+import { usePreferences } from "../deck/preferences";
+
+interface KeysDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Lists the studio's keys, and lets the seller assign one for a foot pedal. */
+export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.pedal}
+      description={copy.pedalHint}
+      footer={
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
+          {copy.close}
+        </Button>
+      }
+    >
+      <Pedal />
+      <dl className="keys">
+        {copy.keys.map(([label, ...keys]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key) => (
+                <span key={key}>
+                  <span className="vh">{key}</span>
+                  <KeyHint keys={key} />
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Pedal() {
+  const { capture_pedalKey: pedalKey, set } = usePreferences();
+  const [isLearning, setLearning] = useState(false);
+  useEffect(() => {
+    if (!isLearning) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // Escape and Tab stay available for leaving the dialog without a pedal.
+      if (event.key !== "Escape" && event.key !== "Tab") set("capture_pedalKey", event.key);
+      setLearning(false);
+    };
+    // Captures before the dialog, whose Escape handler would close it.
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
+  }, [isLearning, set]);
+  return (
+    <div className="pedal">
+      <p className="grow" role="status">
+        {isLearning ? (
+          copy.pedalPress
+        ) : pedalKey === null ? (
+          copy.pedalNone
+        ) : (
+          <>
+            {copy.pedalSends} <span className="strong">{formatKey(pedalKey)}</span>
+          </>
+        )}
+      </p>
+      {pedalKey !== null && !isLearning && (
+        <Button variant="quiet" small onClick={() => set("capture_pedalKey", null)}>
+          {copy.pedalForget}
+        </Button>
+      )}
+      <Button small aria-pressed={isLearning} onClick={() => setLearning(true)}>
+        {copy.pedalTeach}
+      </Button>
+    </div>
+  );
+}
+
+const formatKey = (key: string) => (key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key);

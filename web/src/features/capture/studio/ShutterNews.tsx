@@ -1,0 +1,25 @@
+import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
+import { copy } from "../copy";
+import type { EarlySku } from "../queue/useEarlySku";
+
+interface ShutterNewsProps {
+  readonly flow: CaptureFlow;
+  readonly early: EarlySku | null;
+}
+
+/** Announces to screen readers which photos of the card are taken, and its SKU. */
+export function ShutterNews({ flow, early }: ShutterNewsProps) {
+  const sku = early?.captureId === flow.captureId ? early.sku : null;
+  return (
+    <p className="vh" role="status" aria-label={copy.underCamera}>
+      {describeTaken(flow)}
+      {sku !== null && ` ${copy.skuRead(sku)}`}
+    </p>
+  );
+}
+
+function describeTaken(flow: CaptureFlow): string {
+  if (bothTaken(flow)) return copy.bothPhotosTaken;
+  if (flow.front !== null) return copy.frontTaken;
+  return flow.back === null ? "" : copy.backTaken;
+}

@@ -1,0 +1,239 @@
+import "./studio.css";
+
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+
+import { suggestCars } from "@contract/capture/capture";
+import { isOpenListing } from "@contract/listing/listings";
+import { call } from "@/lib/calls/call";
+import { Banner } from "@/ui/status/Banner";
+import { showToast } from "@/ui/overlays/toast";
+
+import { AddPhotosButton, BatchHost } from "../batch/BatchHost";
+import { CameraStage } from "./CameraStage";
+import { bothTaken } from "../queue/captureFlow";
+import { copy } from "../copy";
+import { DeckPanel } from "../deck/DeckPanel";
+import { FinishDialog } from "../finish/FinishDialog";
+import type { FindCars } from "../finish/useFoundCars";
+import { canFinishByHand } from "../queue/itemState";
+import { type AlreadyOwned, LastResult } from "../queue/LastResult";
+import { openLot } from "../lot/openLot";
+import { PhoneCamera } from "../phone/PhoneCamera";
+import { usePreferences } from "../deck/preferences";
+import type { QueueEvent } from "../queue/queueItem";
+import { QueuePanel } from "../queue/QueuePanel";
+import { canGoOnHere, endedAt, lastOutcome, type QueueEntry } from "../queue/queueView";
+import { ReviewQueue } from "../review/ReviewQueue";
+import type { Studio } from "./studio";
+import { StudioHeader } from "./StudioHeader";
+import { ShutterNews } from "./ShutterNews";
+import { hideFailureBanner, useFailureBanner } from "./studioNews";
+import { useAskedNumber } from "../review/useAskedNumber";
+import { useCamera } from "./useCamera";
+import { type EarlySku, useEarlySku } from "../queue/useEarlySku";
+import { useOwnListings } from "../queue/useOwnListings";
+import { useQueue } from "../queue/useQueue";
+import { useSharedPreferences } from "../deck/useSharedHabits";
+import { useShortcuts } from "./useShortcuts";
+import { useShutter } from "./useShutter";
+import { liesStill } from "../vision/backReading";
+import { prepareReader } from "../vision/reader";
+import { useHandsFree } from "../vision/useHandsFree";
+
+interface StudioPageProps {
+  readonly uid: string;
+  readonly studio: Studio;
+}
+
+export function StudioPage({ uid, studio }: StudioPageProps) {
+  const flow = useStore(studio.state, (state) => state.flow);
+  const unkept = useStore(studio.state, (state) => state.unkept);
+  const entries = useQueue(uid, studio);
+  useSharedPreferences();
+  const camera = useCamera(usePreferences((preferences) => preferences.capture_cameraId));
+  const pedalKey = usePreferences((preferences) => preferences.capture_pedalKey);
+  const { problem, shoot, shootSettled, process, reset, addCopies, video } = useShutter(studio);
+  const failure = useFailureBanner((banner) => banner.details);
+  const { early, reading } = useEarlySku(flow);
+  const owned = useAlreadyOwned(
+    uid,
+    early?.sku ?? null,
+    early?.captureId === flow.captureId ? addCopies : null,
+  );
+  const outcome = lastOutcome(entries);
+  const [reviewing, setReviewing] = useState<string | null>(null);
+  const [finishing, setFinishing] = useState<string | null>(null);
+  /** Cards whose answer isn't in the queue yet, so that they aren't asked about again. */
+  const answered = useRef(new Set<string>());
+  const questions = entries.filter((entry) => entry.item.status === "review" && canGoOnHere(entry));
+  const oldestQuestion = questions.at(-1)?.captureId ?? null;
+  const finishable = entries.filter((entry) => canFinishByHand(entry.item) && canGoOnHere(entry));
+  const canShoot = camera.resolution !== null;
+  const { view: handsFree, scene } = useHandsFree({
+    video,
+    resolution: camera.resolution,
+    flow,
+    shoot: shootSettled,
+  });
+  const readLive = reading && liesStill(reading, scene) ? reading : null;
+  useEffect(() => {
+    if (canShoot) void prepareReader();
+  }, [canShoot]);
+
+  const tell = (captureId: string, event: QueueEvent) => {
+    const entry = entries.find((each) => each.captureId === captureId);
+    studio.tell(captureId, event, entry?.isLocal === false ? entry.item : undefined);
+  };
+  /** Save & Continue: opens the next question, oldest card first. */
+  const answer = (captureId: string, event: QueueEvent) => {
+    tell(captureId, event);
+    answered.current.add(captureId);
+    setReviewing(questions.findLast((entry) => !answered.current.has(entry.captureId))?.captureId ?? null);
+  };
+
+  const finish = (captureId: string) => {
+    setReviewing(null);
+    setFinishing(captureId);
+  };
+  /** Opens the failed card shown in the last result, otherwise the one that has waited longest. */
+  const finishNext = () => {
+    const failed = finishable.filter(({ item }) => item.status === "error");
+    const next = failed.find(({ captureId }) => captureId === outcome?.captureId) ?? failed.at(-1);
+    if (next) finish(next.captureId);
+  };
+  const [typing, setTyping] = useState<string | null>(null);
+  const asked = useAskedNumber({
+    entry: outcome,
+    onAnswer(captureId, event) {
+      tell(captureId, event);
+      answered.current.add(captureId);
+    },
+    onType(captureId) {
+      setTyping(captureId);
+      setReviewing(captureId);
+    },
+  });
+  const review = (captureId: string | null) => {
+    setTyping(null);
+    setReviewing(captureId);
+  };
+  const isTold = early !== null && outcome !== null && supersedes(outcome, early);
+  const shownOwned = isTold ? null : owned;
+
+  useShortcuts(
+    {
+      onShutter: () => canShoot && shoot(),
+      onFront: () => studio.face("front"),
+      onBack: () => studio.face("back"),
+      onProcess: () => bothTaken(flow) && process(),
+      onReview: () => review(oldestQuestion),
+      onFinish: finishNext,
+      onAdd: () => {
+        const [listing, ...others] = owned?.listings ?? [];
+        if (listing && others.length === 0) owned?.onAdd?.(listing);
+      },
+      asked: shownOwned === null ? asked : null,
+      onHandsFree: () => {
+        const { capture_handsFree: isOn, set } = usePreferences.getState();
+        set("capture_handsFree", !isOn);
+      },
+    },
+    pedalKey,
+  );
+
+  return (
+    <div className="cap" data-screen="fixed">
+      <StudioHeader camera={camera}>
+        <AddPhotosButton uid={uid} studio={studio} />
+      </StudioHeader>
+      <BatchHost uid={uid} studio={studio} />
+      <div className="left">
+        {problem !== null && <Banner tone="danger" title={problem} />}
+        <section className="inst" aria-label="Camera and last result">
+          <CameraStage
+            camera={camera}
+            flow={flow}
+            onFace={studio.face}
+            handsFree={handsFree}
+            reading={reading}
+            readLive={readLive}
+            instead={<PhoneCamera studio={studio} />}
+            ref={video}
+          />
+          <ShutterNews flow={flow} early={early} />
+          <LastResult entry={outcome} owned={shownOwned} asked={asked} onFinish={finish} />
+        </section>
+        <DeckPanel
+          flow={flow}
+          canShoot={canShoot}
+          onShutter={shoot}
+          onFace={studio.face}
+          onReset={reset}
+          onProcess={process}
+        />
+      </div>
+      {/* Beside the camera, not above it, so that an error doesn't move the frame. */}
+      <div className="cap-side">
+        {unkept > 0 && (
+          <Banner tone="warning" title={copy.unkept(unkept)}>
+            {copy.unkeptDetail}
+          </Banner>
+        )}
+        {failure !== null && (
+          <Banner tone="danger" title={copy.noSkuNoAiBanner} onDismiss={hideFailureBanner}>
+            <p className="whitespace-pre-line">{failure}</p>
+            <p>{copy.photosKept}</p>
+          </Banner>
+        )}
+        <QueuePanel
+          entries={entries}
+          onReview={review}
+          onRetry={(captureId) => tell(captureId, { type: "retried" })}
+          onFinish={finish}
+          onRemove={(entry) => void remove(studio, [entry])}
+          onClear={(cleared) => void remove(studio, cleared)}
+          onLot={(cards, onMade) => openLot(uid, cards, onMade)}
+        />
+      </div>
+      <ReviewQueue
+        uid={uid}
+        entry={questions.find(({ captureId }) => captureId === reviewing) ?? null}
+        onAnswer={answer}
+        typing={typing !== null && typing === reviewing}
+        onFinish={finish}
+        onClose={() => review(null)}
+      />
+      <FinishDialog
+        find={findCars}
+        entry={finishable.find(({ captureId }) => captureId === finishing) ?? null}
+        onFinish={(captureId, car) => {
+          tell(captureId, { type: "finishedByHand", car });
+          setFinishing(null);
+        }}
+        onClose={() => setFinishing(null)}
+      />
+    </div>
+  );
+}
+
+const findCars: FindCars = (input) => call(suggestCars, input);
+
+/** Returns the listings of the car under the camera, or null if the seller has none or it isn't known yet. */
+function useAlreadyOwned(uid: string, sku: string | null, onAdd: AlreadyOwned["onAdd"]): AlreadyOwned | null {
+  const adds = usePreferences((preferences) => preferences.quantity);
+  const listings = useOwnListings(uid, { sku }).filter(isOpenListing);
+  return sku === null || listings.length === 0 ? null : { sku, listings, adds, onAdd };
+}
+
+/** An outcome is newer than what was read before it. */
+const supersedes = (outcome: QueueEntry, { sku, readAt }: EarlySku) =>
+  outcome.item.sku === sku && endedAt(outcome) > readAt;
+
+/** Removes cards from the queue, with Undo. */
+async function remove(studio: Studio, entries: readonly QueueEntry[]) {
+  const waysBack = await Promise.all(entries.map(({ captureId, item }) => studio.remove(captureId, item)));
+  showToast(waysBack.length === 1 ? copy.itemRemoved : copy.cleared(waysBack.length), {
+    action: { label: copy.undo, onSelect: () => void Promise.all(waysBack.map((bringBack) => bringBack())) },
+  });
+}

@@ -1,0 +1,257 @@
+import pLimit from "p-limit";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+import { type CaptureStore, isMirrored, type Side, SIDES } from "@/lib/captureStore/captureStore";
+
+import { bothTaken, type CaptureFlow, facing, startFlow, withShot } from "../queue/captureFlow";
+import { createDrafts } from "../deck/drafts";
+import {
+  type CardSettings,
+  newCopiesItem,
+  newQueueItem,
+  nextStep,
+  type OwnListing,
+  type QueueEvent,
+  type QueueItem,
+} from "../queue/queueItem";
+import type { QueueObserver, QueuePorts } from "../queue/queuePorts";
+import { createQueueRunner } from "../queue/queueRunner";
+import type { LocalCard } from "../queue/queueView";
+
+/** Finished cards that a browser remembers, so that they are seen without a network; the newest. */
+const FINISHED_KEPT = 200;
+
+export interface StudioState {
+  readonly flow: CaptureFlow;
+  readonly cards: ReadonlyMap<string, LocalCard>;
+  readonly waiting: ReadonlySet<string>;
+  /** Photos that only this tab's memory has: the disk is full. */
+  readonly unkept: number;
+}
+
+/** The server's copy of the queue, as far as it was asked for: its newest cards. */
+export interface RemoteQueue {
+  readonly cards: readonly (Pick<QueueItem, "timestamp" | "stationId" | "restoredFrom"> & {
+    readonly id: string;
+  })[];
+  /** False where older cards were left off. */
+  readonly isWhole: boolean;
+}
+
+/** What a person is told; the page decides how. */
+export type StudioNews = Pick<QueueObserver, "onSkuFailed" | "onOutcome">;
+
+export interface Studio {
+  readonly state: StoreApi<StudioState>;
+  /** Takes up what this browser still has: the half-taken card, and every card not yet finished. */
+  readonly resume: () => Promise<void>;
+  readonly face: (side: Side) => void;
+  /** Keeps a photo of the side in turn, on disk before on screen. Rejects where the browser can't keep it. */
+  readonly addShot: (photo: Blob) => Promise<void>;
+  readonly resetCapture: () => Promise<void>;
+  /** Sends the card off with its settings and makes room for the next. Rejects where the browser can't keep it. */
+  readonly submit: (settings: CardSettings) => Promise<void>;
+  /** Adds as many copies of a listing as the deck says, at once and without a further photo; those taken are let go. */
+  readonly addCopies: (listing: OwnListing, settings: CardSettings) => Promise<void>;
+  /** Sends a card of photos that were taken elsewhere. False, and nothing is sent, where the disk has no room. */
+  readonly addPair: (
+    pair: { captureId: string; front: Blob; back: Blob },
+    settings: CardSettings,
+  ) => Promise<boolean>;
+  /**
+   * The seller's answer or wish. `elsewhere`: the server's copy of a card that another station took; it goes on here
+   * from now on, and that station lets go of it (`reconcile`).
+   */
+  readonly tell: (captureId: string, event: QueueEvent, elsewhere?: QueueItem) => void;
+  /** Changes what a card will be listed with, also while it is worked on. False where its listing is being made. */
+  readonly edit: (captureId: string, settings: Partial<CardSettings>) => Promise<boolean>;
+  /** Lets go of what the seller's other browsers have removed or taken over: `remote` is the server's queue. */
+  readonly reconcile: (remote: RemoteQueue) => Promise<void>;
+  /** Takes a card out of the queue and into the trash. The answer brings it back, photos and all. */
+  readonly remove: (captureId: string, item: QueueItem) => Promise<() => Promise<void>>;
+  readonly stop: () => void;
+}
+
+/** One person's studio in one tab: the card under the camera, and the queue behind it. */
+export function createStudio(uid: string, stationId: string, ports: QueuePorts, news: StudioNews): Studio {
+  const { store } = ports;
+  const state = createStore<StudioState>(() => ({
+    flow: startFlow(crypto.randomUUID()),
+    cards: new Map(),
+    waiting: new Set(),
+    unkept: 0,
+  }));
+  const runner = createQueueRunner(uid, ports, {
+    ...news,
+    onWaiting(captureId, isWaiting) {
+      const waiting = new Set(state.getState().waiting);
+      if (isWaiting) waiting.add(captureId);
+      else waiting.delete(captureId);
+      state.setState({ waiting });
+    },
+  });
+  const subscriptions = [
+    store.subscribe((captureId) => void refresh(captureId)),
+    store.onUnkept((unkept) => state.setState({ unkept })),
+  ];
+  let isStopped = false;
+  /** A photo that comes while the card before is being kept belongs to the next one. */
+  const inTurn = pLimit(1);
+  const drafts = createDrafts({
+    uid,
+    store,
+    inTurn,
+    isFree: () => state.getState().flow.timestamp === null,
+    adopt: (flow) => state.setState({ flow }),
+  });
+
+  async function refresh(captureId: string): Promise<void> {
+    await readAnew(captureId).catch((error: unknown) => {
+      // The store is closed once nobody looks any more.
+      if (!isStopped) throw error;
+    });
+  }
+
+  async function readAnew(captureId: string): Promise<void> {
+    const card = await store.card(captureId);
+    const known = state.getState().cards.get(captureId);
+    if (card?.uid !== uid) {
+      if (known) letGo(captureId, known);
+      return;
+    }
+    // What is finished is shown from the disk, no longer from memory: hundreds may lie in the queue.
+    const isJustFinished = known && card.item.status === "completed" && known.item.status !== "completed";
+    const addresses = known && !isJustFinished ? known : await photoAddresses(store, captureId);
+    show(captureId, { ...addresses, item: card.item });
+    if (isJustFinished) revoke(known);
+  }
+
+  function show(captureId: string, card: LocalCard) {
+    state.setState(({ cards }) => ({ cards: new Map(cards).set(captureId, card) }));
+  }
+
+  function letGo(captureId: string, { front, back }: Pick<LocalCard, Side>) {
+    revoke({ front, back });
+    state.setState(({ cards }) => ({ cards: new Map([...cards].filter(([id]) => id !== captureId)) }));
+  }
+
+  /** Its photos are the server's already: nothing of them is here. */
+  async function takeOver(captureId: string, item: QueueItem): Promise<void> {
+    if (await store.card(captureId)) return;
+    await store.addCard({ captureId, uid, item: { ...item, stationId } }, {});
+  }
+
+  function nextCard() {
+    state.setState({ flow: startFlow(crypto.randomUUID()) });
+    drafts.letGo();
+  }
+
+  return {
+    state,
+    async resume() {
+      await drafts.find();
+      await store.forgetFinished(uid, FINISHED_KEPT);
+      const found = await Promise.all(
+        (await store.cards(uid)).map(
+          async ({ captureId, item }) =>
+            [captureId, { ...(await photoAddresses(store, captureId)), item }] as const,
+        ),
+      );
+      state.setState(({ cards }) => ({ cards: new Map([...found, ...cards]) }));
+      await runner.resume();
+    },
+    face: (side) => state.setState(({ flow }) => ({ flow: facing(flow, side) })),
+    addShot: (photo) =>
+      inTurn(async () => {
+        const { captureId, side, timestamp } = state.getState().flow;
+        const now = ports.now();
+        await drafts.claim(captureId);
+        await store.saveShot({ captureId, uid, timestamp: timestamp ?? now }, side, photo);
+        const { flow } = state.getState();
+        if (flow[side]) URL.revokeObjectURL(flow[side].url);
+        state.setState({ flow: withShot(flow, side, { photo, url: URL.createObjectURL(photo) }, now) });
+      }),
+    resetCapture: () =>
+      inTurn(async () => {
+        const { flow } = state.getState();
+        await store.removeDraft(flow.captureId);
+        for (const side of SIDES) if (flow[side]) URL.revokeObjectURL(flow[side].url);
+        nextCard();
+      }),
+    submit: (settings) =>
+      inTurn(async () => {
+        const { flow } = state.getState();
+        if (!bothTaken(flow)) return;
+        const { captureId, timestamp, front, back } = flow;
+        const item = newQueueItem(stationId, timestamp, settings);
+        await store.addCard({ captureId, uid, item }, { front: front.photo, back: back.photo });
+        show(captureId, { item, front: front.url, back: back.url });
+        nextCard();
+        runner.add(captureId);
+      }),
+    addCopies: (listing, settings) =>
+      inTurn(async () => {
+        const { captureId, timestamp, front, back } = state.getState().flow;
+        const item = newCopiesItem(stationId, timestamp ?? ports.now(), settings, listing);
+        await store.addCard(
+          { captureId, uid, item },
+          { ...(front && { front: front.photo }), ...(back && { back: back.photo }) },
+        );
+        show(captureId, { item, front: front?.url ?? null, back: back?.url ?? null });
+        nextCard();
+        runner.add(captureId);
+      }),
+    async addPair({ captureId, front, back }, settings) {
+      const item = newQueueItem(stationId, ports.now(), settings);
+      if (!(await store.addCard({ captureId, uid, item }, { front, back }))) {
+        await store.removeCard(captureId);
+        return false;
+      }
+      runner.add(captureId);
+      return true;
+    },
+    tell(captureId, event, elsewhere) {
+      if (elsewhere) void takeOver(captureId, elsewhere).then(() => runner.tell(captureId, event));
+      else runner.tell(captureId, event);
+    },
+    edit: (captureId, settings) => runner.edit(captureId, settings),
+    async reconcile({ cards, isWhole }) {
+      const remote = new Map(cards.map((card) => [card.id, card]));
+      const oldest = isWhole ? -Infinity : Math.min(...cards.map(({ timestamp }) => timestamp));
+      for (const [captureId, { item }] of state.getState().cards) {
+        const theirs = remote.get(captureId);
+        const isGone = theirs ? theirs.stationId !== stationId : item.timestamp > oldest;
+        if (!isGone || nextStep(item) !== null) continue;
+        // What the server has not heard of yet is gone nowhere.
+        const card = await store.card(captureId);
+        if (!card || nextStep(card.item) !== null || !isMirrored(card)) continue;
+        // Removed by another station, it may be restored; its photos may be here alone.
+        if (theirs) await store.removeCard(captureId);
+        else await store.setAside(captureId, { removal: null, at: ports.now(), isTold: true });
+      }
+      const restored = cards.flatMap(({ id, stationId: station, restoredFrom }) =>
+        restoredFrom && station === stationId ? [[id, restoredFrom] as const] : [],
+      );
+      await runner.takeUpRestored(new Map(restored));
+    },
+    remove: (captureId, item) => runner.remove(captureId, item),
+    stop() {
+      isStopped = true;
+      runner.stop();
+      for (const unsubscribe of subscriptions) unsubscribe();
+      drafts.stop();
+    },
+  };
+}
+
+function revoke({ front, back }: Pick<LocalCard, Side>) {
+  for (const url of [front, back]) if (url !== null) URL.revokeObjectURL(url);
+}
+
+async function photoAddresses(
+  store: CaptureStore,
+  captureId: string,
+): Promise<{ front: string | null; back: string | null }> {
+  const { front, back } = await store.photos(captureId);
+  return { front: front ? URL.createObjectURL(front) : null, back: back ? URL.createObjectURL(back) : null };
+}

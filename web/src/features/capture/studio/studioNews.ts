@@ -1,0 +1,69 @@
+import { create } from "zustand";
+
+import { showStatus } from "@/lib/calls/statusMessage";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy } from "../copy";
+import { usePreferences } from "../deck/preferences";
+import { isAnswered } from "../queue/itemState";
+import type { QueueItem } from "../queue/queueItem";
+import { failureLabel, outcomeText, problemText, reasonText } from "../queue/queueWords";
+import { noteOutcome } from "../sessions/sessions";
+import { playOutcome } from "./sound";
+import type { StudioNews } from "./studio";
+import { say } from "../vision/speech";
+
+/** Milliseconds (specification 3 §9). */
+const BANNER_LIFETIME = 10_000;
+
+/** The banner of a card that failed wholly: its details, or null. */
+export const useFailureBanner = create<{ details: string | null }>(() => ({ details: null }));
+
+let expiry: ReturnType<typeof setTimeout> | undefined;
+
+export function hideFailureBanner(): void {
+  clearTimeout(expiry);
+  useFailureBanner.setState({ details: null });
+}
+
+/** Tells the seller what comes of the cards, wherever in the product the seller is by then. */
+export const studioNews: StudioNews = {
+  onSkuFailed: (reason) => showToast(copy.skuExtractionFailed(reasonText(reason, "extract"))),
+  onOutcome(captureId, item) {
+    const { capture_sound: sounds, capture_speech: speaks } = usePreferences.getState();
+    if (sounds) playOutcome(item.status);
+    if (speaks) say(spokenOutcome(item));
+    noteOutcome({ captureId, status: outcomeOf(item), takenAt: item.timestamp, now: Date.now() });
+    if (item.status === "completed") {
+      showToast(doneText(item), { tone: "success" });
+    }
+    if (item.status === "error") tellFailure(item);
+  },
+};
+
+/** "'71 Ridgeback. Updated, qty 3", as the screen has it. */
+function spokenOutcome(item: QueueItem): string {
+  const { carName, sku, status } = item;
+  const outcome =
+    status === "review" ? copy.review : status === "error" ? failureLabel(item) : outcomeText(item);
+  return [carName ?? sku, outcome].filter(Boolean).join(". ");
+}
+
+/** After an answered question the listing isn't new any more. */
+function doneText(item: QueueItem): string {
+  if (item.action === "updated") return copy.quantityUpdated;
+  return item.originalPrice === null ? copy.listingCreated : copy.listingUpdated;
+}
+
+const outcomeOf = ({ status }: QueueItem) =>
+  status === "completed" || status === "review" ? status : "error";
+
+function tellFailure(item: QueueItem) {
+  const details = problemText(item);
+  showStatus("error", failureLabel(item));
+  if (isAnswered(item)) showToast(details ?? copy.listingUpdateFailed, { tone: "danger" });
+  if (item.failure !== "unread") return;
+  clearTimeout(expiry);
+  useFailureBanner.setState({ details });
+  expiry = setTimeout(hideFailureBanner, BANNER_LIFETIME);
+}

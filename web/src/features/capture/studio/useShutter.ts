@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+
+import type { Side } from "@/lib/captureStore/captureStore";
+import { showStatus } from "@/lib/calls/statusMessage";
+
+import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
+import { copy } from "../copy";
+import { usePreferences } from "../deck/preferences";
+import { createPressQueue } from "./pressTurns";
+import type { CardSettings } from "../queue/queueItem";
+import { playShutter } from "./sound";
+import type { Studio } from "./studio";
+import { prepareEncoder, takePhoto } from "./takePhoto";
+import type { OwnListing } from "../queue/useOwnListings";
+
+/** Milliseconds from the second photo until the card is sent automatically (specification 3 §9). */
+const AUTO_PROCESS_DELAY = 500;
+
+type SettleSide = (photo: Blob, flow: CaptureFlow) => Promise<Side | null>;
+
+/** Takes photos, stores them, and sends complete cards. */
+export function useShutter(studio: Studio) {
+  const flow = useStore(studio.state, (state) => state.flow);
+  const autoProcess = usePreferences((preferences) => preferences.autoProcess);
+  const [problem, setProblem] = useState<string | null>(null);
+  const video = useRef<HTMLVideoElement | null>(null);
+  const [press] = useState(() => createPressQueue());
+  useEffect(prepareEncoder, []);
+
+  /** Sends the card and prepares the next. `failed` is shown if the card couldn't be stored. */
+  async function send(how: (settings: CardSettings) => Promise<void>, failed: string) {
+    const { price, quantity, captureHandlingCost, createAsDraft, resetDeck } = usePreferences.getState();
+    try {
+      await how({ price, quantity, handlingCost: captureHandlingCost, createAsDraft });
+      resetDeck();
+      setProblem(null);
+      showStatus("success", copy.readyForNext);
+    } catch {
+      setProblem(failed);
+    }
+  }
+
+  const process = () => send((settings) => studio.submit(settings), copy.storageFailed);
+
+  const addCopies = ({ id, sku, title }: OwnListing) =>
+    sku === null
+      ? Promise.resolve()
+      : send((settings) => studio.addCopies({ listingId: id, sku, title }, settings), copy.copiesFailed);
+
+  /** `settle` returns the photo's side, or null to reject it. By default it is the current side. */
+  async function shoot(settle?: SettleSide) {
+    const camera = video.current;
+    if (!camera) return;
+    const { capture_cropMode: mode } = usePreferences.getState();
+    await press(
+      () => takePhoto(camera, mode).catch(() => null),
+      (photo) => keep(photo, settle),
+    );
+  }
+
+  async function keep(photo: Blob | null, settle?: SettleSide) {
+    if (photo === null) {
+      setProblem(copy.photoFailed);
+      return;
+    }
+    try {
+      const before = studio.state.getState().flow;
+      const { autoProcess: goesOff, capture_sound: sound } = usePreferences.getState();
+      // The previous card was about to be sent, so this photo belongs to the next one.
+      if (bothTaken(before) && before.complete && goesOff) await process();
+      const { flow: next } = studio.state.getState();
+      const side = settle ? await settle(photo, next) : next.side;
+      if (side === null) return;
+      if (side !== next.side) studio.face(side);
+      await studio.addShot(photo);
+      if (sound) playShutter();
+      setProblem(null);
+    } catch {
+      setProblem(copy.storageFailed);
+    }
+  }
+
+  const goesByItself = autoProcess && flow.complete;
+  useEffect(() => {
+    if (!goesByItself) return;
+    const timer = setTimeout(() => void process(), AUTO_PROCESS_DELAY);
+    return () => clearTimeout(timer);
+    // The delay counts from the photo that completed the card. `process` reads the settings when it runs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [goesByItself, flow]);
+
+  return {
+    video,
+    problem,
+    shoot: () => void shoot(),
+    shootSettled: shoot,
+    process: () => void process(),
+    reset: () => void studio.resetCapture(),
+    addCopies: (listing: OwnListing) => void addCopies(listing),
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  CloudOff,
+  DollarSign,
+  Download,
+  Ellipsis,
+  Hash,
+  ListChecks,
+  ListPlus,
+  Sparkles,
+  Trash2,
+  Upload,
+  X,
+} from "lucide-react";
+
+import { collectionStore } from "@/lib/listings/store";
+import type { ListingRow } from "@/lib/listings/row";
+import { usePerson } from "@/lib/session/session";
+import { useWishlists } from "@/lib/wishlists/wishlists";
+import { Button } from "@/ui/controls/Button";
+import { IconButton } from "@/ui/controls/IconButton";
+import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/Menu";
+import { showToast } from "@/ui/overlays/toast";
+
+import { ask, useWishlistPanel } from "./asking";
+import { PriceForm, QuantityForm } from "./BulkForms";
+import { copy } from "../copy";
+import { exportListings } from "./exportListings";
+import { reAnalyze } from "../sync/reAnalysis";
+import { isDraft, isLive } from "../list/rowText";
+import { addToCurrentWishlist } from "../wishlists/wishlistActs";
+
+interface BulkBarProps {
+  /** Selected, on whatever page. */
+  readonly ids: readonly string[];
+  /** How many fit what is looked at. */
+  readonly total: number;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** Everything here is done to what is selected, and can be undone or asks first. */
+export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
+  const { record } = usePerson();
+  const { currentId } = useWishlistPanel();
+  const { wishlists } = useWishlists();
+  const list = wishlists.find(({ id }) => id === currentId);
+  const addTo = list ? `Add to ${list.name}` : "Add to wishlist";
+  const of = (wanted: (row: ListingRow) => boolean) =>
+    ids.filter((id) => {
+      const row = collectionStore.get(id);
+      return row !== null && wanted(row);
+    });
+  const end = () => {
+    const live = of(isLive);
+    if (live.length === 0) showToast("None of these is live on eBay", { tone: "warning" });
+    else ask({ kind: "end", ids: live });
+  };
+  const push = () => {
+    const drafts = of(isDraft);
+    if (drafts.length === 0) showToast(copy.pushNone, { tone: "warning" });
+    else ask({ kind: "push", ids: drafts });
+  };
+  const exportCsv = () => {
+    const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+    void exportListings(`collection-${rows.length}.csv`, rows);
+  };
+  return (
+    <div className="bulk" role="toolbar" aria-label="Selected listings">
+      <button type="button" className="chip" aria-label={`${ids.length} selected, clear`} onClick={onClear}>
+        {ids.length.toLocaleString("en-US")} selected
+        <X className="i" aria-hidden />
+      </button>
+      <span className="vh" role="status">
+        {ids.length} selected
+      </span>
+      {ids.length < total && (
+        <Button small variant="quiet" className="only-desk bulk-all" onClick={onSelectAll}>
+          {copy.selectAll(total)}
+        </Button>
+      )}
+      <PriceForm
+        ids={ids}
+        trigger={
+          <Button small variant="quiet" icon={DollarSign}>
+            Price
+          </Button>
+        }
+      />
+      <QuantityForm
+        ids={ids}
+        trigger={
+          <Button small variant="quiet" icon={Hash}>
+            Quantity
+          </Button>
+        }
+      />
+      <Button
+        small
+        variant="quiet"
+        icon={ListPlus}
+        className="only-desk bulk-wish"
+        {...(list && { title: addTo })}
+        onClick={() => addToCurrentWishlist(ids)}
+      >
+        <span className="cut">{addTo}</span>
+      </Button>
+      <Button
+        small
+        variant="quiet"
+        icon={Trash2}
+        className="only-desk"
+        onClick={() => ask({ kind: "delete", ids })}
+      >
+        Delete
+      </Button>
+      <Menu trigger={<IconButton label="More to do with the selection" icon={Ellipsis} small />}>
+        {ids.length < total && (
+          <MenuItem icon={ListChecks} onSelect={onSelectAll}>
+            {copy.selectAll(total)}
+          </MenuItem>
+        )}
+        <div className="only-phone">
+          <MenuItem icon={ListPlus} onSelect={() => addToCurrentWishlist(ids)}>
+            <span className="cut">{addTo}</span>
+          </MenuItem>
+        </div>
+        <MenuItem icon={Sparkles} onSelect={() => void reAnalyze(ids)}>
+          {copy.reAnalyze}
+        </MenuItem>
+        {record.enabledPlatforms.ebay && (
+          <>
+            <MenuItem icon={Upload} onSelect={push}>
+              {copy.push}
+            </MenuItem>
+            <MenuItem icon={CloudOff} onSelect={end}>
+              End on eBay
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={Download} onSelect={exportCsv}>
+          Export CSV
+        </MenuItem>
+        <div className="only-phone">
+          <MenuSeparator />
+          <MenuItem icon={Trash2} onSelect={() => ask({ kind: "delete", ids })}>
+            Delete
+          </MenuItem>
+        </div>
+      </Menu>
+    </div>
+  );
+}

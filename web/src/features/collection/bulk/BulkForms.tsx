@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from "react";
+
+import { collectionStore } from "@/lib/listings/store";
+import { formatPrice } from "@/lib/money";
+import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
+import { Field } from "@/ui/controls/Field";
+import { Popover } from "@/ui/overlays/Popover";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
+
+import { type Change, changeMany } from "./changing";
+import { copy } from "../copy";
+import { amountOf, newPrice, PRICE_RULES, type PriceRule, quantityOf } from "./priceRule";
+import { counted, isLive } from "../list/rowText";
+
+interface BulkFormProps {
+  readonly ids: readonly string[];
+  /** A button, which opens it. */
+  readonly trigger: ReactNode;
+}
+
+/** A price for all that are selected, or a step from the price that each has. */
+export function PriceForm({ ids, trigger }: BulkFormProps) {
+  const { uid } = usePerson();
+  const [isOpen, setOpen] = useState(false);
+  const [rule, setRule] = useState<PriceRule>("set");
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const amount = amountOf(typed);
+  const changes = amount === null ? [] : pricesOf(ids, rule, amount);
+  const submit = () => {
+    if (amount === null) setProblem("Valid price is required");
+    else if (changes.length === 0) setProblem("None of these has a price to start from.");
+    else {
+      setOpen(false);
+      setTyped("");
+      void changeMany(uid, "Changing prices", changes);
+    }
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen} label="Change the price" trigger={trigger}>
+      <BulkForm title={`Price of ${counted(ids.length, "listing")}`} ids={ids} onSubmit={submit}>
+        <div className="grid grid-cols-2 gap-2">
+          <Field label="How">
+            {(control) => <Select {...control} options={PRICE_RULES} value={rule} onChange={setRule} />}
+          </Field>
+          <TextField
+            label={rule.endsWith("percent") ? "Percent" : "Dollars"}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            error={problem}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setProblem(null);
+            }}
+          />
+        </div>
+        <p className="hint" role="status">
+          {example(changes)}
+        </p>
+      </BulkForm>
+    </Popover>
+  );
+}
+
+/** One quantity for all that are selected. */
+export function QuantityForm({ ids, trigger }: BulkFormProps) {
+  const { uid } = usePerson();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = () => {
+    const quantity = quantityOf(typed);
+    if (quantity === null) {
+      setProblem("A whole number from 0 to 1,000,000");
+      return;
+    }
+    setOpen(false);
+    setTyped("");
+    void changeMany(
+      uid,
+      "Changing quantities",
+      ids.map((id) => ({ id, quantity })),
+    );
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen} label="Change the quantity" trigger={trigger}>
+      <BulkForm title={`Quantity of ${counted(ids.length, "listing")}`} ids={ids} onSubmit={submit}>
+        <TextField
+          label="Quantity of each"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(null);
+          }}
+        />
+      </BulkForm>
+    </Popover>
+  );
+}
+
+interface FormProps {
+  readonly title: string;
+  readonly ids: readonly string[];
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+function BulkForm({ title, ids, onSubmit, children }: FormProps) {
+  const live = ids.filter((id) => {
+    const row = collectionStore.get(id);
+    return row !== null && isLive(row);
+  }).length;
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2 className="h2">{title}</h2>
+      {children}
+      {live > 0 && <p className="hint">{copy.changesOnEbay(live, ids.length)}</p>}
+      <Button type="submit" variant="primary">
+        Change
+      </Button>
+    </form>
+  );
+}
+
+function pricesOf(ids: readonly string[], rule: PriceRule, by: number): Change[] {
+  return ids.flatMap((id) => {
+    const row = collectionStore.get(id);
+    const price = row && newPrice(rule, by, row.price);
+    return price === null || price === row?.price ? [] : [{ id, price }];
+  });
+}
+
+/** What becomes of the first one. */
+function example([first, ...others]: readonly Change[]): string {
+  if (first?.price === undefined) return "";
+  const old = collectionStore.get(first.id)?.price;
+  return `${formatPrice(old)} becomes ${formatPrice(first.price)}${others.length > 0 ? ", and so on" : ""}`;
+}

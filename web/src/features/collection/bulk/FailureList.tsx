@@ -1,0 +1,32 @@
+import { Link } from "react-router-dom";
+
+import { urls } from "@/lib/browser/urls";
+
+import type { Failure } from "./work";
+
+/** More than this many lines stand behind a press. */
+const SHOWN = 3;
+
+/** What came to nothing, listing by listing, and why. */
+export function FailureList({ failures }: { readonly failures: readonly Failure[] }) {
+  const line = ({ id, title, reason }: Failure) => (
+    <li key={id}>
+      <Link className="link" to={urls.listing(id)}>
+        {title}
+      </Link>
+      : {reason}
+    </li>
+  );
+  const more = failures.slice(SHOWN);
+  return (
+    <>
+      <ul className="failures">{failures.slice(0, SHOWN).map(line)}</ul>
+      {more.length > 0 && (
+        <details>
+          <summary>{more.length} more</summary>
+          <ul className="failures">{more.map(line)}</ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
+
+import { startWork, useWork } from "./work";
+import { SyncOverlay, WorkStatus } from "./WorkStatus";
+
+beforeEach(() => {
+  useWork.setState(useWork.getInitialState(), true);
+  useSyncState.setState(useSyncState.getInitialState(), true);
+});
+
+const failureOf = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
+
+it("covers the screen until it is over, or until the person works on meanwhile", async () => {
+  render(<WorkStatus />, { wrapper: MemoryRouter });
+  const finish: (() => void)[] = [];
+  const step = () => new Promise<[]>((resolve) => finish.push(() => resolve([])));
+  const running = startWork({
+    label: "Deleting listings",
+    items: ["a", "b"],
+    coversScreen: true,
+    failureOf,
+    step,
+  });
+  expect(await screen.findByRole("dialog", { name: "Deleting listings" })).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("Deleting listings 0/2 (0%)");
+  await userEvent.click(screen.getByRole("button", { name: "Work on meanwhile" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.getByRole("progressbar", { name: "Deleting listings" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  finish[0]?.();
+  expect(await running).toMatchObject({ succeeded: ["a"], left: ["b"] });
+});
+
+it("names what failed and why, and tries that again", async () => {
+  render(<WorkStatus />, { wrapper: MemoryRouter });
+  const step = vi.fn((some: readonly string[]) =>
+    Promise.resolve(
+      some.includes("b") && step.mock.calls.length === 2 ? [failureOf("b", "eBay refused it.")] : [],
+    ),
+  );
+  await startWork({ label: "Ending on eBay", items: ["a", "b"], failureOf, step });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Ending on eBay: 1 of 2 failed");
+  expect(screen.getByRole("alert")).toHaveTextContent("Car b: eBay refused it.");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(step).toHaveBeenLastCalledWith(["b"]);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("stops a queue on request, and says how many are done", async () => {
+  render(<WorkStatus />, { wrapper: MemoryRouter });
+  const finish: (() => void)[] = [];
+  const running = startWork({
+    label: "Re-analyzing",
+    items: ["a", "b", "c"],
+    cancelLabel: "Stop",
+    failureOf,
+    step: () => new Promise<[]>((resolve) => finish.push(() => resolve([]))),
+    summary: ({ succeeded, left }) => `${succeeded.length} done, ${left.length} left`,
+  });
+  await act(() => Promise.resolve(finish[0]?.()));
+  expect(await screen.findByText("Re-analyzing 1/3 (33%)")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+  finish[1]?.();
+  expect(await running).toMatchObject({ succeeded: ["a", "b"], left: ["c"] });
+  expect(await screen.findByText("2 done, 1 left")).toBeVisible();
+});
+
+it("covers the screen while a sync that was started here runs, and no other", async () => {
+  const view: SyncView = {
+    ...{ status: "in_progress", runId: "r1", processed: 200, total: 450, percent: 44 },
+    ...{ message: null, failure: null },
+  };
+  const { rerender } = render(<SyncOverlay view={view} />);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  act(() => useSyncState.setState({ isStarting: true }));
+  act(() => useSyncState.setState({ isStarting: false }));
+  const cover = await screen.findByRole("dialog", { name: "Syncing with eBay" });
+  expect(cover).toHaveTextContent("200/450 (44%)");
+  rerender(<SyncOverlay view={{ ...view, status: "completed" }} />);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+
+  act(() => useSyncState.setState({ isStarting: true }));
+  await userEvent.click(await screen.findByRole("button", { name: "Work on meanwhile" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});

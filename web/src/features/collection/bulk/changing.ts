@@ -1,0 +1,156 @@
+import { AppError } from "@contract/wire/errors";
+import { changeListings, MAX_CHANGED_LISTINGS } from "@contract/trash/trash";
+
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import type { ListingRow } from "@/lib/listings/row";
+import { collectionStore } from "@/lib/listings/store";
+import { changeListingDocuments } from "@/lib/listings/listingWrites";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy } from "../copy";
+import { counted, isDraft, titleOf } from "../list/rowText";
+import { type Failure, startWork } from "./work";
+
+/** New values of one listing; what is left out stays. Dollars. */
+export interface Change {
+  readonly id: string;
+  /** Null only for a draft, which had none before. */
+  readonly price?: number | null;
+  readonly quantity?: number;
+}
+
+/** Changes many, with progress, a report of what failed, and a way back. */
+export async function changeMany(uid: string, label: string, changes: readonly Change[]): Promise<void> {
+  const before = changes.flatMap((change) => valuesNow(change) ?? []);
+  const { succeeded } = await startWork({
+    label,
+    items: changes,
+    stepSize: MAX_CHANGED_LISTINGS,
+    step: (some) => changeSome(uid, some),
+    failureOf,
+  });
+  if (succeeded.length === 0) return;
+  const changed = new Set(succeeded.map(({ id }) => id));
+  showToast(`${counted(succeeded.length, "listing")} changed`, {
+    tone: "success",
+    action: {
+      label: "Undo",
+      onSelect: () => {
+        void startWork({
+          label: "Taking the change back",
+          items: before.filter(({ id }) => changed.has(id)),
+          stepSize: MAX_CHANGED_LISTINGS,
+          step: (some) => changeSome(uid, some),
+          failureOf,
+        });
+      },
+    },
+  });
+}
+
+/** One listing's quantity. Rejects with the words for it. */
+export async function saveQuantity(
+  uid: string,
+  { id }: Pick<ListingRow, "id">,
+  quantity: number,
+): Promise<void> {
+  let reason: string | undefined;
+  try {
+    const [failed] = await changeSome(uid, [{ id, quantity }]);
+    reason = failed?.reason;
+  } catch (error) {
+    reason = errorText(error);
+  }
+  if (reason !== undefined) throw new Error(copy.quantityFailed(reason));
+}
+
+/** Shows the change at once; drafts are written directly, what is at the marketplace changes there first. */
+async function changeSome(uid: string, changes: readonly Change[]): Promise<readonly Failure[]> {
+  const before = new Map(changes.map(({ id }) => [id, collectionStore.get(id)] as const));
+  const shown = new Map(
+    changes.map(({ id, ...fields }) => [id, collectionStore.applyOptimistic(id, fields)] as const),
+  );
+  const takeBack = (some: readonly { readonly id: string }[]) =>
+    some.forEach(({ id }) => shown.get(id)?.undo());
+  const isDirect = ({ id }: Change) => {
+    const row = collectionStore.get(id);
+    return row !== null && isDraft(row);
+  };
+  const drafts = changes.filter(isDirect);
+  const others = changes.filter((change) => !isDirect(change));
+  const failures = [
+    ...(await guarded(drafts, () => writeDrafts(uid, drafts, before))),
+    ...(await guarded(others, () => tellMarketplace(others))),
+  ];
+  takeBack(failures);
+  return failures;
+}
+
+async function guarded(
+  changes: readonly Change[],
+  work: () => Promise<readonly Failure[]>,
+): Promise<readonly Failure[]> {
+  if (changes.length === 0) return [];
+  try {
+    return await work();
+  } catch (error) {
+    return changes.map((change) => failureOf(change, error));
+  }
+}
+
+async function writeDrafts(
+  uid: string,
+  drafts: readonly Change[],
+  before: ReadonlyMap<string, ListingRow | null>,
+): Promise<readonly Failure[]> {
+  const written = changeListingDocuments(
+    uid,
+    drafts.map(({ id, ...fields }) => ({ id, fields, before: { ...before.get(id) } })),
+  );
+  // Without a line the change waits in the browser and goes out by itself.
+  if (navigator.onLine) await written;
+  else written.catch(() => undefined);
+  return [];
+}
+
+async function tellMarketplace(changes: readonly Change[]): Promise<readonly Failure[]> {
+  const { results } = await call(changeListings, {
+    changes: changes.map(({ id, price, quantity }) => ({
+      listingId: id,
+      ...(typeof price === "number" && { price }),
+      ...(quantity !== undefined && { quantity }),
+    })),
+  });
+  return results
+    .filter(({ success }) => !success)
+    .map(({ listingId, message, code }) => ({
+      ...failureOf({ id: listingId }, null),
+      reason: reasonOf(message, code),
+    }));
+}
+
+/** The marketplace's own words, or ours for the code. */
+export function reasonOf(message: string | null, code: string | null): string {
+  if (message !== null && message !== "") return message;
+  return errorText(new AppError((code ?? "internal") as AppError["code"]));
+}
+
+export const failureOf = ({ id }: { readonly id: string }, error: unknown): Failure => ({
+  id,
+  title: titleOf(collectionStore.get(id) ?? { title: "" }),
+  reason: errorText(error),
+  code: error instanceof AppError ? error.code : null,
+});
+
+function valuesNow({ id, price, quantity }: Change): Change[] | null {
+  const row = collectionStore.get(id);
+  if (!row) return null;
+  return [
+    {
+      id,
+      ...(price !== undefined && (row.price !== null || isDraft(row)) && { price: row.price }),
+      ...(quantity !== undefined && { quantity: row.quantity }),
+    },
+  ];
+}

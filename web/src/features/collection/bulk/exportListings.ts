@@ -1,0 +1,18 @@
+import { download } from "@/lib/browser/download";
+import type { ListingRow } from "@/lib/listings/row";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy } from "../copy";
+
+/** Saves the listings as a CSV file. The code that writes one is loaded for it alone. */
+export async function exportListings(name: string, rows: readonly ListingRow[]): Promise<void> {
+  try {
+    const { listingsCsv } = await import("./exporting");
+    download(name, listingsCsv(rows));
+  } catch {
+    showToast(copy.exportFailed, {
+      tone: "danger",
+      action: { label: "Try again", onSelect: () => void exportListings(name, rows) },
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+
+import { writeCsv } from "@/lib/csv";
+import { STATUS_LABELS } from "@/lib/listings/listing";
+import type { ListingRow } from "@/lib/listings/row";
+
+const COLUMNS = fieldsWith("csv");
+
+/** A listing to a line, under the names of the columns; what is unknown is an empty cell. */
+export function listingsCsv(rows: readonly ListingRow[]): string {
+  return writeCsv([
+    COLUMNS.map((field) => FIELDS[field].csv),
+    ...rows.map((row) => COLUMNS.map((field) => cellOf(row, field))),
+  ]);
+}
+
+function cellOf(row: ListingRow, field: FieldWith<"csv">): string | number | null {
+  if (field === "status") return STATUS_LABELS[row.status];
+  if (field === "price") return row.price?.toFixed(2) ?? null;
+  return row[field];
+}

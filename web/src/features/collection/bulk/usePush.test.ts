@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+
+import { pushOperationDocument } from "@contract/operations";
+
+import { pushView } from "./usePush";
+import { DAY_MS } from "@contract/wire/durations";
+
+const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
+const result = (listingId: string, success: boolean) => ({
+  listingId,
+  success,
+  ebayItemId: success ? "110" : null,
+  message: success ? null : "Title is too long.",
+  code: success ? null : "ebay/refused",
+  ebayCode: null,
+});
+const operation = (fields: object) =>
+  pushOperationDocument.parse({ runId: "r", startedAt: at(0), results: [result("a", true)], ...fields });
+
+it("counts what is done, live and failed while it runs", () => {
+  const running = operation({
+    status: "in_progress",
+    waiting: ["c"],
+    results: [result("a", true), result("b", false)],
+  });
+  expect(pushView(running, 0)).toMatchObject({
+    phase: "running",
+    done: 2,
+    total: 3,
+    live: 1,
+    failures: [{ id: "b", reason: "Title is too long." }],
+    left: [],
+  });
+});
+
+it("says when it goes on, and why it waits", () => {
+  const paused = operation({
+    status: "waiting",
+    waiting: ["b"],
+    resumesAt: at(9000),
+    failure: { code: "ebay/quota-exceeded", params: {} },
+  });
+  expect(pushView(paused, 0)).toMatchObject({
+    phase: "paused",
+    resumesAt: 9000,
+    reason: "Today's number of eBay calls is used up.",
+  });
+});
+
+it("is news for a minute when all went well, and for a day when not", () => {
+  const well = operation({ status: "completed", finishedAt: at(0) });
+  expect(pushView(well, 59_000)).toMatchObject({ phase: "over", live: 1 });
+  expect(pushView(well, 60_000)).toBeNull();
+  const badly = operation({ status: "cancelled", finishedAt: at(0), waiting: ["b"] });
+  expect(pushView(badly, 60_000)).toMatchObject({ phase: "over", left: ["b"] });
+  expect(pushView(badly, DAY_MS)).toBeNull();
+  expect(pushView(null, 0)).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { create } from "zustand";
+
+import { paths } from "@contract/documents";
+import { AppError } from "@contract/wire/errors";
+import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
+import { type PushOperationDocument, pushOperationDocument } from "@contract/operations";
+import { cancelPush, pushDrafts } from "@contract/listing/selling";
+
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { collectionStore } from "@/lib/listings/store";
+import { usePerson } from "@/lib/session/session";
+import { useDocument } from "@/lib/firestore/useDocuments";
+
+import { reasonOf } from "./changing";
+import { titleOf } from "../list/rowText";
+import type { Failure } from "./work";
+import { DAY_MS } from "@contract/wire/durations";
+
+interface PushState {
+  readonly isStarting: boolean;
+  /** Why a push could not be started or stopped. */
+  readonly problem: string | null;
+}
+
+/** Written by the functions below alone. */
+export const usePushState = create<PushState>(() => ({ isStarting: false, problem: null }));
+
+/** Local storage: the run whose report the person has put away. */
+const PUT_AWAY = "push-put-away";
+/** Milliseconds for which a report is news: one without failures, and one with. */
+const NEWS = 60_000;
+const FAILURE_NEWS = DAY_MS;
+
+/** Starts a push, or adds to the one that runs. */
+export async function startPush(ids: readonly string[]): Promise<void> {
+  usePushState.setState({ isStarting: true, problem: null });
+  try {
+    for (let start = 0; start < ids.length; start += MAX_PUSHED_DRAFTS) {
+      await call(pushDrafts, { listingIds: ids.slice(start, start + MAX_PUSHED_DRAFTS) });
+    }
+  } catch (error) {
+    usePushState.setState({ problem: errorText(error) });
+  } finally {
+    usePushState.setState({ isStarting: false });
+  }
+}
+
+export async function stopPush(): Promise<void> {
+  try {
+    await call(cancelPush, {});
+  } catch (error) {
+    usePushState.setState({ problem: errorText(error) });
+  }
+}
+
+export const dismissPushProblem = (): void => usePushState.setState({ problem: null });
+export const putAwayPush = (runId: string): void => localStorage.setItem(PUT_AWAY, runId);
+export const isPutAway = (runId: string): boolean => localStorage.getItem(PUT_AWAY) === runId;
+
+/** The push that runs, or the last one; null where there was none. */
+export function usePush(): PushOperationDocument | null {
+  const { uid } = usePerson();
+  const operation = useDocument(paths.operation(uid, "push"), pushOperationDocument);
+  return operation.status === "ready" ? operation.value : null;
+}
+
+export interface PushView {
+  readonly runId: string;
+  readonly phase: "running" | "paused" | "over";
+  readonly done: number;
+  readonly total: number;
+  readonly live: number;
+  readonly failures: readonly Failure[];
+  /** Drafts that were not tried. */
+  readonly left: readonly string[];
+  /** Why it waits or was stopped, in words. */
+  readonly reason: string | null;
+  /** Epoch milliseconds. */
+  readonly resumesAt: number | null;
+  readonly startedAt: number | null;
+  readonly isCancelling: boolean;
+}
+
+/** What a screen shows of a push at `now` (epoch milliseconds); null: nothing that is news. */
+export function pushView(operation: PushOperationDocument | null, now: number): PushView | null {
+  if (operation === null || operation.status === "idle") return null;
+  const { status, runId, waiting, results, failure, finishedAt, resumesAt, startedAt } = operation;
+  const phase =
+    status === "waiting" ? "paused" : status === "starting" || status === "in_progress" ? "running" : "over";
+  const failed = results.filter(({ success }) => !success);
+  const isBad = failed.length > 0 || waiting.length > 0;
+  const age = now - (finishedAt?.toMillis() ?? now);
+  if (phase === "over" && age >= (isBad ? FAILURE_NEWS : NEWS)) return null;
+  return {
+    runId,
+    phase,
+    done: results.length,
+    total: results.length + waiting.length,
+    live: results.length - failed.length,
+    failures: failed.map(({ listingId, message, code }) => ({
+      id: listingId,
+      title: titleOf(collectionStore.get(listingId) ?? { title: "" }),
+      reason: reasonOf(message, code),
+    })),
+    left: phase === "over" ? waiting : [],
+    reason: failure === null ? null : errorText(new AppError(failure.code, failure.params)),
+    resumesAt: resumesAt?.toMillis() ?? null,
+    startedAt: startedAt?.toMillis() ?? null,
+    isCancelling: operation.cancelRequested,
+  };
+}

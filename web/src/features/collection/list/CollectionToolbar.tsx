@@ -1,0 +1,99 @@
+import { Heart, LayoutGrid, Rows3 } from "lucide-react";
+import { memo, useRef } from "react";
+
+import { PAGE_SIZES } from "@/lib/listings/query";
+import { IconButton } from "@/ui/controls/IconButton";
+import { SearchField } from "@/ui/controls/SearchField";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Select } from "@/ui/controls/Select";
+import { useSearchKey } from "@/ui/controls/useSearchKey";
+
+import { useWishlistPanel } from "../bulk/asking";
+import { copy } from "../copy";
+import { savePreferences } from "./savedView";
+import { SORT_OPTIONS } from "./sorts";
+import { type View, sizeOf, type ViewMode } from "./view";
+
+const MODES = [
+  { value: "grid", label: "Grid", icon: LayoutGrid },
+  { value: "list", label: "List", icon: Rows3 },
+] as const;
+
+interface ToolbarProps {
+  readonly view: View;
+  readonly onLook: (change: Partial<View>) => void;
+}
+
+export const CollectionToolbar = memo(function CollectionToolbar({ view, onLook }: ToolbarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
+  const { search, sort, size, mode } = view;
+  return (
+    <div className="coll-bar">
+      <SearchField
+        ref={field}
+        label={copy.search}
+        keyHint="/"
+        value={search}
+        maxLength={500}
+        onChange={(event) => onLook({ search: event.target.value })}
+      />
+      <span className="grow" />
+      <Look sort={sort} size={size} mode={mode} onLook={onLook} />
+    </div>
+  );
+});
+
+interface LookProps extends Pick<View, "sort" | "size" | "mode"> {
+  readonly onLook: ToolbarProps["onLook"];
+}
+
+/** How it is listed: a keystroke leaves it alone. */
+const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
+  const { isOpen } = useWishlistPanel();
+  return (
+    <>
+      <Select
+        aria-label="Sort by"
+        className="coll-sort"
+        isLazy
+        options={SORT_OPTIONS}
+        value={sort}
+        onChange={(next) => onLook({ sort: next })}
+      />
+      <Select
+        aria-label="Rows on a page"
+        className="coll-size"
+        isLazy
+        options={sizesWith(size)}
+        value={String(size)}
+        onChange={(next) => onLook({ size: sizeOf(next === "all" ? "all" : Number(next)) ?? 20 })}
+      />
+      <SegmentedControl<ViewMode>
+        label="View"
+        options={MODES}
+        value={mode}
+        onChange={(next) => onLook({ mode: next })}
+      />
+      <IconButton
+        label={copy.wishlists}
+        icon={Heart}
+        variant="plain"
+        aria-pressed={isOpen}
+        onClick={() => {
+          useWishlistPanel.setState({ isOpen: !isOpen });
+          savePreferences({ showWishlists: !isOpen });
+        }}
+      />
+    </>
+  );
+});
+
+/** A restored view may have a size that is offered no more. */
+function sizesWith(current: View["size"]) {
+  const sizes = [...new Set([...PAGE_SIZES, ...(current === "all" ? [] : [current])])].sort((a, b) => a - b);
+  return [
+    ...sizes.map((size) => ({ value: String(size), label: `${size} rows` })),
+    { value: "all", label: "All rows" },
+  ];
+}

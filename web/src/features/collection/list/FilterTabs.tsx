@@ -1,0 +1,67 @@
+import { ChevronDown } from "lucide-react";
+import { memo } from "react";
+
+import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query";
+import { Badge } from "@/ui/status/Badge";
+import { Glyph } from "@/ui/pictures/Glyph";
+import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/Menu";
+import { Tabs } from "@/ui/controls/Tabs";
+
+import { copy } from "../copy";
+import { FILTER_LABELS, OTHER_FILTERS, STATUS_FILTERS, WORK_FILTERS } from "./filters";
+
+interface FilterTabsProps {
+  readonly filter: ListingFilter;
+  /** Undefined while nothing is known. */
+  readonly counts: CollectionAnswer["counts"] | undefined;
+  readonly onFilter: (filter: ListingFilter) => void;
+}
+
+export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }: FilterTabsProps) {
+  const isTab = (STATUS_FILTERS as readonly string[]).includes(filter);
+  const work = counts && WORK_FILTERS.reduce((sum, each) => sum + counts[each], 0);
+  return (
+    <Tabs<ListingFilter>
+      label="Filter"
+      value={isTab ? filter : null}
+      options={STATUS_FILTERS.map((value) => ({
+        value,
+        label: FILTER_LABELS[value],
+        count: counts?.[value],
+      }))}
+      onChange={onFilter}
+    >
+      <Menu
+        trigger={
+          <button type="button" aria-current={isTab ? undefined : "true"}>
+            {isTab ? copy.needsWork : FILTER_LABELS[filter]}
+            {isTab && work !== undefined && work > 0 && (
+              <Badge tone="warning">{work.toLocaleString("en-US")}</Badge>
+            )}
+            {!isTab && counts && <span className="count">{counts[filter].toLocaleString("en-US")}</span>}
+            <Glyph of={ChevronDown} />
+          </button>
+        }
+      >
+        <FilterItems counts={counts} onFilter={onFilter} />
+      </Menu>
+    </Tabs>
+  );
+});
+
+/** Rendered while the menu is open. */
+function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
+  const item = (each: ListingFilter) => (
+    <MenuItem key={each} onSelect={() => onFilter(each)}>
+      <span className="grow">{FILTER_LABELS[each]}</span>
+      {counts && <span className="count">{counts[each].toLocaleString("en-US")}</span>}
+    </MenuItem>
+  );
+  return (
+    <>
+      {WORK_FILTERS.map(item)}
+      <MenuSeparator />
+      {OTHER_FILTERS.map(item)}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  CloudOff,
+  ExternalLink,
+  Images,
+  ListPlus,
+  RefreshCw,
+  Sparkles,
+  SquareArrowRight,
+  Trash2,
+  Upload,
+} from "lucide-react";
+
+import { smartSyncListing } from "@contract/sync";
+
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import type { ListingRow } from "@/lib/listings/row";
+import { usePerson } from "@/lib/session/session";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+import { urls } from "@/lib/browser/urls";
+import { AnchoredMenu } from "@/ui/overlays/AnchoredMenu";
+import { MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
+import { showToast } from "@/ui/overlays/toast";
+
+import { ask } from "../bulk/asking";
+import { copy } from "../copy";
+import { goLive } from "../bulk/goingLive";
+import { directionOf, moveImages } from "../bulk/movingImages";
+import { reAnalyze } from "../sync/reAnalysis";
+import { isDraft, isLive, itemPageOf, titleOf } from "./rowText";
+import { addToCurrentWishlist } from "../wishlists/wishlistActs";
+
+interface RowMenuProps {
+  readonly row: ListingRow | null;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** One menu for all rows. */
+export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
+  const { record } = usePerson();
+  if (!row) return null;
+  const ids = [row.id];
+  const itemPage = itemPageOf(row);
+  const hasMarketplace = record.enabledPlatforms.ebay;
+  const direction = directionOf(row);
+  return (
+    <AnchoredMenu label={`Actions for ${titleOf(row)}`} anchor={anchor} onClose={onClose}>
+      <MenuLink icon={SquareArrowRight} to={urls.listing(row.id)}>
+        Open
+      </MenuLink>
+      {hasMarketplace && isDraft(row) && (
+        <MenuItem icon={Upload} onSelect={() => void goLive(row)}>
+          {copy.goLive}
+        </MenuItem>
+      )}
+      {hasMarketplace && record.ebay && itemPage !== null && row.ebayItemId !== null && (
+        <>
+          <MenuItem
+            icon={ExternalLink}
+            onSelect={() => window.open(itemPage, "_blank", "noopener,noreferrer")}
+          >
+            View on eBay
+          </MenuItem>
+          <MenuItem icon={RefreshCw} onSelect={() => void refresh(row)}>
+            Refresh from eBay
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={Sparkles} onSelect={() => void reAnalyze(ids)}>
+        {copy.reAnalyze}
+      </MenuItem>
+      <MenuItem icon={ListPlus} onSelect={() => addToCurrentWishlist(ids)}>
+        Add to wishlist
+      </MenuItem>
+      {direction !== null && (
+        <MenuItem icon={Images} onSelect={() => void moveImages(row, direction)}>
+          {copy.moveImages[direction]}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      {hasMarketplace && isLive(row) && (
+        <MenuItem icon={CloudOff} onSelect={() => ask({ kind: "end", ids })}>
+          End on eBay
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} onSelect={() => ask({ kind: "delete", ids })}>
+        Delete
+      </MenuItem>
+    </AnchoredMenu>
+  );
+}
+
+async function refresh(row: ListingRow): Promise<void> {
+  showStatus("loading", `Reading ${titleOf(row)} from eBay`);
+  try {
+    await call(smartSyncListing, { listingId: row.id });
+    showStatus("success", `${titleOf(row)} is as on eBay`);
+  } catch (error) {
+    clearStatus();
+    showToast(`${titleOf(row)} could not be read from eBay`, {
+      tone: "danger",
+      detail: errorText(error),
+      duration: 8000,
+    });
+  }
+}

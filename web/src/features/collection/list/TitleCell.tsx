@@ -1,0 +1,46 @@
+import type { MouseEvent } from "react";
+
+import { isGenericTitle } from "@/lib/listings/facets";
+import type { ListingRow } from "@/lib/listings/row";
+import { urls } from "@/lib/browser/urls";
+import { Badge, Tag } from "@/ui/status/Badge";
+import { classes } from "@/ui/classes";
+
+import { titleOf } from "./rowText";
+
+interface TitleCellProps {
+  readonly row: ListingRow;
+  readonly isCurrent: boolean;
+  readonly nameId: string;
+}
+
+/** The title leads to the listing; beside it stands what a person should see to. */
+export function TitleCell({ row, isCurrent, nameId }: TitleCellProps) {
+  const title = titleOf(row);
+  const flag = row.aiAnalysisFailed
+    ? "AI analysis failed"
+    : row.needsAiAnalysis || isGenericTitle(row.title)
+      ? "Needs AI analysis"
+      : null;
+  return (
+    <>
+      <a
+        id={nameId}
+        className={classes("t", flag !== null && "t-flagged", row.hasUnsyncedEdit && "t-edited")}
+        href={urls.listing(row.id)}
+        onMouseMove={showWhole}
+        data-part="open"
+        tabIndex={isCurrent ? 0 : -1}
+      >
+        {title}
+      </a>
+      {flag !== null && <Badge tone="warning">{flag}</Badge>}
+      {row.hasUnsyncedEdit && <Tag>Edited</Tag>}
+    </>
+  );
+}
+
+/** As a tip, once a pointer asks: written into every row of every answer it would be one more thing to wait for. */
+function showWhole({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.title = currentTarget.textContent;
+}

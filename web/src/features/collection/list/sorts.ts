@@ -1,0 +1,46 @@
+import { type Field, FIELDS, fieldsWith } from "@contract/listing/fields";
+
+import { LISTING_SORTS, type ListingSort, type SortKey } from "@/lib/listings/query";
+import type { TableSort } from "@/ui/table/tableModel";
+
+const SORTED: ReadonlyMap<SortKey, Field> = new Map(
+  fieldsWith("sort").map((name) => [FIELDS[name].sort, FIELDS[name]]),
+);
+const isNumber = (key: SortKey) => ["amount", "count", "time"].includes(SORTED.get(key)?.kind ?? "text");
+
+/** Ascending, descending; where these words say more than those of the field's kind. */
+const WORDS: Readonly<Partial<Record<SortKey, readonly [string, string]>>> = {
+  sold: ["Sold, fewest first", "Sold, most first"],
+  watchers: ["Watchers, fewest first", "Watchers, most first"],
+  views: ["Views, fewest first", "Views, most first"],
+  created: ["Oldest first", "Newest first"],
+  updated: ["Changed longest ago", "Changed last"],
+  synced: ["Synced longest ago", "Synced last"],
+};
+
+export const SORT_OPTIONS = LISTING_SORTS.map((value) => ({ value, label: labelOf(value) }));
+
+function labelOf(sort: ListingSort): string {
+  const key = keyOf(sort);
+  const direction = sort.startsWith("-") ? 1 : 0;
+  const ofKind = isNumber(key) ? ["low to high", "high to low"] : ["A to Z", "Z to A"];
+  return WORDS[key]?.[direction] ?? `${SORTED.get(key)?.label ?? key}, ${ofKind[direction] ?? ""}`;
+}
+
+function keyOf(sort: ListingSort): SortKey {
+  return (sort.startsWith("-") ? sort.slice(1) : sort) as SortKey;
+}
+
+/** What the header shows: the age of a listing falls as its date rises. */
+export function tableSort(sort: ListingSort): TableSort {
+  const key = keyOf(sort);
+  const isDescending = sort.startsWith("-");
+  return { key, isDescending: key === "created" ? !isDescending : isDescending };
+}
+
+/** A press on a header: another key begins with what people look for, the same one turns round. */
+export function pressedSort(sort: ListingSort, key: string): ListingSort {
+  const pressed = key as SortKey;
+  if (keyOf(sort) === pressed) return sort.startsWith("-") ? pressed : `-${pressed}`;
+  return isNumber(pressed) ? `-${pressed}` : pressed;
+}

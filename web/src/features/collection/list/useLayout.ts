@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import type { TableLayout } from "@/ui/table/tableModel";
+
+import type { ViewMode } from "./view";
+
+export interface Layout {
+  readonly layout: TableLayout;
+  readonly isPhone: boolean;
+  /** Listings side by side. */
+  readonly perLine: number;
+  /** Pixels of a line with the gap under it; collection.css has the same. */
+  readonly lineHeight: number;
+}
+
+const COARSE = "(pointer: coarse)";
+/** Pixels: the narrowest card of the grid, the gap between two, and what lies left and right of them. */
+const CARD = 182;
+const GAP = 12;
+const MARGIN = 40;
+
+/** How listings lie in the room there is. */
+export function useLayout(mode: ViewMode, list: HTMLElement | null): Layout {
+  const isPhone = useMedia(PHONE);
+  const isCoarse = useMedia(COARSE);
+  const width = useWidth(list);
+  if (mode === "grid") {
+    const perLine = isPhone ? 2 : Math.max(2, Math.floor((width - MARGIN + GAP) / (CARD + GAP)));
+    return { layout: "grid", isPhone, perLine, lineHeight: 298 + GAP };
+  }
+  if (isPhone) return { layout: "cards", isPhone, perLine: 1, lineHeight: 108 + 8 };
+  return { layout: "rows", isPhone, perLine: 1, lineHeight: isCoarse ? 44 : 40 };
+}
+
+function useWidth(element: HTMLElement | null): number {
+  const [width, setWidth] = useState(() => window.innerWidth);
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

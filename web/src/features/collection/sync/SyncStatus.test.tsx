@@ -1,0 +1,103 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, expect, it } from "vitest";
+
+import { type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
+
+import { SyncActions } from "./SyncActions";
+import { SyncStatus } from "./SyncStatus";
+
+beforeEach(() => useSyncState.setState(useSyncState.getInitialState(), true));
+
+const VIEW: SyncView = {
+  status: "idle",
+  runId: "r1",
+  processed: 0,
+  total: 0,
+  percent: null,
+  message: null,
+  failure: null,
+};
+const show = (view: Partial<SyncView> = {}) =>
+  render(<SyncStatus view={{ ...VIEW, ...view }} />, { wrapper: MemoryRouter });
+
+it("shows how far it is, and can be put away", async () => {
+  show({ status: "in_progress", processed: 200, total: 450, percent: 44 });
+  expect(screen.getByRole("status")).toHaveTextContent("Syncing with eBay 200/450 (44%)");
+  expect(screen.getByRole("progressbar")).toHaveAttribute("value", "44");
+  await userEvent.click(screen.getByRole("button", { name: "Hide progress" }));
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+});
+
+it("says how it went", () => {
+  show({
+    status: "completed",
+    processed: 3,
+    total: 3,
+    percent: 100,
+    message: "1 listing updated, 3 looked at.",
+  });
+  expect(screen.getByRole("status")).toHaveTextContent("Synced with eBay. 1 listing updated");
+});
+
+it("says that it failed, and why, until that is dismissed", async () => {
+  show({ failure: "eBay did not answer." });
+  expect(screen.getByRole("alert")).toHaveTextContent("Failed to sync listings. Please try again.");
+  expect(screen.getByRole("alert")).toHaveTextContent("eBay did not answer.");
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("shows why nothing was started", () => {
+  useSyncState.setState({ notice: { code: "refused", message: "Sync throttled: 42 minutes" } });
+  show();
+  expect(screen.getByRole("status")).toHaveTextContent("Sync throttled: 42 minutes");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("offers the settings where eBay is not connected, and nowhere else", () => {
+  useSyncState.setState({ notice: { code: "not-connected" } });
+  const { unmount } = show();
+  expect(screen.getByRole("status")).toHaveTextContent("Please connect your eBay account first");
+  expect(screen.getByRole("link", { name: "Settings" })).toBeInTheDocument();
+  unmount();
+  useSyncState.setState({ notice: { code: "refused", message: "Please connect your eBay account first" } });
+  show();
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});
+
+const EBAY = { userId: "opaque==", storeName: null, scopes: [], expiresAt: Number.MAX_SAFE_INTEGER };
+function offer(record: Parameters<typeof samplePerson>[0]) {
+  setSession({ status: "ready", person: samplePerson(record) });
+  render(<SyncActions isRunning={false} />);
+}
+const names = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
+
+it.each([
+  { who: "a seller", record: { ebay: EBAY }, buttons: ["Sync"] },
+  {
+    who: "an admin",
+    record: { ebay: EBAY, accountRole: "admin" as const },
+    buttons: ["Force Full Sync", "Sync"],
+  },
+  {
+    who: "who has switched eBay off",
+    record: { ebay: EBAY, enabledPlatforms: { ebay: false, whatnot: false, shopify: false } },
+    buttons: [],
+  },
+])("offers $who $buttons", ({ record, buttons }) => {
+  offer(record);
+  expect(names()).toEqual(buttons);
+});
+
+it("asks before it syncs, and without a connection says what is missing", async () => {
+  offer({ ebay: null });
+  await userEvent.click(screen.getByRole("button", { name: "Sync" }));
+  expect(useSyncState.getState()).toMatchObject({
+    asking: null,
+    notice: { code: "not-connected" },
+  });
+});

@@ -1,0 +1,77 @@
+import { X } from "lucide-react";
+
+import { dismissSyncNotice, hideRun, noticeText, type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
+import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { IconButton } from "@/ui/controls/IconButton";
+
+import { copy } from "../copy";
+
+const count = new Intl.NumberFormat("en-US");
+
+/** How the sync goes, while it goes and a moment longer; a failure stays until it is put away. */
+export function SyncStatus({ view }: { readonly view: SyncView }) {
+  const { notice, problem, hiddenRun } = useSyncState();
+  const isHidden = hiddenRun === view.runId;
+  const failure = problem ?? (isHidden ? null : view.failure);
+  return (
+    <>
+      {notice !== null && (
+        <Banner
+          tone="warning"
+          title={noticeText(notice)}
+          onDismiss={dismissSyncNotice}
+          action={
+            notice.code === "not-connected" && (
+              <ButtonLink to={urls.settings} small>
+                Settings
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+      {failure !== null && (
+        <Banner
+          tone="danger"
+          title={copy.syncFailed}
+          onDismiss={() => {
+            dismissSyncNotice();
+            hideRun(view.runId);
+          }}
+        >
+          {failure} What was brought in so far is kept.
+        </Banner>
+      )}
+      {!isHidden && <Progress view={view} />}
+    </>
+  );
+}
+
+function Progress({
+  view: { status, runId, processed, total, percent, message },
+}: {
+  readonly view: SyncView;
+}) {
+  if (status === "idle" || status === "failed") return null;
+  const text =
+    status === "completed"
+      ? `${copy.syncDone} ${message ?? ""}`
+      : percent === null
+        ? copy.syncing
+        : `${copy.syncing} ${count.format(processed)}/${count.format(total)} (${percent}%)`;
+  return (
+    <div className="sync-progress panel">
+      <div className="grow">
+        <p role="status">{text}</p>
+        <progress
+          className="sync-bar"
+          aria-label={copy.syncing}
+          max={100}
+          value={status === "completed" ? 100 : (percent ?? undefined)}
+        />
+      </div>
+      <IconButton label="Hide progress" icon={X} small onClick={() => hideRun(runId)} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { reAnalyzeListingBatch } from "@contract/capture/capture";
+
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { isGenericTitle } from "@/lib/listings/facets";
+import { collectionStore } from "@/lib/listings/store";
+import { showToast } from "@/ui/overlays/toast";
+
+import { failureOf } from "../bulk/changing";
+import { copy } from "../copy";
+import { counted, needsReAnalysis } from "../list/rowText";
+import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "../bulk/work";
+
+/** Milliseconds between two listings, and until what went well is put away (specification 1, section 9). */
+const PAUSE = 500;
+const CLEARED_AFTER = 5000;
+
+/** Generic titles, listings that need an analysis, and those whose analysis failed. */
+export const reAnalysisCandidates = (): string[] =>
+  collectionStore.rowsWhere((row) => needsReAnalysis(row, isGenericTitle)).map(({ id }) => id);
+
+interface Queue {
+  readonly items: { readonly id: string }[];
+  readonly over: Promise<unknown>;
+}
+
+/** The one there is in this tab: each analysis costs, and one goes on at a time, whoever asks for how many. */
+let queue: Queue | null = null;
+
+/** One listing after another, after those that wait already; Stop clears the queue. */
+export async function reAnalyze(
+  ids: readonly string[],
+  analyze: (id: string) => Promise<readonly Failure[]> = analyzeOne,
+): Promise<void> {
+  if (ids.length === 0) {
+    showToast(copy.reAnalyzeNone);
+    return;
+  }
+  if (queue && isStopped()) await queue.over;
+  if (queue) {
+    showToast(copy.inQueue(addTo(queue, ids)));
+    await queue.over;
+    return;
+  }
+  const items = ids.map((id) => ({ id }));
+  const over = startWork({
+    kind: "re-analysis",
+    label: copy.reAnalyzing,
+    items,
+    pause: PAUSE,
+    cancelLabel: copy.stop,
+    clearAfter: CLEARED_AFTER,
+    step: async ([one]) => (one ? await analyze(one.id) : []),
+    failureOf,
+    summary: summaryOf,
+    tryAgain: (again) =>
+      void reAnalyze(
+        again.map(({ id }) => id),
+        analyze,
+      ),
+  }).finally(() => (queue = null));
+  queue = { items, over };
+  await over;
+}
+
+const running = () =>
+  useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
+const isStopped = () => running()?.isCancelled ?? false;
+
+/** Answers how many of these did not wait already. */
+function addTo({ items }: Queue, ids: readonly string[]): number {
+  const work = running();
+  const waiting = new Set(items.slice(work?.done ?? 0).map(({ id }) => id));
+  const more = ids.filter((id) => !waiting.has(id));
+  items.push(...more.map((id) => ({ id })));
+  if (work) lengthenWork(work.id, items.length);
+  return more.length;
+}
+
+async function analyzeOne(id: string): Promise<readonly Failure[]> {
+  const { results } = await call(reAnalyzeListingBatch, { listingIds: [id] });
+  const result = results[id];
+  if (result?.success) return [];
+  const reason = result?.error ?? errorText(null);
+  return [{ ...failureOf({ id }, null), reason, code: result?.failure ?? null }];
+}
+
+/** The words of the specification (section 8) for what went wrong; the listings themselves are named below them. */
+export function summaryOf({ succeeded, failures, left }: Outcome<unknown>): string {
+  const done = `${counted(succeeded.length, "listing")} re-analyzed`;
+  const stopped = left.length > 0 ? `, ${left.length} left` : "";
+  const [first] = failures;
+  if (!first) return `${done}${stopped}`;
+  const has = (...codes: string[]) => failures.some(({ code }) => codes.some((one) => one === code));
+  if (has("quota", "ai/quota-exceeded"))
+    return `${copy.reAnalyzeFailed(copy.quotaExceeded)}. ${done}${stopped}`;
+  if (has("key", "ai/invalid-key")) return `${copy.reAnalyzeFailed(copy.checkKeys)}. ${done}${stopped}`;
+  return `${copy.reAnalyzeFailed(first.reason)} ${done}${stopped}`;
+}

@@ -1,0 +1,77 @@
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+
+import { Toaster } from "@/ui/overlays/Toaster";
+
+import { reAnalyze } from "./reAnalysis";
+import { cancelWork, useWork } from "../bulk/work";
+
+beforeEach(() => useWork.setState(useWork.getInitialState(), true));
+
+/** Analyses that end when the test says so. */
+function analyses() {
+  const asked: string[] = [];
+  const ends: (() => void)[] = [];
+  const analyze = (id: string) => {
+    asked.push(id);
+    return new Promise<[]>((resolve) => ends.push(() => resolve([])));
+  };
+  const end = async () => {
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    ends.shift()?.();
+  };
+  return { asked, analyze, end };
+}
+const works = () => useWork.getState().works;
+
+it("says so where nothing needs it", async () => {
+  render(<Toaster />);
+  await reAnalyze([]);
+  expect(await screen.findByText("No listings need AI re-analysis")).toBeInTheDocument();
+});
+
+it("does one at a time, whoever asks meanwhile for how many, and none that waits already twice", async () => {
+  render(<Toaster />);
+  const { asked, analyze, end } = analyses();
+  const all = [reAnalyze(["a"], analyze), reAnalyze(["a", "b", "c"], analyze), reAnalyze(["c"], analyze)];
+  expect(await screen.findByText("2 more listings in the queue")).toBeInTheDocument();
+  expect(await screen.findByText("Already in the queue")).toBeInTheDocument();
+  expect(works()).toMatchObject([{ label: "Re-analyzing", done: 0, total: 3 }]);
+  expect(asked).toEqual(["a"]);
+  await end();
+  await expect.poll(() => asked).toEqual(["a", "b"]);
+  await end();
+  await end();
+  await Promise.all(all);
+  expect(asked).toEqual(["a", "b", "c"]);
+  expect(works()).toMatchObject([{ done: 3, total: 3, summary: "3 listings re-analyzed" }]);
+});
+
+it("begins anew after a Stop, once what was under way is done", async () => {
+  const { asked, analyze, end } = analyses();
+  const first = reAnalyze(["a", "b"], analyze);
+  cancelWork(works()[0]?.id ?? 0);
+  const second = reAnalyze(["c"], analyze);
+  await end();
+  await first;
+  await expect.poll(() => asked).toEqual(["a", "c"]);
+  await end();
+  await second;
+  expect(works()).toMatchObject([
+    { summary: "1 listing re-analyzed, 1 left" },
+    { summary: "1 listing re-analyzed" },
+  ]);
+});
+
+it("tries what failed again by the same queue", async () => {
+  const asked: string[] = [];
+  const analyze = (id: string) => {
+    asked.push(id);
+    const isFirst = asked.filter((each) => each === id).length === 1;
+    return Promise.resolve(isFirst ? [{ id, title: "Camaro", reason: "No photo." }] : []);
+  };
+  await reAnalyze(["a"], analyze);
+  works()[0]?.retry?.();
+  await expect.poll(() => works().map(({ summary }) => summary)).toEqual(["1 listing re-analyzed"]);
+  expect(asked).toEqual(["a", "a"]);
+});

@@ -1,0 +1,131 @@
+import type { ListingDocument } from "@contract/documents";
+import { enhanceListingImages } from "@contract/listing/selling";
+import { smartSyncListing } from "@contract/sync";
+
+import { call } from "@/lib/calls/call";
+import type { ListingRow } from "@/lib/listings/row";
+
+import { isLive } from "../list/rowText";
+
+/** Local storage: listing id to when it was last refreshed, epoch milliseconds. */
+const TIMESTAMPS = "listing-update-timestamps";
+/** Specification 1, sections 4 and 9. */
+const REFRESHED_AT_ONCE = 2;
+const FRESH_FOR = 4 * 60 * 60_000;
+const IMAGES_AT_ONCE = 5;
+/** More than this many times are not remembered: the oldest go. */
+const MOST_REMEMBERED = 5000;
+
+interface QueueOptions {
+  readonly atOnce: number;
+  readonly isWanted: (id: string) => boolean;
+  readonly work: (id: string) => Promise<unknown>;
+  /** What went well is done again when it is wanted again; otherwise once is enough for the visit. */
+  readonly again?: boolean;
+}
+
+/**
+ * Quiet work on listings that come into sight. A failure is nobody's business: the listing is looked at again another
+ * time. Five failures in a row end it for this visit, since then it is not the listings.
+ */
+export function quietQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
+  const waiting = new Set<string>();
+  const seen = new Set<string>();
+  let running = 0;
+  let failedInARow = 0;
+
+  const next = () => {
+    while (running < atOnce && failedInARow < 5) {
+      const [id] = waiting;
+      if (id === undefined) return;
+      waiting.delete(id);
+      if (seen.has(id) || !isWanted(id)) continue;
+      seen.add(id);
+      running += 1;
+      work(id)
+        .then(
+          () => {
+            failedInARow = 0;
+            if (again) seen.delete(id);
+          },
+          () => (failedInARow += 1),
+        )
+        .finally(() => {
+          running -= 1;
+          next();
+        });
+    }
+  };
+
+  return {
+    /** What is in sight now; what went out of it before its turn is left. */
+    see(ids: readonly string[]): void {
+      waiting.clear();
+      for (const id of ids) waiting.add(id);
+      next();
+    },
+    /** One more, wherever it is. */
+    also(id: string): void {
+      waiting.add(id);
+      next();
+    },
+  };
+}
+
+const readListing = async (id: string) =>
+  (await call(smartSyncListing, { listingId: id, silent: true })).listing;
+
+/** `onBare` gets a listing that still sells and has no picture, right after it was read from the marketplace. */
+export function refreshQueue(
+  onBare: (id: string) => void,
+  { now = Date.now, read = readListing }: RefreshPorts = {},
+) {
+  const times = readTimes();
+  const isFresh = (id: string) => now() - (times[id] ?? 0) < FRESH_FOR;
+  const queue = quietQueue({
+    atOnce: REFRESHED_AT_ONCE,
+    isWanted: (id) => !isFresh(id),
+    again: true,
+    work: async (id) => {
+      const listing = await read(id);
+      times[id] = now();
+      writeTimes(times);
+      const isBare = listing.firebaseImages.length === 0 && listing.ebayPhotos.length === 0;
+      if (isBare && listing.status === "active") onBare(id);
+    },
+  });
+  return { ...queue, isFresh };
+}
+
+/** What `refreshQueue` works with; epoch milliseconds. */
+interface RefreshPorts {
+  readonly now?: () => number;
+  readonly read?: (id: string) => Promise<Pick<ListingDocument, "firebaseImages" | "ebayPhotos" | "status">>;
+}
+
+export const imageQueue = (
+  find: (id: string) => Promise<unknown> = (id) => call(enhanceListingImages, { listingId: id }),
+) => quietQueue({ atOnce: IMAGES_AT_ONCE, isWanted: () => true, work: find });
+
+export const isRefreshable = (row: ListingRow): boolean => isLive(row);
+export const lacksImages = (row: ListingRow): boolean =>
+  isLive(row) && row.imageCount === 0 && row.frontImageUrl === null;
+
+function readTimes(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(TIMESTAMPS) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, time]) => typeof time === "number"));
+  } catch {
+    return {};
+  }
+}
+
+function writeTimes(times: Record<string, number>): void {
+  const newest = Object.entries(times).sort(([, one], [, other]) => other - one);
+  try {
+    localStorage.setItem(TIMESTAMPS, JSON.stringify(Object.fromEntries(newest.slice(0, MOST_REMEMBERED))));
+  } catch {
+    // Without room for it a listing is refreshed once more than needed.
+  }
+}

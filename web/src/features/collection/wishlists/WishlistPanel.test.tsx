@@ -1,0 +1,97 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { wishlistItem } from "@contract/galleries/wishlists";
+import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
+import { Toaster } from "@/ui/overlays/Toaster";
+
+import { useWishlistPanel } from "../bulk/asking";
+import { WishlistPanel } from "./WishlistPanel";
+
+beforeEach(() => {
+  localStorage.clear();
+  useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
+  useWishlistPanel.setState(useWishlistPanel.getInitialState(), true);
+});
+const show = () =>
+  render(
+    <>
+      <WishlistPanel />
+      <Toaster />
+    </>,
+    { wrapper: MemoryRouter },
+  );
+/** Of the toast that says this; without the pointer, which the toaster captures and jsdom does not know. */
+async function undo(said: string) {
+  await screen.findByText(said);
+  const toast = screen.getAllByRole("listitem").find((each) => within(each).queryByText(said));
+  if (!toast) throw new Error(`No toast says ${said}`);
+  fireEvent.click(within(toast).getByRole("button", { name: "Undo" }));
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+it("makes a list by Enter, asks for its name, and leaves it by Escape", async () => {
+  show();
+  await press("New Wishlist");
+  await userEvent.keyboard("  {Enter}");
+  expect(screen.getByLabelText("Name of the wishlist")).toHaveAccessibleDescription(
+    "Please enter a wishlist name",
+  );
+  await userEvent.keyboard("{Escape}");
+  expect(useWishlists.getState().wishlists).toEqual([]);
+  await press("New Wishlist");
+  await userEvent.keyboard("<b>Show</b> =1{Enter}");
+  expect(screen.getByRole("button", { name: /<b>Show<\/b> =1/, pressed: true })).toBeVisible();
+});
+
+it("says what is missing before anything can be shared or pushed", async () => {
+  show();
+  await press("Share");
+  expect(await screen.findByText("No wishlist selected")).toBeVisible();
+  await press("Push to Bulk");
+  expect(await screen.findByText("Please select or create a wishlist first")).toBeVisible();
+});
+
+it("takes an item off, and remembers it; a deleted list comes back by Undo", async () => {
+  const { id } = createWishlist("Show");
+  addToWishlist(id, [wishlistItem.parse({ id: "a", title: "Camaro" })]);
+  useWishlistPanel.setState({ currentId: id });
+  show();
+  await press("Take Camaro off");
+  expect(screen.getByText("1 removed")).toBeVisible();
+  expect(screen.getByText("No items in wishlist")).toBeVisible();
+  await press("Delete the wishlist");
+  expect(useWishlists.getState().wishlists).toEqual([]);
+  await undo("Show deleted");
+  expect(screen.getByRole("button", { name: /Show/, pressed: true })).toBeVisible();
+});
+
+it("puts an item back that was taken off, by Undo", async () => {
+  // Another than the test before: what that said is still on the screen.
+  const { id } = createWishlist("Show");
+  addToWishlist(id, [wishlistItem.parse({ id: "a", title: "Mustang", price: 3 })]);
+  useWishlistPanel.setState({ currentId: id });
+  show();
+  await press("Take Mustang off");
+  await undo("Mustang taken off Show");
+  expect(screen.getByRole("link", { name: "Mustang" })).toBeVisible();
+  expect(useWishlists.getState().wishlists).toMatchObject([
+    { items: [{ id: "a", price: 3 }], removedItems: [] },
+  ]);
+});
+
+it("copies a link, and says where that failed", async () => {
+  const { id } = createWishlist("Show");
+  useWishlistPanel.setState({ currentId: id });
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  expect(await screen.findByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toContain(`/collection?wishlist=${id}`);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+  await user.click(screen.getByRole("button", { name: "Copied!" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Failed" })).toBeVisible());
+  expect(await screen.findByText("Failed to copy share link")).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { lazy, memo, Suspense, useEffect } from "react";
+
+import { useMedia } from "@/lib/browser/useMedia";
+import { Sheet } from "@/ui/overlays/Sheet";
+
+import { useWishlistPanel } from "../bulk/asking";
+import { copy } from "../copy";
+import { readPreferences } from "../list/savedView";
+
+const WishlistPanel = lazy(() => import("./WishlistPanel").then((m) => ({ default: m.WishlistPanel })));
+
+/** A column where there is room for one, otherwise over the page. */
+export const Wishlists = memo(function Wishlists() {
+  const { isOpen } = useWishlistPanel();
+  const isWide = useMedia("(width >= 72rem)");
+  useEffect(() => {
+    if (isWide && readPreferences().showWishlists) useWishlistPanel.setState({ isOpen: true });
+  }, [isWide]);
+  const hide = () => useWishlistPanel.setState({ isOpen: false });
+  if (!isOpen) return null;
+  if (isWide) {
+    return (
+      <aside className="coll-side" aria-label={copy.wishlists}>
+        <Suspense>
+          <WishlistPanel onHide={hide} />
+        </Suspense>
+      </aside>
+    );
+  }
+  return (
+    <Sheet open onOpenChange={hide} title={copy.wishlists}>
+      <Suspense>
+        <WishlistPanel />
+      </Suspense>
+    </Sheet>
+  );
+});

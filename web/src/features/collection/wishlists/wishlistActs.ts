@@ -1,0 +1,86 @@
+import type { WishlistItem } from "@contract/galleries/wishlists";
+
+import { errorText } from "@/lib/calls/errorText";
+import type { ListingRow } from "@/lib/listings/row";
+import { collectionStore } from "@/lib/listings/store";
+import {
+  addToWishlist,
+  createWishlist,
+  removeFromWishlist,
+  useWishlists,
+  type Wishlist,
+  WishlistFullError,
+} from "@/lib/wishlists/wishlists";
+import type { SharedList } from "@/lib/wishlists/wishlistLink";
+import { showToast } from "@/ui/overlays/toast";
+
+import { useWishlistPanel } from "../bulk/asking";
+import { copy } from "../copy";
+import { counted } from "../list/rowText";
+import { itemOf } from "./wishlistItems";
+
+/** The list that listings are added to. */
+export function currentWishlist() {
+  const { currentId } = useWishlistPanel.getState();
+  return useWishlists.getState().wishlists.find(({ id }) => id === currentId) ?? null;
+}
+
+/** Puts listings on the current list; without one it says so, and opens the panel where one is made. */
+export function addToCurrentWishlist(ids: readonly string[]): void {
+  const list = currentWishlist();
+  if (!list) {
+    const isEmpty = useWishlists.getState().wishlists.length === 0;
+    useWishlistPanel.setState({ isOpen: true, isNaming: isEmpty });
+    showToast(copy.wishlistNeeded, { tone: "warning" });
+    return;
+  }
+  kept(() => {
+    const added = addToWishlist(list.id, rowsOf(ids).map(itemOf));
+    showToast(
+      added === 0 ? `Already on ${list.name}` : `${counted(added, "listing")} added to ${list.name}`,
+      {
+        tone: "success",
+      },
+    );
+  });
+}
+
+/** Takes a listing off a list, with a way back. */
+export function takeOffWishlist({ id, name }: Wishlist, item: WishlistItem): void {
+  kept(() => {
+    removeFromWishlist(id, item.id);
+    showToast(`${item.title} taken off ${name}`, {
+      action: { label: "Undo", onSelect: () => kept(() => addToWishlist(id, [item])) },
+    });
+  });
+}
+
+/** Makes the list of a shared link here too, from the listings that are in this collection. */
+export function openSharedList({ id, name, itemIds }: SharedList): void {
+  kept(() => {
+    if (!useWishlists.getState().wishlists.some((list) => list.id === id)) {
+      const items = rowsOf(itemIds).map(itemOf);
+      if (items.length === 0) {
+        showToast(`None of the listings on ${name} is in your collection`, { tone: "warning" });
+        return;
+      }
+      createWishlist(name, id);
+      addToWishlist(id, items);
+      showToast(`${name}: ${items.length} of ${counted(itemIds.length, "listing")} are in your collection`);
+    }
+    useWishlistPanel.setState({ isOpen: true, currentId: id });
+  });
+}
+
+/** A full storage is told, and nothing looks kept that is not. */
+export function kept(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+    const text = error instanceof WishlistFullError ? error.message : errorText(error);
+    showToast(isFull ? "This browser has no room left for wishlists" : text, { tone: "danger" });
+  }
+}
+
+const rowsOf = (ids: readonly string[]): ListingRow[] => ids.flatMap((id) => collectionStore.get(id) ?? []);

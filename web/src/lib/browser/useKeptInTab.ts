@@ -1,0 +1,50 @@
+import { useState } from "react";
+
+import { usePerson } from "../session/session";
+
+/**
+ * Unsaved input, kept in session storage so that it survives leaving the screen and a reload in this tab. A
+ * field set back to its `initial` value isn't kept. Never use it for secrets.
+ */
+export function useKeptInTab<T extends Readonly<Record<string, string>>>(
+  name: string,
+  initial: T,
+): [value: T, set: (changes: Partial<T>) => void, forget: () => void] {
+  const { uid } = usePerson();
+  const key = `pegboard.typed.${uid}.${name}`;
+  const [typed, setTyped] = useState<Partial<T>>(() => readInput<T>(key));
+  const value = { ...initial, ...typed };
+  const set = (changes: Partial<T>) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...typed, ...changes }).filter(([field, text]) => text !== initial[field]),
+    ) as Partial<T>;
+    setTyped(next);
+    keep(key, next);
+  };
+  const forget = () => {
+    setTyped({});
+    keep(key, {});
+  };
+  return [value, set, forget];
+}
+
+function readInput<T>(key: string): Partial<T> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter(([, text]) => typeof text === "string"),
+    ) as Partial<T>;
+  } catch {
+    return {};
+  }
+}
+
+function keep(key: string, typed: object): void {
+  try {
+    if (Object.keys(typed).length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // Storage is full: the input lasts until the screen is left.
+  }
+}

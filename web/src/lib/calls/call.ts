@@ -1,0 +1,54 @@
+import { FirebaseError } from "firebase/app";
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
+import type * as z from "zod";
+
+import { type CallableContract, getTimeoutSeconds } from "@contract/wire/callable";
+import { AppError, errorDetails } from "@contract/wire/errors";
+
+import "./zodWithoutEval";
+
+import { emulators } from "../browser/environment";
+import { app } from "../firestore/firebase";
+
+/** Exported for `callStreaming.ts`. */
+export const functions = getFunctions(app);
+if (emulators) connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
+
+/** Calls the server. Rejects only with `AppError`. */
+export async function call<C extends CallableContract>(
+  contract: C,
+  input: z.input<C["input"]>,
+): Promise<z.output<C["output"]>> {
+  try {
+    const timeout = getTimeoutSeconds(contract) * 1000;
+    const { data } = await httpsCallable(functions, contract.name, { timeout })(input);
+    return contract.output.parse(data) as z.output<C["output"]>;
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/**
+ * SDK codes that mean our server didn't answer. Our own errors always carry details. "internal": the network
+ * broke unnoticed, or the server crashed. "unknown": a gateway without a server (502). "resource-exhausted":
+ * no free instance (429).
+ */
+const NOBODY_ANSWERED: ReadonlySet<string> = new Set(
+  ["unavailable", "internal", "unknown", "resource-exhausted"].map((code) => `functions/${code}`),
+);
+
+export function toAppError(error: unknown): AppError {
+  if (!(error instanceof FirebaseError)) return new AppError("internal", {}, { cause: error });
+  const details = errorDetails.safeParse("details" in error ? error.details : null);
+  if (details.success) {
+    const { code, params, reference } = details.data;
+    return new AppError(code, params, { reference, cause: error });
+  }
+  // An answer without details isn't our server's: the SDK timed out, or nothing answered.
+  if (error.code === "functions/deadline-exceeded")
+    return new AppError("server/timeout", {}, { cause: error });
+  if (NOBODY_ANSWERED.has(error.code) || !navigator.onLine) {
+    return new AppError("server/unreachable", {}, { cause: error });
+  }
+  return new AppError("internal", {}, { cause: error });
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+
+import { AppError, ERROR_STATUS, type ErrorCode } from "@contract/wire/errors";
+
+import { errorText } from "./errorText";
+
+const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+it.each(codes)("has words for %s, with and without its parameters", (code) => {
+  for (const text of [
+    errorText(new AppError(code)),
+    errorText(new AppError(code, { message: "Too long" })),
+  ]) {
+    expect(text).toMatch(/^(eBay|[A-Z]).{8,}/);
+    expect(text).not.toMatch(/[{}]|undefined/);
+  }
+});
+
+describe("the specifications' texts", () => {
+  it.each([
+    ["auth/forbidden", "Unauthorized: Admin access required"],
+    ["auth/super-admin-only", "Unauthorized: Super admin access required"],
+    ["auth/user-disabled", "Your account has been disabled. Please contact support."],
+    ["ebay/not-connected", "Please connect your eBay account first"],
+    ["ebay/authorization-expired", "Failed to refresh eBay connection. Please reconnect."],
+    ["ai/timeout", "AI analysis timed out after 30 seconds"],
+    ["internal", "An unexpected error occurred. Please try again."],
+  ] as const)("%s", (code, text) => {
+    expect(errorText(new AppError(code))).toBe(text);
+  });
+});
+
+it("quotes the marketplace's message", () => {
+  expect(errorText(new AppError("ebay/refused", { message: "The title is too long." }))).toBe(
+    "eBay refused this: The title is too long.",
+  );
+});
+
+it("adds the server's advice", () => {
+  const refused = new AppError("ebay/refused", { message: "Price is invalid.", advice: "Change the price." });
+  expect(errorText(refused)).toBe("eBay refused this: Price is invalid. Change the price.");
+});
+
+it("ends the sentence when there is no message to quote", () => {
+  expect(errorText(new AppError("ebay/refused"))).toBe("eBay refused this.");
+});
+
+it("shows the reference of an unexpected error", () => {
+  expect(errorText(new AppError("internal", {}, { reference: "K7Q2" }))).toBe(
+    "An unexpected error occurred. Please try again. (Reference K7Q2)",
+  );
+});
+
+it("hides messages that weren't written for a person", () => {
+  expect(errorText(new TypeError("x is not a function"))).toBe(
+    "An unexpected error occurred. Please try again.",
+  );
+});

@@ -1,0 +1,86 @@
+import { AppError, type ErrorCode, type ErrorParams } from "@contract/wire/errors";
+import { SHOP_ERRORS } from "@contract/shops/shopErrors";
+
+/** The text for each error: what happened and what to do. `{name}` is a parameter of the error. */
+const TEXTS: Readonly<Record<ErrorCode, string>> = {
+  "auth/signed-out": "You are signed out. Please sign in again.",
+  "auth/not-member": "Your account is not authorized to use Pegboard.",
+  "auth/forbidden": "Unauthorized: Admin access required",
+  "auth/super-admin-only": "Unauthorized: Super admin access required",
+  "auth/claim-refused": "You can't become super admin here: {message}",
+  "auth/email-unverified": "Your e-mail address is not verified. Verify it with Google, then sign in again.",
+  "auth/user-disabled": "Your account has been disabled. Please contact support.",
+  "user/own-row": "You can't change your own account here. Ask another super admin.",
+  "user/not-found": "This user is no longer there. Refresh the list.",
+  "user/exists": "There is a user with this e-mail address already.",
+  "input/invalid": "Something in this request is not valid. Please check what you entered.",
+  "image/unreadable": "This picture can't be used: {message}",
+  "image/too-large": "This picture is too large: {message}",
+  "image/not-ours": "This picture does not belong to your account.",
+  "image/not-found": "The picture is no longer there. Please take it again.",
+  "images/not-configured": "The image host is not configured. Please contact support.",
+  "images/invalid-key": "Cloudinary refused our key: check Cloudinary Config in Admin settings",
+  "images/refused": "Cloudinary refused this picture: {message}",
+  "images/rate-limited": "Cloudinary asks us to slow down. Please try again in an hour.",
+  "images/unavailable": "Cloudinary did not answer. Nothing was changed; please try again.",
+  "capture/conflict": "This card is already being processed. Please wait a moment.",
+  "capture/photo-differs": "This card doesn't look like the one stored under its SKU. Is it the same car?",
+  "capture/busy": "Many of your cards are being processed. This one follows automatically.",
+  "listing/not-found": "Listing not found",
+  "listing/not-publishable": "This listing can't go live: {message}",
+  "listing/busy": "This listing is being changed at the moment. Please try again.",
+  "maintenance/busy": "Other work on these listings is still in progress. Wait for it, or cancel it first.",
+  "username/invalid": "This username can't be used: {message}",
+  "username/taken": "Username is already taken",
+  "gallery/not-found": "There is no gallery at this address any more.",
+  "wishlist/not-found": "This wishlist is no longer there.",
+  "wishlist/too-many":
+    "Too many changes for one day. Your choices are kept in this browser. Please try again tomorrow.",
+  "apiKeys/too-many": "You have the maximum number of API keys. Revoke one that you don't use.",
+  "ebay/not-connected": "Please connect your eBay account first",
+  "ebay/authorization-expired": "Failed to refresh eBay connection. Please reconnect.",
+  "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",
+  "ebay/token-exchange-failed": "Token exchange failed: {message}",
+  "ebay/refused": "eBay refused this: {message}",
+  "ebay/quota-exceeded": "Today's number of eBay calls is used up.",
+  "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",
+  "ebay/unavailable": "eBay did not answer. Nothing was changed; please try again.",
+  "sync/throttled": "Sync throttled: {message}",
+  ...SHOP_ERRORS,
+  "ai/quota-exceeded": "The AI provider's quota is exceeded.",
+  "ai/invalid-key": "The AI provider refused our key: check API keys in Admin settings",
+  "ai/rate-limited": "The AI provider asks us to slow down. Please try again in a minute.",
+  "ai/malformed": "The AI provider's answer could not be understood. Please try again.",
+  "ai/timeout": "AI analysis timed out after 30 seconds",
+  "ai/unavailable": "The AI provider did not answer. Please try again.",
+  "assistant/budget-used": "You have used today's questions. You can ask again after midnight UTC.",
+  "assistant/conversation-full": "This conversation is full. Please start a new one.",
+  "assistant/busy": "The assistant is still working here. Please wait a moment.",
+  "assistant/not-found": "This is no longer there.",
+  "assistant/proposal-over": "This proposal is no longer open. Ask again for a new one.",
+  "assistant/refused": "The AI provider declined to answer this question.",
+  "assistant/interrupted": "The answer was interrupted. Nothing was changed; please ask again.",
+  "server/unreachable": "The server can't be reached. Check your connection and try again.",
+  "server/timeout": "The server took too long to answer. Please try again.",
+  internal: "An unexpected error occurred. Please try again.",
+};
+
+/**
+ * Returns the text for any error, with the server's advice if there is one. An unexpected error shows the
+ * reference under which the server logged it.
+ */
+export function errorText(error: unknown): string {
+  if (!(error instanceof AppError)) return TEXTS.internal;
+  const { advice } = error.params;
+  const text = [fill(TEXTS[error.code], error.params), advice].filter((part) => part !== undefined).join(" ");
+  return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
+}
+
+/** Ends the sentence before a missing parameter. */
+function fill(text: string, params: ErrorParams): string {
+  const message = params["message"];
+  if (!text.includes("{message}")) return text;
+  return message === undefined
+    ? text.replace(/: \{message\}$/, ".")
+    : text.replace("{message}", String(message));
+}

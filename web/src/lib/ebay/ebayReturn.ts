@@ -1,0 +1,15 @@
+import { sameOriginPath, urls } from "../browser/urls";
+
+/** Path to return to from eBay's consent page, in this tab. */
+const KEY = "pegboard.ebayReturn";
+
+export function keepAuthorizationReturn(path: string): void {
+  sessionStorage.setItem(KEY, path);
+}
+
+/** Reads and clears the kept path. Returns `/` if there is none. */
+export function takeAuthorizationReturn(): string {
+  const kept = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return sameOriginPath(kept, urls.dashboard);
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { syncOperationDocument } from "@contract/operations";
+
+import { startSync, toSyncView, useSyncState } from "./ebaySync";
+import { DAY_MS } from "@contract/wire/durations";
+
+const NOW = Date.UTC(2026, 10, 21);
+const UNANSWERED = "eBay did not answer.";
+const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
+const view = (operation: Record<string, unknown>) =>
+  toSyncView(syncOperationDocument.parse({ runId: "r", ...operation }), NOW);
+
+describe("a sync's view", () => {
+  it("is idle when there was never a sync", () => {
+    expect(toSyncView(null, NOW)).toMatchObject({ status: "idle", percent: null, failure: null });
+  });
+
+  it.each([
+    [{ status: "starting" }, { status: "starting", percent: null }],
+    [
+      { status: "in_progress", processed: 200, total: 450 },
+      { status: "in_progress", percent: 44 },
+    ],
+    [{ status: "completed", finishedAt: at(NOW - 2_900) }, { status: "completed" }],
+    [{ status: "completed", finishedAt: at(NOW - 3_000) }, { status: "idle" }],
+  ])("%j", (operation, expected) => {
+    expect(view(operation)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["a moment ago", { finishedAt: at(NOW - 5_000) }, UNANSWERED],
+    ["yesterday", { finishedAt: at(NOW - DAY_MS) }, null],
+    [
+      "hours ago, and still waiting",
+      { finishedAt: at(NOW - 7_200_000), resumesAt: at(NOW + 3_600_000) },
+      expect.stringMatching(/^eBay did not answer\. It goes on by itself \w+ \d+:00\s[AP]M\.$/) as string,
+    ],
+  ])("failed %s", (_, times, words) => {
+    const { status, failure } = view({
+      status: "failed",
+      failure: { code: "ebay/unavailable", params: {} },
+      ...times,
+    });
+    expect(status).toBe("idle");
+    expect(failure).toEqual(words);
+  });
+});
+
+describe("starting a sync", () => {
+  beforeEach(() => useSyncState.setState(useSyncState.getInitialState(), true));
+
+  function answer(body: object, status = 200) {
+    const fetched = vi.fn<typeof fetch>(() =>
+      Promise.resolve(new Response(JSON.stringify(body), { status })),
+    );
+    vi.stubGlobal("fetch", fetched);
+    return fetched;
+  }
+  const result = { lastSync: null, totalSynced: 0, totalExpected: 0 };
+  const refusal = (code: string) => ({
+    error: { status: "UNAVAILABLE", message: code, details: { code, params: {} } },
+  });
+
+  it("shows no message when it starts", async () => {
+    const fetched = answer({ result: { ...result, success: true, message: "Syncing" } });
+    await startSync("everything");
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"data":{"force":true}}');
+    expect(useSyncState.getState()).toMatchObject({ isStarting: false, notice: null, problem: null });
+  });
+
+  it("shows a notice with the time left when it is too soon", async () => {
+    answer({ result: { ...result, success: false, message: "Sync throttled: 42 minutes" } });
+    await startSync("changes");
+    expect(useSyncState.getState()).toMatchObject({
+      notice: { code: "refused", message: "Sync throttled: 42 minutes" },
+      problem: null,
+    });
+  });
+
+  it.each([
+    ["ebay/not-connected", { notice: { code: "not-connected" }, problem: null }],
+    ["server/timeout", { notice: null, problem: "The server took too long to answer. Please try again." }],
+  ])("that is refused with %s", async (code, state) => {
+    answer(refusal(code), 400);
+    await startSync("changes");
+    expect(useSyncState.getState()).toMatchObject({ isStarting: false, ...state });
+  });
+});

@@ -1,0 +1,118 @@
+import { create } from "zustand";
+
+import { AppError } from "@contract/wire/errors";
+import { SYNC_RESET_SECONDS } from "@contract/wire/limits";
+import type { SyncOperationDocument, SyncStatus } from "@contract/operations";
+import { syncEbayListingsSmart } from "@contract/sync";
+
+import { call } from "../calls/call";
+import { errorText } from "../calls/errorText";
+import { formatWeekdayTime } from "../dates";
+
+/** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
+export type SyncKind = "changes" | "everything";
+
+/** Why nothing was started, which is no failure. `refused` carries the server's words: a sync too soon. */
+export type SyncNotice =
+  | { readonly code: "not-connected" }
+  | { readonly code: "refused"; readonly message: string };
+
+interface SyncState {
+  /** The sync that waits for the person's confirmation. */
+  readonly asking: SyncKind | null;
+  readonly isStarting: boolean;
+  readonly notice: SyncNotice | null;
+  /** The error that kept a sync from starting. */
+  readonly problem: string | null;
+  /** The run whose progress or failure was dismissed. */
+  readonly hiddenRun: string | null;
+}
+
+const NOTHING: SyncState = {
+  asking: null,
+  isStarting: false,
+  notice: null,
+  problem: null,
+  hiddenRun: null,
+};
+
+/** Shared by all sync buttons. Written only by the functions below. */
+export const useSyncState = create<SyncState>(() => NOTHING);
+
+export const askToSync = (kind: SyncKind | null): void => useSyncState.setState({ asking: kind });
+export const hideRun = (runId: string): void => useSyncState.setState({ hiddenRun: runId });
+export const dismissSyncNotice = (): void => useSyncState.setState({ notice: null, problem: null });
+
+/** Starts a sync or joins the running one. Its progress is in the operation's document. */
+export async function startSync(kind: SyncKind): Promise<void> {
+  useSyncState.setState({ ...NOTHING, isStarting: true });
+  try {
+    const { success, message } = await call(syncEbayListingsSmart, { force: kind === "everything" });
+    useSyncState.setState({ notice: success ? null : { code: "refused", message } });
+  } catch (error) {
+    const isNotice = error instanceof AppError && error.code === "ebay/not-connected";
+    useSyncState.setState(isNotice ? { notice: { code: "not-connected" } } : { problem: errorText(error) });
+  } finally {
+    useSyncState.setState({ isStarting: false });
+  }
+}
+
+export const noticeText = (notice: SyncNotice): string =>
+  notice.code === "refused" ? notice.message : errorText(new AppError("ebay/not-connected"));
+
+export interface SyncView {
+  readonly status: SyncStatus;
+  readonly runId: string;
+  readonly processed: number;
+  readonly total: number;
+  /** 0 to 100, or null while the total is unknown. */
+  readonly percent: number | null;
+  /** The outcome in words. */
+  readonly message: string | null;
+  /** The error in words, while it is recent. */
+  readonly failure: string | null;
+}
+
+/** Milliseconds for which a failure is still shown to a person who returns to the screen. */
+const FAILURE_IS_NEWS = 10 * 60_000;
+
+/**
+ * Maps an operation to what a screen shows at `now` (epoch milliseconds). It is idle again 3 s after the end.
+ */
+export function toSyncView(operation: SyncOperationDocument | null, now: number): SyncView {
+  const { status, runId, processed, total, message, failure, finishedAt, resumesAt } = operation ?? IDLE;
+  const sinceEnd = finishedAt ? now - finishedAt.toMillis() : -1;
+  const isOver = sinceEnd >= SYNC_RESET_SECONDS * 1000;
+  const goesOnAt = resumesAt?.toMillis() ?? 0;
+  const waits = goesOnAt > now;
+  const isNews = status === "failed" && failure !== null && (waits || sinceEnd < FAILURE_IS_NEWS);
+  return {
+    status: isOver ? "idle" : status,
+    runId,
+    processed,
+    total,
+    percent: total > 0 ? Math.min(100, Math.floor((100 * processed) / total)) : null,
+    message,
+    failure: isNews
+      ? `${describeFailure(failure)}${waits ? ` It goes on by itself ${formatWeekdayTime(goesOnAt)}.` : ""}`
+      : null,
+  };
+}
+
+/**
+ * An interrupted sync has changed data, so the usual text, which says that nothing changed, would be wrong.
+ */
+function describeFailure({ code, params }: NonNullable<SyncOperationDocument["failure"]>): string {
+  return code === "ebay/unavailable" ? "eBay did not answer." : errorText(new AppError(code, params));
+}
+
+const IDLE = {
+  status: "idle",
+  runId: "",
+  processed: 0,
+  total: 0,
+  message: null,
+  failure: null,
+  finishedAt: null,
+  resumesAt: null,
+} as const;

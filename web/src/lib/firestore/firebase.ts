@@ -1,0 +1,21 @@
+import { initializeApp } from "firebase/app";
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+} from "firebase/auth";
+
+import { emulators, firebaseConfig } from "../browser/environment";
+
+export const app = initializeApp(firebaseConfig);
+
+/**
+ * Has no popup resolver, which would load Google's script on every visit; `signIn.ts` passes it when needed.
+ * Both persistences are shared by all tabs, so signing out of one signs out of all.
+ */
+export const auth = initializeAuth(app, {
+  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+});
+
+if (emulators) connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });

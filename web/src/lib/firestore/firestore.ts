@@ -1,0 +1,12 @@
+import { connectFirestoreEmulator, initializeFirestore, memoryLocalCache } from "firebase/firestore";
+
+import { emulators } from "../browser/environment";
+import { app } from "./firebase";
+
+/**
+ * Keeps nothing on disk. Data that must survive a reload is in our own stores (`lib/listings`,
+ * `lib/captureStore`), separate for each person.
+ */
+export const db = initializeFirestore(app, { localCache: memoryLocalCache() });
+
+if (emulators) connectFirestoreEmulator(db, emulators.firestore.host, emulators.firestore.port);

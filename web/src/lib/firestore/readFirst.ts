@@ -1,0 +1,25 @@
+import { getDocsFromServer } from "firebase/firestore";
+import type * as z from "zod";
+
+import "../calls/zodWithoutEval";
+
+import { type DocumentQuery, type Found, toQuery, withId } from "./documents";
+import { fromFirestoreError } from "./firestoreErrors";
+
+/**
+ * Reads a query's first document from the server. Returns null if there is none or it is unreadable. Rejects
+ * with `AppError`, such as `server/unreachable`, for errors that have one.
+ */
+export async function readFirst<S extends z.ZodType>(
+  request: DocumentQuery,
+  schema: S,
+): Promise<Found<z.output<S>> | null> {
+  try {
+    const [first] = (await getDocsFromServer(toQuery(request))).docs;
+    if (first === undefined) return null;
+    const parsed = schema.safeParse(first.data());
+    return parsed.success ? withId(first.id, parsed.data) : null;
+  } catch (error) {
+    throw fromFirestoreError(error);
+  }
+}

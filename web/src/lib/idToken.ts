@@ -1,9 +1,0 @@
-import { auth } from "./firebase";
-
-/**
- * Returns the ID token of the signed-in account, renewed if it has expired. Returns null if nobody is signed
- * in.
- */
-export async function getIdToken(): Promise<string | null> {
-  return (await auth.currentUser?.getIdToken()) ?? null;
-}

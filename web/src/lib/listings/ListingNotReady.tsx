@@ -1,0 +1,41 @@
+import type { ListingDocument } from "@contract/documents";
+
+import { Banner } from "@/ui/status/Banner";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+
+import type { Found } from "../firestore/documents";
+import { errorText } from "../calls/errorText";
+import { fromFirestoreError } from "../firestore/firestoreErrors";
+import { urls } from "../browser/urls";
+import type { Live } from "../firestore/useDocuments";
+
+/** The loading, error or not-found state of a listing. Renders nothing once the listing is there. */
+export function ListingNotReady({ listing }: { readonly listing: Live<Found<ListingDocument> | null> }) {
+  switch (listing.status) {
+    case "loading":
+      return (
+        <div className="panel mt-3">
+          <SkeletonRows label="Loading listing" rows={6} />
+        </div>
+      );
+    case "error":
+      return (
+        <Banner tone="danger" title="Failed to load listing">
+          {errorText(fromFirestoreError(listing.error))}
+        </Banner>
+      );
+    case "ready":
+      return (
+        listing.value === null && (
+          <EmptyState
+            title="Listing not found"
+            action={<ButtonLink to={urls.collection}>Collection</ButtonLink>}
+          >
+            It may have been deleted, or the address is mistyped.
+          </EmptyState>
+        )
+      );
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  collection,
+  doc,
+  type DocumentData,
+  runTransaction,
+  serverTimestamp,
+  writeBatch,
+} from "firebase/firestore";
+
+import { type ListingDocument, listingDocument, paths } from "@contract/documents";
+import { AppError } from "@contract/wire/errors";
+import { type ChangedListing, changeSetOf, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
+
+import { db } from "../firestore/firestore";
+import { fromFirestoreError } from "../firestore/firestoreErrors";
+
+export interface ListingFieldChange {
+  readonly id: string;
+  /** Fields that the rules let an owner edit, such as `title`, `price` and `quantity`. */
+  readonly fields: DocumentData;
+  /** The same fields as the person saw them, for the history. */
+  readonly before: DocumentData;
+}
+
+/**
+ * Edits the person's own listings with their history, each batch atomically. Resolves once the server has
+ * them, also after a lost connection.
+ */
+export async function changeListingDocuments(
+  uid: string,
+  changes: readonly ListingFieldChange[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += MAX_CHANGED_TOGETHER) {
+    const some = changes.slice(start, start + MAX_CHANGED_TOGETHER);
+    const batch = writeBatch(db);
+    for (const { id, fields } of some) batch.update(doc(db, paths.listing(uid, id)), withServerTime(fields));
+    writeHistory(
+      batch,
+      uid,
+      some.map(({ id, fields, before }) => ({ listingId: id, before, after: fields })),
+    );
+    await batch.commit();
+  }
+}
+
+/**
+ * Edits a listing with its history in a transaction, based on the server's current fields. Doesn't queue
+ * while offline. Rejects with `server/unreachable` when offline, `listing/not-found` if the listing is gone,
+ * `auth/signed-out` if the rules deny the write.
+ */
+export async function amendListing(
+  uid: string,
+  listingId: string,
+  change: (listing: ListingDocument) => DocumentData,
+): Promise<void> {
+  try {
+    await runTransaction(db, async (transaction) => {
+      const found = await transaction.get(doc(db, paths.listing(uid, listingId)));
+      if (!found.exists()) throw new AppError("listing/not-found");
+      const before = listingDocument.parse(found.data());
+      const after = change(before);
+      transaction.update(found.ref, withServerTime(after));
+      writeHistory(transaction, uid, [{ listingId, before: { ...before }, after }]);
+    });
+  } catch (error) {
+    throw fromFirestoreError(error);
+  }
+}
+
+/** The rules require the server's time in both. */
+const withServerTime = (fields: DocumentData): DocumentData => ({
+  ...fields,
+  updatedAt: serverTimestamp(),
+  lastLocalUpdate: serverTimestamp(),
+});
+
+/** A batch or a transaction, so that the history is written atomically with the edit. */
+interface Writer {
+  set(document: ReturnType<typeof doc>, data: DocumentData): unknown;
+}
+
+function writeHistory(writer: Writer, uid: string, listings: readonly ChangedListing[]): void {
+  const set = changeSetOf("seller", listings);
+  if (set) writer.set(doc(collection(db, paths.changes(uid))), { ...set, at: serverTimestamp() });
+}

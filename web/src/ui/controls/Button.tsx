@@ -1,0 +1,40 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+
+import { type ButtonLook, buttonClasses } from "./buttonClasses";
+import type { Icon } from "../pictures/icon";
+import { Spinner } from "../status/Spinner";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  readonly icon?: Icon;
+  /** Shows that work is in progress and ignores clicks. The button keeps the focus. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  icon: ButtonIcon,
+  busy = false,
+  children,
+  variant,
+  small,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { "aria-disabled": true, "aria-busy": true })}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={buttonClasses({ variant, small }, className)}
+    >
+      {busy ? <Spinner /> : ButtonIcon && <ButtonIcon className="i" aria-hidden />}
+      {children}
+    </button>
+  );
+}

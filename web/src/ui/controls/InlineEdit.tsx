@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+
+import { classes } from "../classes";
+
+interface InlineEditProps {
+  /** What is edited, such as "Quantity of Camaro". */
+  readonly label: string;
+  /** Id of the value's owner. An open field closes when it changes. */
+  readonly of?: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly tabIndex?: number;
+  readonly className?: string;
+  /** Rejects with a message to show. The field then stays open with the input. */
+  readonly onSave: (value: number) => Promise<void>;
+}
+
+/** A number that turns into a field when clicked. Enter saves, Escape cancels. */
+export function InlineEdit({ of = "", tabIndex, className, ...field }: InlineEditProps) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  if (edited !== null && edited !== of) setEdited(null);
+  if (edited === of) {
+    return (
+      <NumberField
+        {...field}
+        onClose={(isByKey) => {
+          setEdited(null);
+          if (isByKey) requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes("inline-value", className)}
+      aria-label={`${field.label}: ${field.value}`}
+      title="Press to edit"
+      tabIndex={tabIndex}
+      onClick={() => setEdited(of)}
+    >
+      {field.value}
+    </button>
+  );
+}
+
+interface NumberFieldProps extends Omit<InlineEditProps, "of" | "tabIndex" | "className"> {
+  readonly onClose: (isByKey: boolean) => void;
+}
+
+/** Mounted only while editing, because a table has many of these. */
+function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }: NumberFieldProps) {
+  const [typed, setTyped] = useState(String(value));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const id = useId();
+
+  const save = async () => {
+    const wanted = Number(typed);
+    if (typed.trim() === "" || !Number.isInteger(wanted) || wanted < min || wanted > max) {
+      setProblem(`A whole number from ${min} to ${max.toLocaleString("en-US")}`);
+      return;
+    }
+    if (wanted === value) {
+      onClose(true);
+      return;
+    }
+    setSaving(true);
+    setProblem(null);
+    try {
+      await onSave(wanted);
+      onClose(true);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === "Escape") onClose(true);
+    if (event.key === "Enter" && !isSaving) void save();
+  };
+
+  return (
+    <span className="inline-edit" data-own>
+      <input
+        className="input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        // The field replaces the button that had the focus.
+        ref={focusAndSelect}
+        aria-label={label}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : id}
+        readOnly={isSaving}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          // Closes if unchanged. Otherwise the input waits for Enter or Escape.
+          if (typed === String(value) && !isSaving) onClose(false);
+        }}
+      />
+      {problem !== null && (
+        <span id={id} role="alert" className="inline-problem float">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function focusAndSelect(field: HTMLInputElement | null): void {
+  if (field === null || field === document.activeElement) return;
+  field.focus();
+  field.select();
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from "lucide-react";
+import { type SelectHTMLAttributes, useState } from "react";
+
+import { classes } from "../classes";
+
+export interface SelectOption<V extends string> {
+  readonly value: V;
+  readonly label: string;
+}
+
+interface SelectProps<V extends string> extends Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  "value" | "onChange" | "children"
+> {
+  readonly options: readonly SelectOption<V>[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  /** Renders its options only when hovered or focused, for long lists on screens with many elements. */
+  readonly isLazy?: boolean;
+}
+
+/** The platform's own select, which works best on phones. Use it inside a `Field`, or with an aria-label. */
+export function Select<V extends string>({
+  options,
+  value,
+  onChange,
+  className,
+  isLazy = false,
+  ...rest
+}: SelectProps<V>) {
+  const [isNear, setNear] = useState(!isLazy);
+  const markNear = () => setNear(true);
+  const shown = isNear ? options : options.filter((option) => option.value === value);
+  return (
+    <span className={classes("select-w", className)}>
+      <select
+        {...rest}
+        className="select"
+        {...(!isNear && { onFocus: markNear, onPointerEnter: markNear, onPointerDown: markNear })}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {shown.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i" aria-hidden />
+    </span>
+  );
+}

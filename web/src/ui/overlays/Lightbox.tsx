@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+
+import { IconButton } from "../controls/IconButton";
+import { useFocusReturn } from "./useFocusReturn";
+
+interface LightboxProps {
+  /** Null when closed. */
+  readonly src: string | null;
+  readonly alt: string;
+  readonly onClose: () => void;
+  /** Position among several pictures, from 0, and how to move. Wraps around. Arrow keys work too. */
+  readonly among?: { readonly at: number; readonly count: number; readonly onGo: (at: number) => void };
+}
+
+/** Shows one picture at full size. */
+export function Lightbox({ src, alt, onClose, among }: LightboxProps) {
+  const focusReturn = useFocusReturn();
+  const go = (by: -1 | 1) => {
+    if (among) among.onGo((among.at + by + among.count) % among.count);
+  };
+  return (
+    <Radix.Root open={src !== null} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          {...focusReturn}
+          className="lightbox"
+          aria-describedby={undefined}
+          onKeyDown={({ key }) => {
+            if (key === "ArrowLeft") go(-1);
+            if (key === "ArrowRight") go(1);
+          }}
+        >
+          <Radix.Title className="vh">{alt}</Radix.Title>
+          {src !== null && <img src={src} alt={alt} />}
+          {among && among.count > 1 && (
+            <div className="absolute bottom-0 flex items-center gap-1 rounded-lg bg-raised p-1 shadow-float">
+              <IconButton label="Previous picture" icon={ChevronLeft} onClick={() => go(-1)} />
+              <span className="num px-1" role="status">{`${among.at + 1} of ${among.count}`}</span>
+              <IconButton label="Next picture" icon={ChevronRight} onClick={() => go(1)} />
+            </div>
+          )}
+          <IconButton label="Close" icon={X} variant="plain" className="lightbox-close" onClick={onClose} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

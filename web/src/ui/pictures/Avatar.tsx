@@ -1,0 +1,31 @@
+import "./avatar.css";
+
+import { useState } from "react";
+
+import { classes } from "../classes";
+import { getInitials } from "./initials";
+
+interface AvatarProps {
+  readonly name: string;
+  readonly photoUrl: string | null;
+  /** Pixels. The default is 28. */
+  readonly size?: number;
+  readonly className?: string;
+}
+
+/**
+ * A person's picture, or their initials if there is none or it fails to load. Google's picture URLs expire.
+ */
+export function Avatar({ name, photoUrl, size, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const style = size === undefined ? undefined : { width: size, height: size, fontSize: size * 0.4 };
+  return (
+    <span className={classes("avatar flex-none", className)} style={style} aria-hidden>
+      {photoUrl === null || failed === photoUrl ? (
+        getInitials(name)
+      ) : (
+        <img src={photoUrl} alt="" referrerPolicy="no-referrer" onError={() => setFailed(photoUrl)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+
+import { classes } from "../classes";
+import { PictureMenu } from "../overlays/PictureMenu";
+import { SideBadge } from "../status/SideBadge";
+
+interface SortableImageProps {
+  readonly id: string;
+  readonly url: string;
+  readonly index: number;
+  readonly count: number;
+  readonly side: "front" | "back" | null;
+  readonly onMove: (to: number) => void;
+  readonly onSide: (side: "front" | "back") => void;
+  readonly onRemove: () => void;
+}
+
+const SIDE_NAMES = { front: "Front", back: "Back" } as const;
+
+/** One picture of an `ImageSorter`. Its menu offers the same moves as dragging. */
+export function SortableImage({ id, url, index, count, side, onMove, onSide, onRemove }: SortableImageProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  const place = `${side === null ? "Picture" : SIDE_NAMES[side]} ${index + 1} of ${count}`;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes("relative w-28 sm:w-32", isDragging && "z-10 opacity-80")}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`${place}: drag to another place`}
+        className="block w-full cursor-grab rounded-md"
+      >
+        <img src={url} alt="" draggable={false} className="aspect-[5/7] w-full rounded-md object-cover" />
+      </button>
+      <SideBadge side={side} />
+      <span className="absolute top-1.5 right-1.5">
+        <PictureMenu
+          index={index}
+          count={count}
+          side={side}
+          onMove={onMove}
+          onSide={onSide}
+          onRemove={onRemove}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Button } from "../controls/Button";
+import { IconButton } from "../controls/IconButton";
+import { estimateTimeLeft } from "../overlays/timeLeft";
+
+interface ProgressProps {
+  /** What is being done: "Pushing drafts". */
+  readonly label: string;
+  readonly done: number;
+  /** Null while the total is unknown. */
+  readonly total: number | null;
+  /** Milliseconds since the start, used to estimate the time left. */
+  readonly elapsedMs?: number;
+  /** How many of `done` have failed. */
+  readonly failed?: number;
+  readonly onCancel?: (() => void) | undefined;
+  readonly cancelLabel?: string;
+  readonly onHide?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+const count = new Intl.NumberFormat("en-US");
+
+/** Progress of long work: done of total, percent, time left. The text is announced; the bar is decorative. */
+export function Progress({
+  label,
+  done,
+  total,
+  elapsedMs = 0,
+  failed = 0,
+  onCancel,
+  cancelLabel = "Cancel",
+  onHide,
+  children,
+}: ProgressProps) {
+  const percent = total === null || total === 0 ? null : Math.min(100, Math.floor((100 * done) / total));
+  const left = total === null ? null : estimateTimeLeft(done, total, elapsedMs);
+  return (
+    <div className="progress">
+      <div className="grow">
+        <p role="status">
+          {label}
+          {percent !== null && ` ${count.format(done)}/${count.format(total ?? 0)} (${percent}%)`}
+          {failed > 0 && `, ${failed} failed`}
+        </p>
+        <progress className="progress-bar" aria-label={label} max={100} value={percent ?? undefined} />
+        {(left !== null || children !== undefined) && (
+          <div className="hint">
+            {left}
+            {children}
+          </div>
+        )}
+      </div>
+      {onCancel && (
+        <Button small onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+      {onHide && <IconButton label="Hide progress" icon={X} small onClick={onHide} />}
+    </div>
+  );
+}

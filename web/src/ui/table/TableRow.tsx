@@ -1,0 +1,91 @@
+import { memo } from "react";
+
+import { classes } from "../classes";
+import type { TableColumn } from "./tableModel";
+
+export interface RowIds {
+  readonly name: string;
+  /** Id of "Select", shared by all rows. */
+  readonly select: string;
+  /** Id of "Actions for", shared by all rows. */
+  readonly actions: string;
+}
+
+interface TableRowProps<R> {
+  readonly row: R;
+  /**
+   * Ids of the elements that form accessible names. Ids don't change with the row, so reusing an element
+   * writes no attributes.
+   */
+  readonly ids: RowIds;
+  readonly index: number;
+  readonly columns: readonly TableColumn<R>[];
+  /** Undefined if rows can't be selected. */
+  readonly isSelected: boolean | undefined;
+  readonly isCurrent: boolean;
+  readonly hasMenu: boolean;
+}
+
+/** Has no listeners of its own. The table handles events for all rows, by `data-part`. */
+function Row<R>({ row, ids, index, columns, isSelected, isCurrent, hasMenu }: TableRowProps<R>) {
+  const tabIndex = isCurrent ? 0 : -1;
+  return (
+    <tr
+      data-index={index}
+      tabIndex={tabIndex}
+      aria-rowindex={index + 2}
+      {...(isSelected !== undefined && { "aria-selected": isSelected })}
+    >
+      {isSelected !== undefined && <CheckCell ids={ids} tabIndex={tabIndex} isSelected={isSelected} />}
+      {columns.map(({ key, className, rowClassName, numeric, cell }) => (
+        <td key={key} className={classes(className, rowClassName?.(row), numeric === true && "n")}>
+          {cell(row, isCurrent, ids.name)}
+        </td>
+      ))}
+      {hasMenu && <MenuCell ids={ids} tabIndex={tabIndex} />}
+    </tr>
+  );
+}
+
+export const TableRow = memo(Row) as typeof Row;
+
+interface ControlProps {
+  readonly ids: RowIds;
+  readonly tabIndex: number;
+}
+
+/** Memoised like the other control, so that it isn't rendered again when its slot shows another row. */
+const CheckCell = memo(function CheckCell({
+  ids,
+  tabIndex,
+  isSelected,
+}: ControlProps & { readonly isSelected: boolean }) {
+  return (
+    <td className="c-check">
+      <input
+        type="checkbox"
+        className="box"
+        data-part="check"
+        aria-labelledby={`${ids.select} ${ids.name}`}
+        tabIndex={tabIndex}
+        checked={isSelected}
+        readOnly
+      />
+    </td>
+  );
+});
+
+const MenuCell = memo(function MenuCell({ ids, tabIndex }: ControlProps) {
+  return (
+    <td className="c-act">
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon btn-sm dots"
+        data-part="menu"
+        tabIndex={tabIndex}
+        aria-haspopup="menu"
+        aria-labelledby={`${ids.actions} ${ids.name}`}
+      />
+    </td>
+  );
+});
