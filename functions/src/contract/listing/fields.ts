@@ -214,7 +214,7 @@ export const FIELDS = {
   primaryCategory: {
     ...SENT,
     kind: "category",
-    label: "eBay category",
+    label: "Category",
     stored: primaryCategory.nullish().catch(null),
     edited: primaryCategory.nullable(),
     ebay: "PrimaryCategory",
