@@ -61,7 +61,7 @@ describe("the browser of these tests", () => {
     await page.evaluate("console.warn('nothing here')");
     const kept = await evidence.keep(task, 1);
     expect(kept).toEqual([
-      expect.stringMatching(/^\.local\/failed\/e2e-browser.test.ts\/.*\/browser-1\/page-1\.txt$/),
+      expect.stringMatching(/^\.local\/failed\/e2e-\w+-browser.test.ts\/.*\/browser-1\/page-1\.txt$/),
       expect.stringMatching(/page-1\.png$/),
     ]);
     const [words = "", picture = ""] = kept.map((path) => atRoot(path));
