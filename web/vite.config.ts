@@ -21,11 +21,15 @@ const SHARED = [
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: "ui",
-    test: new RegExp(`web/src/(ui/(?!(${SIGN_IN})\\.)|lib/view/)\\w+\\.tsx?$`),
+    test: new RegExp(`web/src/(ui/(\\w+/)?(?!(${SIGN_IN})\\.)|lib/view/)\\w+\\.tsx?$`),
     minShareCount: 4,
   },
   // Without what only forms and the studio load: the collection would load it too.
-  { name: "contract", test: /functions\/src\/contract\/(?!(listingEdit|photoFiles)\.)/, minShareCount: 3 },
+  {
+    name: "contract",
+    test: /functions\/src\/contract\/(\w+\/)?(?!(listingEdit|photoFiles)\.)\w+\.ts$/,
+    minShareCount: 3,
+  },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 export default defineConfig({
