@@ -59,4 +59,17 @@ describe("mapConcurrently", () => {
     expect(doubled).toEqual([10, 2, 6, 4]);
     expect(most).toBe(2);
   });
+
+  it("starts no more calls after one has failed", async () => {
+    const started: number[] = [];
+    const mapped = mapConcurrently([1, 2, 3, 4, 5], 2, async (item) => {
+      started.push(item);
+      await settle();
+      if (item === 1) throw new Error("rate limited");
+    });
+    await expect(mapped).rejects.toThrow("rate limited");
+    await settle();
+    await settle();
+    expect(started.length).toBeLessThan(5);
+  });
 });

@@ -17,9 +17,20 @@ export function keyedMutex(): <T>(key: string, run: () => Promise<T>) => Promise
   };
 }
 
-/** Maps items with at most `most` concurrent calls. Keeps their order, and rejects with the first rejection. */
-export const mapConcurrently = <T, R>(
+/**
+ * Maps items with at most `most` concurrent calls, and keeps their order. Rejects with the first rejection; calls that
+ * have not begun by then are never made.
+ */
+export async function mapConcurrently<T, R>(
   items: readonly T[],
   most: number,
   map: (item: T) => Promise<R>,
-): Promise<R[]> => pLimit(most).map(items, map);
+): Promise<R[]> {
+  const limit = pLimit(most);
+  try {
+    return await limit.map(items, map);
+  } catch (error) {
+    limit.clearQueue();
+    throw error;
+  }
+}
