@@ -32,7 +32,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
   let closed = false;
 
   /** One at a time: what settles must not meet the same card being sent off or taken away. */
-  const inTurn = pLimit(1);
+  const runExclusive = pLimit(1);
 
   /** Whether the disk took it, after finished cards gave way if need be. */
   async function onDisk(write: () => Promise<unknown>): Promise<boolean> {
@@ -56,8 +56,8 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
   /** Puts what is in memory on the disk, oldest first, as far as there is room. */
   async function settle(): Promise<void> {
     let hasRoom = true;
-    for (const captureId of drafts.keys()) hasRoom &&= await inTurn(() => settleDraft(captureId));
-    for (const captureId of cards.keys()) hasRoom &&= await inTurn(() => settleCard(captureId));
+    for (const captureId of drafts.keys()) hasRoom &&= await runExclusive(() => settleDraft(captureId));
+    for (const captureId of cards.keys()) hasRoom &&= await runExclusive(() => settleCard(captureId));
     settling = undefined;
     tellUnkept();
     const isEmpty = drafts.size === 0 && cards.size === 0;
@@ -133,7 +133,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
   return {
     ...disk,
     saveShot: (draft, side, photo) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const { captureId } = draft;
         if (!drafts.has(captureId) && (await onDisk(() => disk.saveShot(draft, side, photo)))) return;
         drafts.set(captureId, draft);
@@ -142,12 +142,12 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
       }),
     drafts: async (uid) => merged(await disk.drafts(uid), drafts, uid, ({ timestamp }) => timestamp),
     removeDraft: (captureId) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         forget(captureId);
         await disk.removeDraft(captureId);
       }),
     addCard: (card, taken) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         forget(card.captureId);
         if (await onDisk(() => disk.addCard(card, taken))) return true;
         photos.set(card.captureId, taken);
@@ -186,9 +186,9 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
       else await disk.noteMirrored(captureId, revision).catch(() => undefined);
     },
     photos: async (captureId) => ({ ...(await disk.photos(captureId)), ...photos.get(captureId) }),
-    removeCard: (captureId) => inTurn(() => removeCard(captureId)),
+    removeCard: (captureId) => runExclusive(() => removeCard(captureId)),
     setAside: (captureId, aside) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         let isThere = true;
         const isKept =
           (await settleCard(captureId)) &&

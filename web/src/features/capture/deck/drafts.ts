@@ -11,7 +11,7 @@ export interface DraftTab {
   readonly isFree: () => boolean;
   readonly adopt: (flow: CaptureFlow) => void;
   /** Does `work` when no photo is being kept. */
-  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
+  readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
 }
 
 export interface Drafts {
@@ -25,7 +25,7 @@ export interface Drafts {
 }
 
 /** This browser's half-taken cards: one tab has each of them, until it is gone. */
-export function createDrafts({ uid, store, isFree, adopt, inTurn }: DraftTab): Drafts {
+export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftTab): Drafts {
   const stopping = new AbortController();
   const awaited = new Set<string>();
   let own: { captureId: string; release: () => void } | null = null;
@@ -50,7 +50,7 @@ export function createDrafts({ uid, store, isFree, adopt, inTurn }: DraftTab): D
     awaited.add(captureId);
     const release = await claimDraft(captureId, stopping.signal);
     awaited.delete(captureId);
-    if (release) await inTurn(() => take(captureId, release));
+    if (release) await runExclusive(() => take(captureId, release));
   }
 
   async function take(captureId: string, release: () => void): Promise<void> {

@@ -8,7 +8,7 @@ const BOUNCE = 250;
  * an unfinished press is ignored.
  */
 export function createPressQueue(now = () => performance.now()) {
-  const inTurn = pLimit(1);
+  const runExclusive = pLimit(1);
   let unfinished = 0;
   let pressedAt = -Infinity;
 
@@ -24,7 +24,7 @@ export function createPressQueue(now = () => performance.now()) {
       const taken = take();
       // The error is reported when its turn comes.
       taken.catch(() => undefined);
-      await inTurn(async () => keep(await taken));
+      await runExclusive(async () => keep(await taken));
     } finally {
       unfinished -= 1;
     }

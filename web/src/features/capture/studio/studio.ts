@@ -96,11 +96,11 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
   ];
   let isStopped = false;
   /** A photo that comes while the card before is being kept belongs to the next one. */
-  const inTurn = pLimit(1);
+  const runExclusive = pLimit(1);
   const drafts = createDrafts({
     uid,
     store,
-    inTurn,
+    runExclusive,
     isFree: () => state.getState().flow.timestamp === null,
     adopt: (flow) => state.setState({ flow }),
   });
@@ -162,7 +162,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     },
     face: (side) => state.setState(({ flow }) => ({ flow: facing(flow, side) })),
     addShot: (photo) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const { captureId, side, timestamp } = state.getState().flow;
         const now = ports.now();
         await drafts.claim(captureId);
@@ -172,14 +172,14 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
         state.setState({ flow: withShot(flow, side, { photo, url: URL.createObjectURL(photo) }, now) });
       }),
     resetCapture: () =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const { flow } = state.getState();
         await store.removeDraft(flow.captureId);
         for (const side of SIDES) if (flow[side]) URL.revokeObjectURL(flow[side].url);
         nextCard();
       }),
     submit: (settings) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const { flow } = state.getState();
         if (!bothTaken(flow)) return;
         const { captureId, timestamp, front, back } = flow;
@@ -190,7 +190,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
         runner.add(captureId);
       }),
     addCopies: (listing, settings) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const { captureId, timestamp, front, back } = state.getState().flow;
         const item = newCopiesItem(stationId, timestamp ?? ports.now(), settings, listing);
         await store.addCard(
