@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+
+import { DEMO_PEOPLE, type DemoPerson } from "../demo/people.ts";
+
+export type Visitor = "nobody" | "seller" | "superAdmin";
+
+export interface Screen {
+  /** Of its pictures: `<name>.desk.light.png`. */
+  readonly name: string;
+  readonly visitor: Visitor;
+  readonly address: string;
+  /** Opens what is photographed, once the address is loaded. */
+  readonly open?: (page: Page, desk: Desk) => Promise<unknown>;
+}
+
+interface Desk {
+  readonly layCard: (side: "front" | "back") => Promise<unknown>;
+}
+
+const withRole = (role: DemoPerson["role"]) =>
+  DEMO_PEOPLE.find((person) => person.role === role && person.hasSignedIn);
+export const PEOPLE: Readonly<Record<Visitor, DemoPerson | undefined>> = {
+  nobody: undefined,
+  seller: withRole("user"),
+  superAdmin: withRole("super-admin"),
+};
+
+const ADMIN_SECTIONS = [
+  "dashboard",
+  "dashboard/accounts",
+  "dashboard/users",
+  "listings",
+  "sku",
+  "wishlists",
+  "images",
+  "cloudinary",
+  "openai",
+  "aiProvider",
+  "webhooks",
+  "testPages",
+  "users",
+];
+const SETTINGS_TABS = ["profile", "account", "integrations", "api-keys"];
+const SIMPLE_SCREENS = [
+  "add-listing",
+  "orders",
+  "analytics",
+  "ai",
+  "bulk-manager",
+  "migration-toolbox",
+  "test-avatar",
+  "test-ebay",
+  "debug-sync",
+  "check-firestore",
+  "debug-images",
+  "debug-orders",
+  "ebay",
+];
+
+export const SCREENS: readonly Screen[] = [
+  { name: "login", visitor: "nobody", address: "/login" },
+  { name: "not-found", visitor: "nobody", address: "/no/such/page" },
+  { name: "galleries", visitor: "nobody", address: "/gallery" },
+  { name: "gallery", visitor: "nobody", address: "/g/sam_seller" },
+  { name: "api-docs", visitor: "nobody", address: "/api-docs" },
+  { name: "dashboard", visitor: "seller", address: "/" },
+  { name: "dashboard-wishlists", visitor: "seller", address: "/?wishlists=all" },
+  { name: "palette", visitor: "seller", address: "/", open: (page) => page.keyboard.press("Control+k") },
+  { name: "keys", visitor: "seller", address: "/", open: (page) => page.keyboard.press("?") },
+  { name: "collection", visitor: "seller", address: "/collection" },
+  { name: "collection-grid", visitor: "seller", address: "/collection?view=grid" },
+  { name: "collection-empty", visitor: "seller", address: "/collection?search=nothing+is+called+so" },
+  { name: "collection-selected", visitor: "seller", address: "/collection", open: selectRows },
+  { name: "listing", visitor: "seller", address: "/collection", open: (page) => openFirstListing(page) },
+  {
+    name: "edit-listing",
+    visitor: "seller",
+    address: "/collection",
+    open: (page) => openFirstListing(page, "edit-listing"),
+  },
+  {
+    name: "revise-listing",
+    visitor: "seller",
+    address: "/collection",
+    open: (page) => openFirstListing(page, "revise-listing"),
+  },
+  ...SIMPLE_SCREENS.map((name): Screen => ({ name, visitor: "seller", address: `/${name}` })),
+  { name: "order", visitor: "seller", address: "/orders", open: openFirstOrder },
+  ...SETTINGS_TABS.map((tab): Screen => ({
+    name: `settings-${tab}`,
+    visitor: "seller",
+    address: `/settings?tab=${tab}`,
+  })),
+  { name: "capture", visitor: "seller", address: "/capture" },
+  { name: "capture-card", visitor: "seller", address: "/capture", open: captureCard },
+  ...ADMIN_SECTIONS.map((section): Screen => ({
+    name: `admin-${section.replace("/", "-")}`,
+    visitor: "superAdmin",
+    address: `/admin/${section}`,
+  })),
+  { name: "ebay-tester", visitor: "superAdmin", address: "/ebay-tester" },
+];
+
+async function openFirstListing(page: Page, screen?: string): Promise<void> {
+  await page.getByRole("main").getByRole("link").filter({ hasText: "Hot Wheels" }).first().click();
+  await page.waitForURL(/\/listing\//);
+  if (screen) await page.goto(new URL(page.url()).pathname.replace("listing", screen));
+}
+
+async function openFirstOrder(page: Page): Promise<void> {
+  await page.locator('main a[href^="/order"]').first().click();
+  await page.waitForURL(/\/(ebay-)?order/);
+}
+
+async function selectRows(page: Page): Promise<void> {
+  const boxes = page.getByRole("main").getByRole("checkbox");
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+}
+
+async function captureCard(page: Page, { layCard }: Desk): Promise<void> {
+  await page.getByRole("button", { name: "Start camera" }).click();
+  await page.getByText("1920 × 1080").waitFor();
+  await layCard("front");
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
+  await layCard("back");
+  await page.keyboard.press("Space");
+  await page.getByText("Completed", { exact: true }).waitFor({ timeout: 120_000 });
+}

@@ -1,0 +1,41 @@
+import type { Page } from "playwright-core";
+
+/** A page that still changes after this is photographed as it is. Milliseconds. */
+const PATIENCE = 8_000;
+/** Nothing has changed for so long: the page stands. Milliseconds. */
+const STILL = 600;
+const LOOK_EVERY = 100;
+
+/** Waits until text, height and pictures stay the same. */
+export async function settle(page: Page): Promise<void> {
+  const giveUp = Date.now() + PATIENCE;
+  let seen = "";
+  let since = Date.now();
+  while (Date.now() < giveUp && Date.now() - since < STILL) {
+    const now = await page.evaluate(() => {
+      const unfinished = [...document.images].filter(
+        ({ complete, loading }) => !complete && loading !== "lazy",
+      );
+      const { innerHTML } = document.body;
+      return `${innerHTML.length} ${document.documentElement.scrollHeight} ${unfinished.length} ${document.fonts.status}`;
+    });
+    if (now !== seen) since = Date.now();
+    seen = now;
+    await page.waitForTimeout(LOOK_EVERY);
+  }
+}
+
+/** Replaces what tells the time on the page, so that pictures of two runs can be compared. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const TIMES =
+      /\bnow\b|just now|(?:in )?(?:an?|\d+) (?:second|minute|hour)s?(?: ago)?|\d+(?:\.\d+)? ?(?:ms|s|min|h|d)\b(?: ago)?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?|\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\b[A-Za-z0-9]{20,}\b/g;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const text = node.nodeValue ?? "";
+      const still = text.replace(TIMES, "00:00");
+      if (still !== text) node.nodeValue = still;
+    }
+  });
+}
