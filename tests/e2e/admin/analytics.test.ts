@@ -76,7 +76,7 @@ it("adds up more orders than it reads", async () => {
 const tile = (page: Page, label: string): Promise<string> =>
   page
     .getByRole("region", { name: "Figures" })
-    .locator(".stat-tile", { has: page.getByText(label, { exact: true }) })
+    .locator(":scope > *", { has: page.getByText(label, { exact: true }) })
     .innerText();
 
 interface Sold {

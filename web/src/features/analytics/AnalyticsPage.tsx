@@ -1,5 +1,3 @@
-import "./analytics.css";
-
 import { Download, ListPlus } from "lucide-react";
 import { useMemo } from "react";
 
@@ -16,6 +14,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
 import { SegmentedControl } from "@/ui/controls/SegmentedControl";
 import { Skeleton } from "@/ui/status/Skeleton";
 
@@ -26,12 +25,15 @@ import type { Figures } from "./figures";
 import { periodOf, type Range, RANGES } from "./period";
 import { SAMPLE_SCALES } from "./sample";
 import { Shares, Statuses } from "./Shares";
-import { StatTiles } from "./StatTiles";
+import { StatTiles, StatTilesSkeleton } from "./StatTiles";
 import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
 import { analyticsView } from "./view";
 import { formatWhole, periodName } from "./wording";
 
 const OPTIONS = RANGES.map((value) => ({ value, label: value }));
+
+/** The first chart takes the whole width. */
+const CHARTS = "grid grid-cols-1 gap-3 *:first:col-span-full lg:grid-cols-2";
 
 export function AnalyticsPage() {
   const { view, look } = useAddressView(analyticsView);
@@ -64,7 +66,7 @@ export function AnalyticsPage() {
           </>
         }
       />
-      <div className="analytics">
+      <div className="mt-3 grid gap-3">
         <News analytics={analytics} />
         {status === "loading" ? (
           <Waiting />
@@ -131,7 +133,7 @@ function Charts({ figures, isSample }: { readonly figures: Figures; readonly isS
   const { bins, sales, listings } = figures;
   const top = (of: keyof typeof SAMPLE_SCALES) => (isSample ? SAMPLE_SCALES[of] : undefined);
   return (
-    <div className="charts">
+    <div className={CHARTS}>
       <BarChart
         title={copy.revenue}
         bars={bins.map((bin) => ({ ...bin, value: bin.sales ? bin.sales.revenueCents / 100 : null }))}
@@ -162,7 +164,7 @@ function Tables({ figures, isCut }: { readonly figures: Figures; readonly isCut:
   const { bestSellers, brands, series, statuses } = figures;
   const note = isCut ? `The newest ${MOST_ORDERS} orders` : null;
   return (
-    <div className="tables">
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[2fr_1fr]">
       <Shares title={copy.bestSellers} header={copy.car} shares={bestSellers} note={note} />
       <Shares title={copy.byBrand} header={copy.brand} shares={brands} note={note} />
       <Shares title={copy.bySeries} header={copy.series} shares={series} note={note} />
@@ -173,21 +175,13 @@ function Tables({ figures, isCut }: { readonly figures: Figures; readonly isCut:
 
 function Waiting() {
   return (
-    <div role="status" aria-busy aria-label={copy.loading} className="analytics">
-      <div className="stat-tiles">
-        {Array.from({ length: 6 }, (_, at) => (
-          <div key={at} className="panel stat-tile">
-            <Skeleton width="40%" />
-            <Skeleton width="60%" height="20px" />
-            <Skeleton width="80%" />
-          </div>
-        ))}
-      </div>
-      <div className="charts">
+    <div role="status" aria-busy aria-label={copy.loading} className="grid gap-3">
+      <StatTilesSkeleton />
+      <div className={CHARTS}>
         {Array.from({ length: 3 }, (_, at) => (
-          <div key={at} className="panel chart-wait">
+          <Panel key={at} className="h-59 p-4">
             <Skeleton width="30%" />
-          </div>
+          </Panel>
         ))}
       </div>
     </div>

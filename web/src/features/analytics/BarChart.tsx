@@ -1,6 +1,7 @@
 import { ChartColumn, Table2 } from "lucide-react";
 import { useState } from "react";
 
+import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Panel } from "@/ui/page/Panel";
 
@@ -26,8 +27,12 @@ interface BarChartProps {
   readonly top?: number | undefined;
 }
 
-/** The days under a chart that have words. */
+/** How many labels fit below a chart. */
 const MOST_NAMES = 7;
+
+const AXIS = "flex justify-between text-12 leading-none text-muted";
+const GRID_LINES =
+  "bg-[linear-gradient(var(--color-line),var(--color-line)),linear-gradient(var(--color-line),var(--color-line))] bg-[position:0_0,0_50%] bg-[length:100%_1px] bg-no-repeat";
 
 /** One bar for each day or week, and the same as a table for who can't see them. */
 export function BarChart({ title, bars, format, formatAxis = format, total, top }: BarChartProps) {
@@ -41,7 +46,7 @@ export function BarChart({ title, bars, format, formatAxis = format, total, top 
       title={title}
       aside={
         <>
-          <span className="num muted chart-read" aria-hidden>
+          <span className="pr-1 whitespace-nowrap text-muted tabular-nums" aria-hidden>
             {bar ? `${binName(bar)}: ${format(bar.value)}` : format(total)}
           </span>
           <IconButton
@@ -58,34 +63,37 @@ export function BarChart({ title, bars, format, formatAxis = format, total, top 
         <BarTable title={title} bars={bars} format={format} />
       ) : (
         <div
-          className="chart"
+          className="grid grid-cols-[max-content_1fr] grid-rows-[160px_20px] gap-x-2.5 px-4 pt-4 pb-3"
           role="img"
           aria-label={summaryOf(title, bars, format, total)}
           onPointerLeave={() => setPointed(null)}
         >
-          <div className="chart-axis num" aria-hidden>
+          <div className={classes(AXIS, "-my-1.5 flex-col items-end tabular-nums")} aria-hidden>
             <span>{formatAxis(scale)}</span>
             <span>{scale < 2 ? "" : formatAxis(scale / 2)}</span>
             <span>{formatAxis(0)}</span>
           </div>
-          <div className="chart-bars" aria-hidden>
+          <div className={classes("flex border-b border-field", GRID_LINES)} aria-hidden>
             {bars.map(({ from, value }, at) => (
               <span
                 key={from}
-                className="chart-slot"
+                className="flex min-w-0 flex-1 items-end justify-center data-pointed:bg-hover/70"
                 data-pointed={at === pointed || undefined}
                 onPointerEnter={() => setPointed(at)}
                 onPointerDown={() => setPointed(at)}
               >
                 {value !== null && value > 0 && (
-                  <i style={{ height: `${Math.min(100, (value / scale) * 100)}%` }} />
+                  <i
+                    className="min-h-0.5 w-[70%] max-w-10 rounded-t-xs bg-chart-1"
+                    style={{ height: `${Math.min(100, (value / scale) * 100)}%` }}
+                  />
                 )}
               </span>
             ))}
           </div>
-          <div className="chart-names" aria-hidden>
+          <div className={classes(AXIS, "col-start-2 items-end overflow-hidden")} aria-hidden>
             {namedBars(bars, every).map(({ bar: each, span }) => (
-              <span key={each.from} style={{ flexGrow: span }}>
+              <span key={each.from} className="min-w-0 flex-1 whitespace-nowrap" style={{ flexGrow: span }}>
                 {span * 2 > every ? binStart(each) : ""}
               </span>
             ))}
@@ -101,7 +109,7 @@ function BarTable({ title, bars, format }: Pick<BarChartProps, "title" | "bars" 
   return (
     // Scrolled by the keyboard too.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="chart-table" role="region" aria-label={title} tabIndex={0}>
+    <div className="max-h-52 overflow-auto rounded-b-lg" role="region" aria-label={title} tabIndex={0}>
       <table className="table" aria-label={title}>
         <thead>
           <tr>

@@ -9,6 +9,8 @@ import { copy } from "./copy";
 import type { Figures, Share } from "./figures";
 import { formatWhole } from "./wording";
 
+const SHARES = "table table-fixed [&_:is(th,td):first-child]:pl-4 [&_tr:last-child>td]:border-b-0";
+
 interface SharesProps {
   readonly title: string;
   /** Over the names. */
@@ -21,18 +23,18 @@ interface SharesProps {
 /** What was sold, the most first. */
 export function Shares({ title, header, shares, note }: SharesProps) {
   return (
-    <Panel title={title} aside={note !== null && <span className="muted px-2 text-12">{note}</span>}>
+    <Panel title={title} aside={note !== null && <span className="px-2 text-12 text-muted">{note}</span>}>
       {shares.length === 0 ? (
-        <p className="muted p-4">{copy.nothingSold}</p>
+        <p className="p-4 text-muted">{copy.nothingSold}</p>
       ) : (
-        <table className="shares table" aria-label={title}>
+        <table className={SHARES} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">{header}</th>
-              <th scope="col" className="n">
+              <th scope="col" className="n w-16">
                 {copy.sold}
               </th>
-              <th scope="col" className="n" title={copy.earned}>
+              <th scope="col" className="n w-26" title={copy.earned}>
                 {copy.earnedShort}
               </th>
             </tr>
@@ -40,11 +42,15 @@ export function Shares({ title, header, shares, note }: SharesProps) {
           <tbody>
             {shares.map(({ key, name, listingId, carsSold, cents }) => (
               <tr key={key}>
-                <td className="cut share-name">
+                <td className="truncate">
                   {listingId === null ? (
                     <span title={name}>{name}</span>
                   ) : (
-                    <Link className="link-quiet" to={urls.listing(listingId)} title={name}>
+                    <Link
+                      className="underline-offset-3 hover:underline"
+                      to={urls.listing(listingId)}
+                      title={name}
+                    >
                       {name}
                     </Link>
                   )}
@@ -64,15 +70,15 @@ export function Statuses({ statuses }: Pick<Figures, "statuses">) {
   return (
     <Panel title={copy.byStatus}>
       {statuses === null ? (
-        <p className="muted p-4">–</p>
+        <p className="p-4 text-muted">–</p>
       ) : statuses.length === 0 ? (
-        <p className="muted p-4">{copy.noListings}</p>
+        <p className="p-4 text-muted">{copy.noListings}</p>
       ) : (
-        <table className="shares table" aria-label={copy.byStatus}>
+        <table className={SHARES} aria-label={copy.byStatus}>
           <thead>
             <tr>
               <th scope="col">{copy.status}</th>
-              <th scope="col" className="n">
+              <th scope="col" className="n w-26">
                 {copy.listingsShort}
               </th>
             </tr>

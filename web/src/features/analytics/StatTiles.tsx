@@ -1,21 +1,41 @@
+import { Panel } from "@/ui/page/Panel";
+import { Skeleton } from "@/ui/status/Skeleton";
+
 import { copy, RANGE_NAMES } from "./copy";
 import type { Figures } from "./figures";
 import type { Range } from "./period";
 import { tilesOf } from "./tiles";
 
+const TILES = "grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(160px,1fr))]";
+const TILE = "grid content-start gap-1 px-4 py-3";
+
 export function StatTiles({ figures, range }: { readonly figures: Figures; readonly range: Range }) {
   return (
-    <section className="stat-tiles" aria-label={copy.figures}>
+    <section className={TILES} aria-label={copy.figures}>
       {tilesOf(figures).map(({ label, value, change, hint }) => (
-        <div key={label} className="panel stat-tile">
+        <Panel key={label} className={TILE}>
           <span className="stat-label">{label}</span>
           <span className="stat-value">{value}</span>
-          <span className="muted num">
+          <span className="text-12 text-muted tabular-nums">
             {change === null ? hint : `${change} vs. prior ${RANGE_NAMES[range]}`}
           </span>
-          {change !== null && hint !== "" && <span className="muted stat-hint">{hint}</span>}
-        </div>
+          {change !== null && hint !== "" && <span className="text-12 text-muted">{hint}</span>}
+        </Panel>
       ))}
     </section>
+  );
+}
+
+export function StatTilesSkeleton() {
+  return (
+    <div className={TILES}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <Panel key={at} className={TILE}>
+          <Skeleton width="40%" />
+          <Skeleton width="60%" height="20px" />
+          <Skeleton width="80%" />
+        </Panel>
+      ))}
+    </div>
   );
 }

@@ -84,7 +84,7 @@ export function BulkManagerPage() {
       <div className="bm-top">
         <PageHead
           title={copy.title}
-          subtitle={rows.length > 0 && <span className="num">{copy.all(rows.length)}</span>}
+          subtitle={rows.length > 0 && <span className="tabular-nums">{copy.all(rows.length)}</span>}
           actions={
             rows.length > 0 && (
               <>
@@ -114,7 +114,7 @@ export function BulkManagerPage() {
               value={search}
               onChange={({ target }) => look({ search: target.value })}
             />
-            <span className="muted num" role="status">
+            <span className="text-muted tabular-nums" role="status">
               {search.trim() !== "" && copy.searching(shown.length, rows.length)}
             </span>
           </div>

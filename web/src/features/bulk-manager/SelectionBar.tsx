@@ -34,7 +34,7 @@ export function SelectionBar({
             <X className="i" aria-hidden />
           </button>
         )}
-        <span className="vh" role="status">
+        <span className="sr-only" role="status">
           {selected > 0 && copy.selected(selected)}
         </span>
         {selected < shown && (

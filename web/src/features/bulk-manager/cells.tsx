@@ -17,7 +17,7 @@ interface ItemCellProps {
 
 export function ItemCell({ row, isCurrent, nameId }: ItemCellProps) {
   const page = pageOf(row);
-  if (page === null) return <span className="muted">{row.link.trim() === "" ? "–" : row.link}</span>;
+  if (page === null) return <span className="text-muted">{row.link.trim() === "" ? "–" : row.link}</span>;
   const id = `${nameId}-page`;
   return (
     <a
@@ -52,9 +52,9 @@ export function AsItIs({ text }: { readonly text: string }) {
 export function RowState({ row, ending }: { readonly row: BulkRow; readonly ending: EndRow | undefined }) {
   if (row.status === "ended") return <State>{copy.ended}</State>;
   const status = ending?.status ?? (row.ebayId === null ? "no-id" : null);
-  if (status === null) return <span className="muted">{copy.notEnded}</span>;
+  if (status === null) return <span className="text-muted">{copy.notEnded}</span>;
   return (
-    <span className="row" title={ending?.message ?? undefined}>
+    <span className="flex min-w-0 items-center gap-2" title={ending?.message ?? undefined}>
       <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
         {copy.status[status]}
       </State>

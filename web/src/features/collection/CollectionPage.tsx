@@ -145,7 +145,7 @@ export function CollectionPage() {
               onClear={selection.onClear}
             />
           )}
-          <span className="grow" />
+          <span className="flex-1" />
           {answer && answer.total > 0 && (
             <Pagination
               page={size === "all" ? 1 : answer.page}

@@ -15,7 +15,7 @@ const TITLE_WIDTHS = ["62%", "48%", "71%", "54%", "66%", "39%", "59%", "75%", "4
 /** In the shape of what comes: 8 in the grid, 10 in the list (specification 1, section 2). */
 export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonProps) {
   const progress = loaded > 0 && total !== null && (
-    <p className="muted px-6 py-2" aria-hidden>
+    <p className="text-muted px-6 py-2" aria-hidden>
       {copy.loading} {loaded.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
     </p>
   );
@@ -28,7 +28,7 @@ export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonPr
             <div key={at} className="skeleton-row">
               <span className="skel skeleton-box" aria-hidden />
               <span className="skel skeleton-thumb" aria-hidden />
-              <span className="grow">
+              <span className="min-w-0 flex-1">
                 <Skeleton width={width} />
               </span>
               <Skeleton width="48px" />

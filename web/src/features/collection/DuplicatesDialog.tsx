@@ -60,8 +60,8 @@ export function DuplicatesDialog() {
           <ul className="duplicates">
             {found.data.groups.map(({ by, key, kept, removed, addedQuantity }) => (
               <li key={`${by}-${key}`}>
-                <p className="strong cut">{titleOf(kept)}</p>
-                <p className="muted">
+                <p className="font-strong min-w-0 truncate">{titleOf(kept)}</p>
+                <p className="text-muted">
                   {by === "sku" ? "SKU" : "Item"} {key}: {counted(removed.length, "copy", "copies")} to the
                   trash
                   {addedQuantity > 0 && `, quantity ${kept.quantity} → ${kept.quantity + addedQuantity}`}
@@ -70,9 +70,9 @@ export function DuplicatesDialog() {
             ))}
           </ul>
           {found.data.totalGroups > found.data.groups.length && (
-            <p className="muted">and {found.data.totalGroups - found.data.groups.length} more</p>
+            <p className="text-muted">and {found.data.totalGroups - found.data.groups.length} more</p>
           )}
-          <p className="muted">{copy.inTrash(count)}</p>
+          <p className="text-muted">{copy.inTrash(count)}</p>
         </>
       )}
     </Dialog>

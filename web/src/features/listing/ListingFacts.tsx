@@ -128,8 +128,8 @@ function FactList({ facts }: { readonly facts: Facts }) {
       {facts.map(([name, value], at) => (
         // A specific of the seller's may be called as one of ours.
         <div key={`${at} ${name}`} className="contents">
-          <dt className="muted">{name}</dt>
-          <dd className="num wrap-anywhere">{value}</dd>
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular-nums wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -51,7 +51,7 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
       }}
     >
       {problems.items !== undefined && <Banner tone="danger" title={problems.items} />}
-      <p className="muted">
+      <p className="text-muted">
         {copy.summary(countCars(items), items.length, bundleCents(items) / 100)} {copy.staysAsItIs}
       </p>
       <TextField
@@ -78,7 +78,7 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
       </div>
       <div className="lot-description">
         <div className="lot-choices">
-          <h3 id={description} className="label grow">
+          <h3 id={description} className="label min-w-0 flex-1">
             {copy.description}
           </h3>
           <Checkbox checked={draft.detailed} onChange={(detailed) => onChange({ detailed })}>
@@ -105,8 +105,8 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
 function TitleHint({ title }: { readonly title: string }) {
   return (
     <span className="lot-counter">
-      <span className="grow">{title.trim() === "" && copy.lotTitleLeft}</span>
-      <span className="num">
+      <span className="min-w-0 flex-1">{title.trim() === "" && copy.lotTitleLeft}</span>
+      <span className="tabular-nums">
         {title.length}/{MAX_TITLE_LENGTH}
       </span>
     </span>
@@ -155,7 +155,7 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
               onChange={({ target }) => onChange({ customPrice: target.value })}
             />
           ) : (
-            <span className="num">{formatPrice(getLotPrice(items, strategy, ""))}</span>
+            <span className="tabular-nums">{formatPrice(getLotPrice(items, strategy, ""))}</span>
           )}
         </div>
       ))}

@@ -61,7 +61,7 @@ function Success({ created, onClose }: { readonly created: Created; readonly onC
   return (
     <>
       <div role="status">
-        <p className="strong">{copy.created}</p>
+        <p className="font-strong">{copy.created}</p>
         <p>{atEbay === null ? created.message : copy.opening}</p>
       </div>
       <div className="lot-acts">
@@ -84,7 +84,7 @@ function Failure({ error, onBack, onAgain }: FailureProps) {
     <>
       <div role="alert">
         <p className="lot-failed">{getFailureText(error)}</p>
-        <p className="muted">{copy.noSecond}</p>
+        <p className="text-muted">{copy.noSecond}</p>
       </div>
       <div className="lot-acts">
         <Button onClick={onBack}>{copy.back}</Button>

@@ -1,5 +1,3 @@
-import "./cells.css";
-
 import { Badge, State, Tag } from "@/ui/status/Badge";
 
 import type { Order } from "./arrange";
@@ -12,11 +10,14 @@ export function OrderedItems({ order }: { readonly order: Order }) {
   const cars = countCars(order);
   const title = first === undefined ? "–" : first.title === "" ? first.ebayItemId : first.title;
   return (
-    <span className="o-what">
-      <span className="cut" title={title}>
+    <span className="flex min-w-0 items-center gap-2 bidi-isolate max-md:flex-wrap max-md:gap-y-0">
+      <span
+        className="min-w-0 truncate max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal"
+        title={title}
+      >
         {title}
       </span>
-      {others.length > 0 && <span className="muted o-more">and {others.length} more</span>}
+      {others.length > 0 && <span className="whitespace-nowrap text-muted">and {others.length} more</span>}
       {cars > 1 && <Tag>×{cars}</Tag>}
     </span>
   );
@@ -31,7 +32,7 @@ export function Stage({ order, now }: { readonly order: Order; readonly now: num
     <>
       <Badge tone={isLate ? "danger" : "warning"}>{STAGE_LABELS.awaiting}</Badge>
       {order.shipBy != null && (
-        <span className="muted o-due">
+        <span className="ml-2 text-12 whitespace-nowrap text-muted">
           {isLate ? "overdue" : "by"} {formatMonthDay(order.shipBy.toMillis())}
         </span>
       )}

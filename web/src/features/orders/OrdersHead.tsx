@@ -32,7 +32,7 @@ export function OrdersHead({ now }: { readonly now: number }) {
           )
         }
       />
-      <div className="orders-news">
+      <div className="grid gap-2 not-empty:mt-3">
         {enabledPlatforms.ebay && <NotConnected />}
         {tooSoon !== null && <Banner tone="warning" title={tooSoon} onDismiss={() => refresh.reset()} />}
         {refresh.isError && (

@@ -1,5 +1,3 @@
-import "./orders.css";
-
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -11,6 +9,7 @@ import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
 import { Pagination } from "@/ui/table/Pagination";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
@@ -26,11 +25,14 @@ import { OrdersNothing } from "./OrdersNothing";
 import { OrdersReach } from "./OrdersReach";
 import { OrdersToolbar } from "./OrdersToolbar";
 import { useSequence } from "./sequence";
-import { type LoadedOrders, useOrderCounts, useOrders } from "./useOrders";
+import { isPartOfAll, type LoadedOrders, useOrderCounts, useOrders } from "./useOrders";
 import { type OrdersView, ordersView } from "./view";
 
 const rowId = ({ id }: Order) => id;
 const NONE: readonly Order[] = [];
+
+const ROW =
+  "cursor-pointer max-md:mb-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5";
 
 export function OrdersPage() {
   const loadedOrders = useRef(NONE);
@@ -58,8 +60,8 @@ export function OrdersPage() {
     <div className="page">
       <OrdersHead now={now} />
       <OrdersToolbar view={view} onLook={look} />
-      <div className="panel orders-panel">
-        <div className="orders-tabs">
+      <Panel>
+        <div className="tabs-scroll px-2.5">
           <Tabs<OrderFilter>
             label={copy.filter}
             value={view.filter}
@@ -93,7 +95,7 @@ export function OrdersPage() {
             now={now}
           />
         )}
-      </div>
+      </Panel>
     </div>
   );
 }
@@ -126,7 +128,8 @@ function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
         </div>
       ) : (
         <Table<Order>
-          className="orders"
+          className="max-md:px-3 max-md:pt-3 md:table-fixed"
+          rowClassName={ROW}
           label={copy.title}
           columns={columns}
           rows={rows}
@@ -137,22 +140,24 @@ function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
           layout={isPhone ? "cards" : "rows"}
         />
       )}
-      <div className="orders-dock">
-        <OrdersReach view={view} onLook={onLook} loaded={loaded} total={total} />
-        <span className="grow" />
-        {rows.length > 0 && (
-          <Pagination
-            page={page}
-            pages={pages}
-            pageSize={view.size}
-            total={found.length}
-            onPage={(to) => {
-              onLook({ page: to });
-              window.scrollTo({ top: 0 });
-            }}
-          />
-        )}
-      </div>
+      {(rows.length > 0 || isPartOfAll(view, loaded)) && (
+        <div className="flex flex-wrap items-center gap-2 py-2 pr-3 pl-4 max-md:pt-1 max-md:pl-3">
+          <OrdersReach view={view} onLook={onLook} loaded={loaded} total={total} />
+          <span className="flex-1" />
+          {rows.length > 0 && (
+            <Pagination
+              page={page}
+              pages={pages}
+              pageSize={view.size}
+              total={found.length}
+              onPage={(to) => {
+                onLook({ page: to });
+                window.scrollTo({ top: 0 });
+              }}
+            />
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
-import type { LoadedOrders } from "./useOrders";
+import { isPartOfAll, type LoadedOrders } from "./useOrders";
 import type { OrdersView } from "./view";
 import { formatDate } from "@/lib/dates";
 
@@ -16,12 +16,12 @@ const number = new Intl.NumberFormat("en-US");
 
 /** How far back the list, its search and its sort reach, and the way to what lies beyond; nothing where that is all. */
 export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
+  if (!isPartOfAll(view, loaded)) return null;
   const { orders, olderThan } = loaded;
   const { until } = view;
-  if (olderThan === null && until === null) return null;
   return (
-    <div className="orders-reach">
-      <span className="muted">
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-muted">
         {until === null
           ? `These are the newest ${number.format(orders.length)}${total === undefined ? "" : ` of ${number.format(total)}`}.`
           : `${number.format(orders.length)} up to ${formatDate(until)}.`}

@@ -27,9 +27,10 @@ export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
   return (
-    <div className="orders-bar">
+    <div className="my-3 flex flex-wrap items-center gap-2">
       <SearchField
         ref={field}
+        className="basis-90 max-md:flex-[1_0_100%]"
         label={copy.search}
         keyHint="/"
         value={view.search}
@@ -37,17 +38,17 @@ export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
         autoComplete="off"
         onChange={(event) => onLook({ search: event.target.value })}
       />
-      <span className="grow" />
+      <span className="flex-1 max-md:hidden" />
       <Select
         aria-label={copy.sort}
-        className="orders-sort"
+        className="max-md:flex-1 md:w-49"
         options={SORT_OPTIONS}
         value={view.sort}
         onChange={(sort) => onLook({ sort })}
       />
       <Select
         aria-label={copy.size}
-        className="orders-size"
+        className="w-26"
         options={SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
         value={String(view.size)}
         onChange={(text) => onLook({ size: SIZES.find((size) => String(size) === text) ?? view.size })}

@@ -12,11 +12,11 @@ export function orderColumns(now: number): readonly TableColumn<Order>[] {
     {
       key: "order",
       header: "Order",
-      className: "o-id",
+      className: "max-md:col-start-1 max-md:row-start-3 md:w-42 md:pl-4",
       cell: (order, isCurrent, nameId) => (
         <a
           id={nameId}
-          className="code t"
+          className="code font-medium underline-offset-3 hover:underline"
           href={urls.order(order.id)}
           data-part="open"
           tabIndex={isCurrent ? 0 : -1}
@@ -28,14 +28,16 @@ export function orderColumns(now: number): readonly TableColumn<Order>[] {
     {
       key: "items",
       header: "Items",
-      className: "o-items",
+      className:
+        "max-md:col-start-1 max-md:col-end-3 max-md:row-start-1 max-md:min-w-0 max-md:pr-3 max-md:font-medium",
       cell: (order) => <OrderedItems order={order} />,
     },
     {
       key: "buyer",
       header: "Buyer",
       sortKey: "buyer",
-      className: "o-buyer cut",
+      className:
+        "truncate max-md:col-start-1 max-md:col-end-3 max-md:row-start-2 max-md:min-w-0 max-md:text-muted md:w-40",
       cell: ({ buyer }) => buyer || "–",
     },
     {
@@ -43,13 +45,14 @@ export function orderColumns(now: number): readonly TableColumn<Order>[] {
       header: "Total",
       sortKey: "total",
       numeric: true,
-      className: "o-total",
+      className: "max-md:col-start-3 max-md:row-start-1 max-md:text-right max-md:font-strong md:w-24",
       cell: ({ total }) => formatPrice(total),
     },
     {
       key: "status",
       header: "Status",
-      className: "o-status",
+      className:
+        "max-md:col-start-2 max-md:col-end-4 max-md:row-start-3 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-end max-md:gap-y-0.5 max-md:pl-3 md:w-60",
       cell: (order) => <Stage order={order} now={now} />,
     },
     {
@@ -57,7 +60,7 @@ export function orderColumns(now: number): readonly TableColumn<Order>[] {
       header: "Ordered",
       sortKey: "date",
       numeric: true,
-      className: "o-date muted",
+      className: "text-muted max-md:col-start-3 max-md:row-start-2 max-md:text-right md:w-26 md:pr-4",
       cell: ({ date }) => formatAge(date.toMillis(), now),
     },
   ];

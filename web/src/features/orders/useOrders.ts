@@ -78,3 +78,7 @@ function useLatestStamp(orders: readonly Order[] | null): number | null {
   setLatest(stamp);
   return stamp;
 }
+
+/** Whether there are older or newer orders than the loaded ones. */
+export const isPartOfAll = ({ until }: OrdersView, { olderThan }: LoadedOrders): boolean =>
+  olderThan !== null || until !== null;

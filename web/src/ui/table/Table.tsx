@@ -40,6 +40,8 @@ interface TableProps<R> {
   /** Number of rows side by side in a grid line. */
   readonly perLine?: number;
   readonly className?: string;
+  /** Classes of every row. */
+  readonly rowClassName?: string;
 }
 
 /** Height of the sticky header in pixels. */
@@ -65,6 +67,7 @@ export function Table<R>({
   lineHeight = 40,
   perLine = 1,
   className,
+  rowClassName,
 }: TableProps<R>) {
   const table = useRef<HTMLTableElement>(null);
   const keys = useTableKeys({ table, rows, rowId, perLine, selection, onOpen, onMenu });
@@ -101,6 +104,7 @@ export function Table<R>({
       isSelected={selection?.selected.has(id)}
       isCurrent={index === current}
       hasMenu={onMenu !== undefined}
+      className={rowClassName}
     />
   ));
   return (

@@ -24,13 +24,15 @@ interface TableRowProps<R> {
   readonly isSelected: boolean | undefined;
   readonly isCurrent: boolean;
   readonly hasMenu: boolean;
+  readonly className: string | undefined;
 }
 
 /** Has no listeners of its own. The table handles events for all rows, by `data-part`. */
-function Row<R>({ row, ids, index, columns, isSelected, isCurrent, hasMenu }: TableRowProps<R>) {
+function Row<R>({ row, ids, index, columns, isSelected, isCurrent, hasMenu, className }: TableRowProps<R>) {
   const tabIndex = isCurrent ? 0 : -1;
   return (
     <tr
+      className={className}
       data-index={index}
       tabIndex={tabIndex}
       aria-rowindex={index + 2}

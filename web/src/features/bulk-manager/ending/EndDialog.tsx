@@ -63,7 +63,7 @@ function Question({ rows }: { readonly rows: readonly EndRow[] }) {
   const { total } = countsOf(rows);
   const skipped = rows.length - total;
   return (
-    <p className="muted">
+    <p className="text-muted">
       {total === 0 ? copy.noneCanEnd : copy.endQuestion(total)}{" "}
       {total > 0 && skipped > 0 && copy.skipped(skipped)}
     </p>
@@ -87,7 +87,7 @@ function RunState({ endings, isRunning }: RunProps) {
   }
   const outcome = copy.outcome(countsOf(endings));
   return obstacle === null ? (
-    <p className="strong" role="status">
+    <p className="font-strong" role="status">
       {outcome}
     </p>
   ) : (

@@ -70,7 +70,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         {ids.length.toLocaleString("en-US")} selected
         <X className="i" aria-hidden />
       </button>
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {ids.length} selected
       </span>
       {ids.length < total && (
@@ -102,7 +102,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         {...(list && { title: addTo })}
         onClick={() => addToCurrentWishlist(ids)}
       >
-        <span className="cut">{addTo}</span>
+        <span className="min-w-0 truncate">{addTo}</span>
       </Button>
       <Button
         small
@@ -121,7 +121,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         )}
         <div className="only-phone">
           <MenuItem icon={ListPlus} onSelect={() => addToCurrentWishlist(ids)}>
-            <span className="cut">{addTo}</span>
+            <span className="min-w-0 truncate">{addTo}</span>
           </MenuItem>
         </div>
         <MenuItem icon={Sparkles} onSelect={() => void reAnalyze(ids)}>

@@ -38,7 +38,7 @@ export const CollectionToolbar = memo(function CollectionToolbar({ view, onLook 
         maxLength={500}
         onChange={(event) => onLook({ search: event.target.value })}
       />
-      <span className="grow" />
+      <span className="flex-1" />
       <Look sort={sort} size={size} mode={mode} onLook={onLook} />
     </div>
   );

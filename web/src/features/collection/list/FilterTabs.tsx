@@ -53,7 +53,7 @@ export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }:
 function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
   const item = (each: ListingFilter) => (
     <MenuItem key={each} onSelect={() => onFilter(each)}>
-      <span className="grow">{FILTER_LABELS[each]}</span>
+      <span className="min-w-0 flex-1">{FILTER_LABELS[each]}</span>
       {counts && <span className="count">{counts[each].toLocaleString("en-US")}</span>}
     </MenuItem>
   );

@@ -20,7 +20,7 @@ const TEXT_COLUMNS = KEPT_FIELDS.flatMap((name): TableColumn<ListingRow>[] => {
   const { column, label = "", sort }: Field = FIELDS[name];
   if (column === undefined) return [];
   const cell = ({ [name]: text }: ListingRow) => text;
-  return [{ key: name, header: label, ...(sort && { sortKey: sort }), className: "c-text cut", cell }];
+  return [{ key: name, header: label, ...(sort && { sortKey: sort }), className: "c-text min-w-0 truncate", cell }];
 });
 
 /** `now`: epoch milliseconds, for the age. Few elements: there are as many of each as there are rows in sight. */
@@ -44,7 +44,7 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       key: "sku",
       header: "SKU",
       sortKey: "sku",
-      className: "c-sku code cut",
+      className: "c-sku code min-w-0 truncate",
       cell: ({ sku, customLabel }) => sku ?? customLabel ?? <Badge tone="warning">No SKU</Badge>,
     },
     ...TEXT_COLUMNS,
@@ -93,7 +93,7 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       header: "Age",
       sortKey: "created",
       numeric: true,
-      className: "c-age muted",
+      className: "c-age text-muted",
       cell: ({ createdAt }) => (createdAt === null ? "–" : formatAge(createdAt, now)),
     },
   ];

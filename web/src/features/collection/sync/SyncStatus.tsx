@@ -62,7 +62,7 @@ function Progress({
         : `${copy.syncing} ${count.format(processed)}/${count.format(total)} (${percent}%)`;
   return (
     <div className="sync-progress panel">
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <p role="status">{text}</p>
         <progress
           className="sync-bar"

@@ -139,9 +139,9 @@ function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, chi
   return (
     <li>
       {children}
-      <div className="grow">
-        <p className="cut strong">{name}</p>
-        <p className="muted">
+      <div className="min-w-0 flex-1">
+        <p className="min-w-0 truncate font-strong">{name}</p>
+        <p className="text-muted">
           {what === "" ? "" : `${what}, `}
           {copy.deleted(formatAge(deletedAt, now), daysLeft)}
         </p>

@@ -179,7 +179,7 @@ export function TrashView({
           <SkeletonRows label={copy.loading} rows={6} />
         ) : (
           !failed && (
-            <p className="muted p-4" role="status">
+            <p className="text-muted p-4" role="status">
               {sought === "" ? copy.empty : copy.nothingFits(sought)}
             </p>
           )

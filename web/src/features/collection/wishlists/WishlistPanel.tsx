@@ -32,7 +32,7 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
     <div className="wish">
       {onHide && (
         <header>
-          <h2 className="h2 grow">{copy.wishlists}</h2>
+          <h2 className="h2 min-w-0 flex-1">{copy.wishlists}</h2>
           <IconButton label="Hide wishlists" icon={PanelRightClose} onClick={onHide} />
         </header>
       )}
@@ -50,7 +50,7 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
         )}
       </div>
       {wishlists.length === 0 ? (
-        <p className="muted p-4">
+        <p className="text-muted p-4">
           No wishlists yet. A wishlist holds listings for a buyer or a show; add to it from the selection.
         </p>
       ) : (
@@ -64,10 +64,10 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
                   useWishlistPanel.setState({ currentId: list.id === currentId ? null : list.id })
                 }
               >
-                <span className="strong cut">{list.name}</span>
-                <span className="num">{list.itemCount}</span>
-                <span className="muted">Collection, {formatAge(list.updatedAt, now)}</span>
-                <span className="muted">
+                <span className="font-strong min-w-0 truncate">{list.name}</span>
+                <span className="tabular-nums">{list.itemCount}</span>
+                <span className="text-muted">Collection, {formatAge(list.updatedAt, now)}</span>
+                <span className="text-muted">
                   {list.removedItemsCount > 0 && `${list.removedItemsCount} removed`}
                 </span>
               </button>
@@ -76,7 +76,7 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
         </ul>
       )}
       {unsaved > 0 && (
-        <p className="muted px-4 py-2" role="status">
+        <p className="text-muted px-4 py-2" role="status">
           {copy.unsavedWishlists}
         </p>
       )}
@@ -135,20 +135,20 @@ function NewWishlist() {
 }
 
 function Items({ list }: { readonly list: Wishlist | null }) {
-  if (!list) return <div className="grow" />;
-  if (list.items.length === 0) return <p className="muted grow p-4">{copy.noItems}</p>;
+  if (!list) return <div className="min-w-0 flex-1" />;
+  if (list.items.length === 0) return <p className="text-muted min-w-0 flex-1 p-4">{copy.noItems}</p>;
   return (
     <ul className="side-list wish-items" aria-label={list.name}>
       {list.items.map((item) => (
         <li key={item.id}>
           <Thumb src={item.image} />
-          <div className="grow">
+          <div className="min-w-0 flex-1">
             <Link className="t" to={urls.listing(item.id)} title={item.title}>
               {item.title}
             </Link>
-            <p className="muted code cut">{item.sku}</p>
+            <p className="text-muted code min-w-0 truncate">{item.sku}</p>
           </div>
-          <span className="num">{formatPrice(item.price)}</span>
+          <span className="tabular-nums">{formatPrice(item.price)}</span>
           <IconButton
             label={`Take ${item.title} off`}
             icon={X}
@@ -230,7 +230,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
         disabled={!list}
         onClick={remove}
       />
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {shared === "idle" ? "" : shared}
       </span>
     </div>

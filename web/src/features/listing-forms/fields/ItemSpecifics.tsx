@@ -61,7 +61,7 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
         <div key={name} className="flex items-end gap-2">
           <TextField
             label={name}
-            className="grow"
+            className="min-w-0 flex-1"
             maxLength={MAX_LENGTH}
             value={value}
             onChange={({ target }) => set(name, target.value)}
@@ -102,7 +102,7 @@ function NewSpecific({ editor, isTaken, onAdd }: NewSpecificProps) {
     <div className="flex flex-wrap items-start gap-2 sm:col-span-2">
       <TextField
         label="Another specific"
-        className="grow basis-40"
+        className="min-w-0 flex-1 basis-40"
         maxLength={MAX_LENGTH}
         placeholder="Tampo"
         value={name}
@@ -111,7 +111,7 @@ function NewSpecific({ editor, isTaken, onAdd }: NewSpecificProps) {
       />
       <TextField
         label="Its value"
-        className="grow basis-40"
+        className="min-w-0 flex-1 basis-40"
         maxLength={MAX_LENGTH}
         value={value}
         onChange={({ target }) => type(NEW_SPECIFIC.value, target.value)}

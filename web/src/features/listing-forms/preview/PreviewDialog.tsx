@@ -79,7 +79,7 @@ function BuyersPage({ item }: { readonly item: Item }) {
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-2">
           {first === undefined ? (
-            <p className="muted pegboard grid h-40 place-items-center rounded-md">No picture</p>
+            <p className="text-muted pegboard grid h-40 place-items-center rounded-md">No picture</p>
           ) : (
             <img
               src={first}
@@ -109,7 +109,7 @@ function BuyersPage({ item }: { readonly item: Item }) {
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
             {factsOf(item).map(([name, value]) => (
               <div key={name} className="contents">
-                <dt className="muted">{name}</dt>
+                <dt className="text-muted">{name}</dt>
                 <dd className="wrap-anywhere">{value}</dd>
               </div>
             ))}
@@ -118,11 +118,11 @@ function BuyersPage({ item }: { readonly item: Item }) {
       </div>
       {item.specifics.length > 0 && (
         <section className="grid gap-2">
-          <h3 className="strong">Item specifics</h3>
+          <h3 className="font-strong">Item specifics</h3>
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
             {item.specifics.map(({ name, value }) => (
               <div key={name} className="contents">
-                <dt className="muted">{name}</dt>
+                <dt className="text-muted">{name}</dt>
                 <dd className="wrap-anywhere">{value}</dd>
               </div>
             ))}
@@ -130,7 +130,7 @@ function BuyersPage({ item }: { readonly item: Item }) {
         </section>
       )}
       <section className="grid gap-2">
-        <h3 className="strong">Description</h3>
+        <h3 className="font-strong">Description</h3>
         {/* Without scripts, and as a page of its own: nothing in it reaches this one. */}
         <iframe
           title="Description"

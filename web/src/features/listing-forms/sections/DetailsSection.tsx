@@ -47,7 +47,7 @@ export function DetailsSection({ editor }: { readonly editor: Editor }) {
         <CarText editor={editor} label="Card number" part="cardNumber" />
         <CarText editor={editor} label="Tampos" part="tampos" />
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2 sm:col-span-2">
-          <legend className="vh">Edition</legend>
+          <legend className="sr-only">Edition</legend>
           {(Object.keys(MARKS) as Mark[]).map((mark) => (
             <Checkbox key={mark} checked={car[mark]} onChange={(isSet) => setCar({ [mark]: isSet })}>
               {MARKS[mark]}

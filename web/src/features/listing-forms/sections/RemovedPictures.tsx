@@ -55,7 +55,7 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
       )}
       {removed.size > 0 && (
         <section className="grid gap-2" aria-labelledby="removed-pictures">
-          <h3 id="removed-pictures" className="strong">
+          <h3 id="removed-pictures" className="font-strong">
             {copy.removedPictures.title}
           </h3>
           <ul className="flex flex-wrap gap-3">

@@ -12,9 +12,9 @@ export function BuyerPanel({ order }: { readonly order: OrderDocument }) {
     <Panel title={detailCopy.buyer}>
       <dl className="grid gap-3 p-4">
         <div>
-          <dt className="muted">User name</dt>
+          <dt className="text-muted">User name</dt>
           <dd className="flex items-center gap-1">
-            <span className="cut">{order.buyer || "–"}</span>
+            <span className="min-w-0 truncate">{order.buyer || "–"}</span>
             {order.buyer !== "" && (
               <span className="-my-1">
                 <CopyButton label={detailCopy.copyBuyer} text={order.buyer} />
@@ -23,7 +23,7 @@ export function BuyerPanel({ order }: { readonly order: OrderDocument }) {
           </dd>
         </div>
         <div>
-          <dt className="muted flex items-center gap-1">
+          <dt className="flex items-center gap-1 text-muted">
             {detailCopy.shipTo}
             {lines.length > 0 && (
               <span className="-my-1">

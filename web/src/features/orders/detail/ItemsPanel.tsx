@@ -17,7 +17,7 @@ export function ItemsPanel({ order }: { readonly order: OrderDocument }) {
   return (
     <Panel
       title={detailCopy.items}
-      aside={<span className="muted num px-2">{cars === 1 ? "1 car" : `${cars} cars`}</span>}
+      aside={<span className="px-2 text-muted tabular-nums">{cars === 1 ? "1 car" : `${cars} cars`}</span>}
     >
       <ul>
         {order.items.map((item, at) => (
@@ -33,23 +33,23 @@ function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
   const { listingId, ebayItemId, sku, quantity, price } = item;
   const title = item.title || ebayItemId || "–";
   return (
-    <li className="order-item">
-      <span className="order-title">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 not-first:border-t">
+      <span className="min-w-0 wrap-anywhere bidi-isolate">
         {listingId === null ? (
-          <b className="strong">{title}</b>
+          <b className="font-strong">{title}</b>
         ) : (
           <Link className="link" to={urls.listing(listingId)}>
             {title}
           </Link>
         )}
       </span>
-      <span className="order-price num">
-        <span className="muted">
+      <span className="tabular-nums">
+        <span className="text-muted">
           {quantity} × {formatPrice(price)}
         </span>{" "}
-        <b className="strong">{formatPrice((Math.round(price * 100) * quantity) / 100)}</b>
+        <b className="font-strong">{formatPrice((Math.round(price * 100) * quantity) / 100)}</b>
       </span>
-      <span className="order-ids muted">
+      <span className="col-span-full flex flex-wrap gap-x-4 gap-y-1 text-muted">
         <span>
           SKU <span className="code">{sku ?? "–"}</span>
         </span>

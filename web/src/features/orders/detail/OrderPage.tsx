@@ -1,5 +1,3 @@
-import "./order.css";
-
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
 
@@ -16,6 +14,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import type { Order } from "../arrange";
@@ -55,15 +54,15 @@ export function OrderView({ id, order }: OrderViewProps) {
         <ButtonLink to={urls.orders} icon={ArrowLeft} variant="quiet" small className="-ml-2">
           {copy.back}
         </ButtonLink>
-        <span className="grow" />
+        <span className="flex-1" />
         <Neighbours id={id} />
       </div>
       {order.status === "loading" && (
         <>
           <PageHead title={detailCopy.title(id)} />
-          <div className="panel mt-3">
+          <Panel className="mt-3">
             <SkeletonRows label={detailCopy.loading} rows={6} />
-          </div>
+          </Panel>
         </>
       )}
       {order.status === "error" && (
@@ -96,7 +95,7 @@ function Shown({ order }: { readonly order: Order }) {
             {errorText(refresh.error)}
           </Banner>
         )}
-        <div className="order-columns">
+        <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid gap-3">
             <ItemsPanel order={order} />
             <TotalsPanel order={order} />

@@ -56,11 +56,11 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
   };
   return (
     <form className="grid gap-3 p-4" noValidate onSubmit={submit}>
-      <p className="muted">
+      <p className="text-muted">
         {order.shippingStatus === "PARTIALLY_SHIPPED" ? shipCopy.rest : shipCopy.whole}
         {getStage(order) === "unpaid" && ` ${shipCopy.unpaid}`}
       </p>
-      <div className="order-parcel">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-3">
         <Field label={shipCopy.carrier}>
           {(control) => (
             <Select
@@ -85,7 +85,7 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
           ref={trackingField}
           label={shipCopy.tracking}
           hint={shipCopy.trackingHint}
-          className="order-tracking"
+          className={draft.carrier === "other" ? "col-span-full" : undefined}
           value={draft.trackingNumber}
           autoComplete="off"
           autoCapitalize="characters"

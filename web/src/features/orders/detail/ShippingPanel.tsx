@@ -18,10 +18,10 @@ export function ShippingPanel({ order }: { readonly order: Order }) {
   const place = useRef<HTMLDivElement>(null);
   const isConnected = Boolean(ebay) && ebayConnected && enabledPlatforms.ebay;
   return (
-    <div ref={place} tabIndex={-1} className="order-place">
+    <div ref={place} tabIndex={-1} className="rounded-lg">
       <Panel
         title={detailCopy.shipping}
-        aside={<span className="muted px-2">{SHIPPING_LABELS[order.shippingStatus]}</span>}
+        aside={<span className="px-2 text-muted">{SHIPPING_LABELS[order.shippingStatus]}</span>}
       >
         <Parcels order={order} />
         {isToShip(order) &&
@@ -29,7 +29,7 @@ export function ShippingPanel({ order }: { readonly order: Order }) {
             <ShipForm order={order} onShipped={() => place.current?.focus()} />
           ) : (
             <div className="grid justify-items-start gap-3 p-4">
-              <p className="muted">{shipCopy.notConnected}</p>
+              <p className="text-muted">{shipCopy.notConnected}</p>
               <ButtonLink to={urls.settings}>{copy.connect}</ButtonLink>
             </div>
           ))}
@@ -40,7 +40,7 @@ export function ShippingPanel({ order }: { readonly order: Order }) {
 
 function Parcels({ order: { shipments, shippingStatus } }: { readonly order: Order }) {
   if (shipments.length === 0) {
-    return shippingStatus === "NOT_SHIPPED" ? null : <p className="muted p-4">{shipCopy.noParcel}</p>;
+    return shippingStatus === "NOT_SHIPPED" ? null : <p className="p-4 text-muted">{shipCopy.noParcel}</p>;
   }
   return (
     <ul className="grid gap-2 p-4">

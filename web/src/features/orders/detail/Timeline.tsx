@@ -19,10 +19,13 @@ export function Timeline({ order, now }: TimelineProps) {
     <Panel title={detailCopy.timeline}>
       <ol className="grid gap-2 p-4">
         {timelineOf(order).map(({ text, at, isAhead }, index) => (
-          <li key={index} className="order-happening">
+          <li
+            key={index}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+          >
             <Dot hollow={isAhead} tone={isAhead ? "neutral" : "success"} />
             <span className="wrap-anywhere">{text}</span>
-            <span className="muted num">
+            <span className="text-muted tabular-nums max-md:col-start-2 max-md:-mt-2">
               {at === null ? "–" : formatDateTime(at)}{" "}
               {isAhead && at !== null && at < now && <Badge tone="danger">Overdue</Badge>}
             </span>

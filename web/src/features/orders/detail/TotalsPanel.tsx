@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { OrderDocument } from "@contract/documents";
 
 import { formatPrice } from "@/lib/money";
+import { classes } from "@/ui/classes";
 import { Panel } from "@/ui/page/Panel";
 
 import { detailCopy } from "../copy";
@@ -15,9 +16,9 @@ export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
   return (
     <Panel
       title={detailCopy.totals}
-      aside={<span className="muted px-2">{getPaymentLabel(paymentStatus)}</span>}
+      aside={<span className="px-2 text-muted">{getPaymentLabel(paymentStatus)}</span>}
     >
-      <dl className="order-totals num">
+      <dl className="grid gap-1.5 px-4 pt-4 pb-2 tabular-nums">
         <Sum name="Items">{formatPrice(subtotal)}</Sum>
         <Sum name="Shipping">{formatPrice(shippingCost)}</Sum>
         <Sum name="Total" isStrong>
@@ -41,8 +42,8 @@ interface SumProps {
 
 function Sum({ name, isStrong = false, children }: SumProps) {
   return (
-    <div className={isStrong ? "strong" : undefined}>
-      <dt className={isStrong ? undefined : "muted"}>{name}</dt>
+    <div className={classes("flex justify-between gap-4", isStrong && "font-strong")}>
+      <dt className={isStrong ? undefined : "text-muted"}>{name}</dt>
       <dd>{children}</dd>
     </div>
   );
