@@ -48,7 +48,8 @@ const cars = (count: number): Seed[] =>
   }));
 
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
-const titles = (page: Page) => page.locator(".listings a.t").allTextContents();
+const titles = (page: Page) =>
+  page.getByRole("grid", { name: "Listings" }).locator("[data-part=open]").allTextContents();
 /** Of rows that are in sight on every screen: those kept ready below them come and go. */
 const firstTitles = async (page: Page) => (await titles(page)).slice(0, 8);
 const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -103,7 +104,7 @@ test("what is looked at stands in the address: search, filter, sort and page, th
   await page.reload();
   await expect.poll(() => firstTitles(page)).toEqual(seen);
 
-  const list = page.locator(".coll-scroll");
+  const list = page.getByTestId("listings");
   const scrollTop = () => list.evaluate((element) => element.scrollTop);
   await list.evaluate((element) => element.scrollTo({ top: 120 }));
   await page.getByRole("link", { name: seen[6] ?? "" }).click();
@@ -285,7 +286,7 @@ test("naughty strings are shown as they are stored, in a thousand rows too, and 
   await page.getByLabel("Rows on a page").selectOption("all");
   await page.getByText(`1–${storable.length} of ${storable.length}`).waitFor();
   const seen = new Set<string>();
-  const list = page.locator(".coll-scroll");
+  const list = page.getByTestId("listings");
   for (let top = 0; top <= storable.length * 40; top += 400) {
     await list.evaluate((element, to) => element.scrollTo({ top: to }), top);
     await page.evaluate(() => new Promise(requestAnimationFrame));

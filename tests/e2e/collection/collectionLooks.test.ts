@@ -191,7 +191,7 @@ describe("on a desk", () => {
     );
     await add.click();
     await page.getByText(/^1 listing added to/).waitFor();
-    const dock = await boxOf(page.locator(".coll-dock"));
+    const dock = await boxOf(page.getByTestId("dock"));
     await expect.poll(async () => lieOnEachOther(await boxOf(message(page)), dock)).toBe(false);
   });
 
@@ -216,7 +216,7 @@ describe("on a desk", () => {
       const pages = await boxOf(page.getByRole("button", { name: "Previous page" }));
       expect(bar.right).toBeLessThanOrEqual(pages.x);
       const next = await boxOf(page.getByRole("button", { name: "Next page" }));
-      expect(next.right).toBeLessThanOrEqual((await boxOf(page.locator(".coll-list"))).right);
+      expect(next.right).toBeLessThanOrEqual((await boxOf(page.getByTestId("listings"))).right);
     },
   );
 
@@ -247,10 +247,10 @@ test.each([
     await route.continue();
   });
   await page.goto("/collection");
-  const standIn = await boxOf(page.locator(".skeleton-thumb").first());
+  const standIn = await boxOf(page.getByTestId("picture").first());
   goOn();
   await page.getByRole("row", { name: /Car 3/ }).waitFor();
-  const picture = await boxOf(page.locator("tr[data-index] .thumb").first());
+  const picture = await boxOf(page.locator("tr[data-index] td:nth-child(2) > *").first());
   for (const side of ["x", "y", "width"] as const) {
     expect(Math.abs(picture[side] - standIn[side]), side).toBeLessThanOrEqual(3);
   }

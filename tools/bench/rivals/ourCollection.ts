@@ -15,7 +15,7 @@ export const enterOurs =
       name: "Pegboard",
       url: `${site.url}/collection?size=all`,
       row: "a[href^='/listing/']",
-      list: ".coll-scroll",
+      list: "[data-testid=listings]",
       height: size * LINE,
       betweenKeys: BETWEEN_KEYS,
       isStillAtRest: false,

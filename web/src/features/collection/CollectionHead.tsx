@@ -18,6 +18,7 @@ import { collectionStore } from "@/lib/listings/store";
 import { isAdmin, usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
+import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { IconButton } from "@/ui/controls/IconButton";
@@ -67,7 +68,7 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
       title={copy.title}
       actions={
         <>
-          <span className="only-desk flex gap-2">
+          <span className="flex gap-2 max-md:hidden @max-[50rem]/coll:[&_svg]:hidden">
             <SyncButtons />
             {hasMarketplace && (
               <Button icon={Upload} busy={isStarting} disabled={!isKnown} onClick={push}>
@@ -114,7 +115,7 @@ function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readon
   const person = usePerson();
   const { ebay, enabledPlatforms } = person.record;
   return (
-    <div className="only-phone">
+    <div className="md:hidden">
       {enabledPlatforms.ebay && (
         <MenuItem icon={RefreshCw} onSelect={() => askToSyncOrConnect(Boolean(ebay))}>
           {copy.sync}
@@ -162,7 +163,7 @@ function RefreshButton() {
       icon={RotateCw}
       small
       aria-busy={isLoading}
-      className={isLoading ? "[&_svg]:animate-spin" : ""}
+      className={classes("ml-0.5", isLoading && "[&_svg]:animate-spin")}
       onClick={() => !isLoading && void refresh()}
     />
   );

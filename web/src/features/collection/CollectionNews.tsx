@@ -12,7 +12,7 @@ import { SyncOverlay, WorkStatus } from "./bulk/WorkStatus";
 /** What goes on, went wrong, or can't be shown. */
 export function CollectionNews({ collection }: { readonly collection: Collection }) {
   return (
-    <div className="coll-news">
+    <div className="grid gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
       <WorkNews />
       {collection.status === "ready" && (
         <DataNews problem={collection.problem} unreadable={collection.unreadable} />

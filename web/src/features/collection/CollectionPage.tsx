@@ -1,6 +1,5 @@
 import "./collection.css";
 import "./list/listings.css";
-import "./wishlists/wishlists.css";
 
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -12,6 +11,7 @@ import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useNow } from "@/lib/browser/useNow";
+import { classes } from "@/ui/classes";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Pagination } from "@/ui/table/Pagination";
@@ -40,6 +40,9 @@ import { Wishlists } from "./wishlists/Wishlists";
 
 /** Rows asked for where all stand on one page: the others are fetched by their ids as they are rendered. */
 const PAGE_OF_ALL = 100;
+
+const DOCK =
+  "flex min-h-12 flex-none items-center gap-2 max-md:flex-col max-md:justify-center max-md:px-4 max-md:pt-1 md:border-t md:bg-surface md:pr-4 md:pl-5";
 
 const rowId = ({ id }: ListingRow) => id;
 
@@ -86,9 +89,15 @@ export function CollectionPage() {
   );
 
   return (
-    <div className="coll" data-screen="fixed">
-      <div className="coll-list" ref={setList}>
-        <div className="coll-top">
+    <div
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 md:grid-cols-[minmax(0,1fr)_auto]"
+      data-screen="fixed"
+    >
+      <div
+        className="coll-list @container/coll flex min-h-0 min-w-0 flex-col max-md:overflow-auto max-md:[overflow-anchor:none]"
+        ref={setList}
+      >
+        <div className="coll-top flex-none px-4 pt-3 md:pl-6">
           <CollectionHead
             isKnown={answer?.complete ?? false}
             isSearching={search !== ""}
@@ -98,7 +107,11 @@ export function CollectionPage() {
           <CollectionNews collection={collection} />
           <FilterTabs filter={filter} counts={answer?.counts} onFilter={lookAt} />
         </div>
-        <div className="coll-scroll" ref={setInner}>
+        <div
+          className="[overflow-anchor:none] max-md:flex-none md:min-h-0 md:flex-1 md:overflow-auto md:border-t md:bg-surface"
+          data-testid="listings"
+          ref={setInner}
+        >
           {collection.status === "error" ? (
             <div className="p-4">
               <Banner
@@ -136,7 +149,10 @@ export function CollectionPage() {
             />
           )}
         </div>
-        <div className="coll-dock">
+        <div
+          className={classes(DOCK, selected.length > 0 ? "max-md:pb-18" : "max-md:pb-3")}
+          data-testid="dock"
+        >
           {selected.length > 0 && (
             <BulkBar
               ids={selected}
@@ -145,7 +161,7 @@ export function CollectionPage() {
               onClear={selection.onClear}
             />
           )}
-          <span className="flex-1" />
+          <span className="flex-1 max-md:hidden" />
           {answer && answer.total > 0 && (
             <Pagination
               page={size === "all" ? 1 : answer.page}

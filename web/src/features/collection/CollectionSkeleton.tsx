@@ -1,3 +1,4 @@
+import { Panel } from "@/ui/page/Panel";
 import { Skeleton } from "@/ui/status/Skeleton";
 
 import { copy } from "./copy";
@@ -15,7 +16,7 @@ const TITLE_WIDTHS = ["62%", "48%", "71%", "54%", "66%", "39%", "59%", "75%", "4
 /** In the shape of what comes: 8 in the grid, 10 in the list (specification 1, section 2). */
 export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonProps) {
   const progress = loaded > 0 && total !== null && (
-    <p className="text-muted px-6 py-2" aria-hidden>
+    <p className="px-6 py-2 text-muted" aria-hidden>
       {copy.loading} {loaded.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
     </p>
   );
@@ -23,11 +24,23 @@ export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonPr
     return (
       <>
         {progress}
-        <div role="status" aria-busy aria-label={copy.loading} className="skeleton-list">
+        <div
+          role="status"
+          aria-busy
+          aria-label={copy.loading}
+          className="before:block before:h-8 before:border-b max-md:grid max-md:gap-2 max-md:px-4 max-md:py-3 max-md:before:hidden"
+        >
           {TITLE_WIDTHS.map((width, at) => (
-            <div key={at} className="skeleton-row">
-              <span className="skel skeleton-box" aria-hidden />
-              <span className="skel skeleton-thumb" aria-hidden />
+            <div
+              key={at}
+              className="flex h-(--size-row) items-center gap-4 border-b px-6 max-md:h-27 max-md:rounded-lg max-md:border max-md:bg-surface max-md:pr-3 max-md:pl-2.5"
+            >
+              <span className="skel size-4 max-md:hidden" aria-hidden />
+              <span
+                className="skel h-8.5 w-6 max-md:mb-4 max-md:h-17.5 max-md:w-12.5"
+                data-testid="picture"
+                aria-hidden
+              />
               <span className="min-w-0 flex-1">
                 <Skeleton width={width} />
               </span>
@@ -42,13 +55,18 @@ export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonPr
   return (
     <>
       {progress}
-      <div role="status" aria-busy aria-label={copy.loading} className="skeleton-grid">
+      <div
+        role="status"
+        aria-busy
+        aria-label={copy.loading}
+        className="grid grid-cols-2 gap-3 px-4 py-3 md:grid-cols-[repeat(auto-fill,minmax(182px,1fr))] md:pl-6"
+      >
         {Array.from({ length: 8 }, (_, at) => (
-          <div key={at} className="panel grid gap-3 p-4">
+          <Panel key={at} className="grid gap-3 p-4">
             <Skeleton height="140px" />
             <Skeleton width="85%" />
             <Skeleton width="50%" />
-          </div>
+          </Panel>
         ))}
       </div>
     </>

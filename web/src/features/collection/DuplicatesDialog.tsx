@@ -28,7 +28,7 @@ export function DuplicatesDialog() {
       open
       onOpenChange={() => ask(null)}
       title="Remove duplicates"
-      className="dialog-wide"
+      className="w-[min(560px,100%-32px)]"
       description="Duplicates are listings of one eBay item, and drafts of one SKU. The oldest is kept and gets the quantities of the drafts that go."
       footer={
         <>
@@ -57,10 +57,10 @@ export function DuplicatesDialog() {
         <p role="status">No duplicates.</p>
       ) : (
         <>
-          <ul className="duplicates">
+          <ul className="grid max-h-[40dvh] grid-cols-1 gap-2 overflow-auto">
             {found.data.groups.map(({ by, key, kept, removed, addedQuantity }) => (
               <li key={`${by}-${key}`}>
-                <p className="font-strong min-w-0 truncate">{titleOf(kept)}</p>
+                <p className="min-w-0 truncate font-strong">{titleOf(kept)}</p>
                 <p className="text-muted">
                   {by === "sku" ? "SKU" : "Item"} {key}: {counted(removed.length, "copy", "copies")} to the
                   trash

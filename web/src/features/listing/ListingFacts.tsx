@@ -129,7 +129,7 @@ function FactList({ facts }: { readonly facts: Facts }) {
         // A specific of the seller's may be called as one of ours.
         <div key={`${at} ${name}`} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

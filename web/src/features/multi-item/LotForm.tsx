@@ -30,7 +30,10 @@ interface LotFormProps {
   readonly onSubmit: () => void;
 }
 
-const WITH_A_PROBLEM = ".input[aria-invalid], .radio:checked[aria-describedby]";
+const WITH_A_PROBLEM = "[aria-invalid], [type=radio]:checked[aria-describedby]";
+
+const TEXT =
+  "max-h-47.5 overflow-auto rounded-md bg-sunken px-3 py-2.5 wrap-anywhere whitespace-pre-line tabular-nums";
 
 export function LotForm({ id, items, draft, problems, attempts, onChange, onSubmit }: LotFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +46,7 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
     <form
       ref={form}
       id={id}
-      className="lot-form"
+      className="grid min-w-0 gap-4"
       noValidate
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
@@ -64,8 +67,9 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <Pricing items={items} draft={draft} problem={problems.price} onChange={onChange} />
-      <div className="lot-choice">
+      <div>
         <Checkbox
+          className="max-md:min-h-10"
           checked={draft.freeShipping}
           aria-describedby={`${id}-shipping`}
           onChange={(freeShipping) => onChange({ freeShipping })}
@@ -76,15 +80,20 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
           {copy.shippingHint(draft.freeShipping)}
         </p>
       </div>
-      <div className="lot-description">
-        <div className="lot-choices">
-          <h3 id={description} className="label min-w-0 flex-1">
+      <div className="grid min-w-0 gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h3 id={description} className="label min-w-0 flex-[1_0_auto] max-md:basis-full">
             {copy.description}
           </h3>
-          <Checkbox checked={draft.detailed} onChange={(detailed) => onChange({ detailed })}>
+          <Checkbox
+            className="max-md:min-h-10"
+            checked={draft.detailed}
+            onChange={(detailed) => onChange({ detailed })}
+          >
             {copy.detailed}
           </Checkbox>
           <Checkbox
+            className="has-disabled:text-faint max-md:min-h-10"
             checked={draft.detailed && draft.byBrand}
             disabled={!draft.detailed}
             onChange={(byBrand) => onChange({ byBrand })}
@@ -94,7 +103,7 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
         </div>
         {/* Focusable, so that it scrolls by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <p className="lot-text" role="group" tabIndex={0} aria-labelledby={description}>
+        <p className={TEXT} role="group" tabIndex={0} aria-labelledby={description}>
           {getLotDescription(items, draft)}
         </p>
       </div>
@@ -104,7 +113,7 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
 
 function TitleHint({ title }: { readonly title: string }) {
   return (
-    <span className="lot-counter">
+    <span className="flex items-center gap-2">
       <span className="min-w-0 flex-1">{title.trim() === "" && copy.lotTitleLeft}</span>
       <span className="tabular-nums">
         {title.length}/{MAX_TITLE_LENGTH}
@@ -112,6 +121,9 @@ function TitleHint({ title }: { readonly title: string }) {
     </span>
   );
 }
+
+const STRATEGY =
+  "flex min-h-10 items-center justify-between gap-2 rounded-md border px-2.5 has-checked:border-accent has-checked:bg-accent-quiet has-[[type=radio]:focus-visible]:outline-2 has-[[type=radio]:focus-visible]:outline-offset-1 has-[[type=radio]:focus-visible]:outline-focus max-md:min-h-12";
 
 interface PricingProps extends Pick<LotFormProps, "items" | "draft" | "onChange"> {
   readonly problem: string | undefined;
@@ -124,11 +136,11 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
   const getProblem = (strategy: Strategy) =>
     problem !== undefined && draft.strategy === strategy && { "aria-describedby": noteId };
   return (
-    <fieldset className="lot-pricing">
-      <legend className="label">{copy.pricing}</legend>
+    <fieldset className="grid gap-1.5">
+      <legend className="label mb-1.5">{copy.pricing}</legend>
       {STRATEGIES.map((strategy) => (
-        <div key={strategy} className="lot-strategy">
-          <label>
+        <div key={strategy} className={STRATEGY}>
+          <label className="flex min-h-[inherit] flex-1 items-center gap-2">
             <input
               type="radio"
               className="radio"
@@ -141,7 +153,7 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
           </label>
           {strategy === "custom" ? (
             <input
-              className="input"
+              className="input -mr-1.5 w-30 text-right"
               aria-label={copy.customPrice}
               type="number"
               inputMode="decimal"

@@ -28,7 +28,7 @@ const LISTING_AFTER = 2_000;
 export function LotResult({ creation, onBack, onAgain, onClose }: LotResultProps) {
   const { data, error, isPending } = creation;
   return (
-    <div className="lot-result">
+    <div className="grid min-w-0 gap-4">
       <Progress label={copy.creating} done={isPending ? 0 : 1} total={1} failed={error ? 1 : 0} />
       {data && <Success created={data} onClose={onClose} />}
       {error && <Failure error={error} onBack={onBack} onAgain={onAgain} />}
@@ -64,7 +64,7 @@ function Success({ created, onClose }: { readonly created: Created; readonly onC
         <p className="font-strong">{copy.created}</p>
         <p>{atEbay === null ? created.message : copy.opening}</p>
       </div>
-      <div className="lot-acts">
+      <div className="flex items-center justify-end gap-2">
         <Button onClick={onClose}>{copy.stay}</Button>
         <Button ref={button} variant="primary" onClick={open}>
           {copy.openListing}
@@ -83,10 +83,10 @@ function Failure({ error, onBack, onAgain }: FailureProps) {
   return (
     <>
       <div role="alert">
-        <p className="lot-failed">{getFailureText(error)}</p>
+        <p className="font-strong wrap-anywhere text-danger-ink">{getFailureText(error)}</p>
         <p className="text-muted">{copy.noSecond}</p>
       </div>
-      <div className="lot-acts">
+      <div className="flex items-center justify-end gap-2">
         <Button onClick={onBack}>{copy.back}</Button>
         <Button ref={button} variant="primary" onClick={onAgain}>
           {copy.again}

@@ -1,5 +1,3 @@
-import "./multiItem.css";
-
 import { useId, useState } from "react";
 
 import { closeMultiItem, type OpenedLot } from "@/lib/multiItem";
@@ -43,7 +41,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
         open
         onOpenChange={(open) => !open && close()}
         title={copy.title}
-        className="lot"
+        className="w-[min(560px,100%-32px)]"
         {...(creation.isIdle && {
           footer: (
             <>

@@ -65,7 +65,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
     void exportListings(`collection-${rows.length}.csv`, rows);
   };
   return (
-    <div className="bulk" role="toolbar" aria-label="Selected listings">
+    <div className="bulk flex min-w-0 items-center gap-0.5" role="toolbar" aria-label="Selected listings">
       <button type="button" className="chip" aria-label={`${ids.length} selected, clear`} onClick={onClear}>
         {ids.length.toLocaleString("en-US")} selected
         <X className="i" aria-hidden />
@@ -74,7 +74,12 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         {ids.length} selected
       </span>
       {ids.length < total && (
-        <Button small variant="quiet" className="only-desk bulk-all" onClick={onSelectAll}>
+        <Button
+          small
+          variant="quiet"
+          className="max-md:hidden @max-[52rem]/coll:hidden"
+          onClick={onSelectAll}
+        >
           {copy.selectAll(total)}
         </Button>
       )}
@@ -98,7 +103,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         small
         variant="quiet"
         icon={ListPlus}
-        className="only-desk bulk-wish"
+        className="max-w-50 max-md:hidden @max-[60rem]/coll:max-w-35"
         {...(list && { title: addTo })}
         onClick={() => addToCurrentWishlist(ids)}
       >
@@ -108,7 +113,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         small
         variant="quiet"
         icon={Trash2}
-        className="only-desk"
+        className="max-md:hidden"
         onClick={() => ask({ kind: "delete", ids })}
       >
         Delete
@@ -119,7 +124,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
             {copy.selectAll(total)}
           </MenuItem>
         )}
-        <div className="only-phone">
+        <div className="md:hidden">
           <MenuItem icon={ListPlus} onSelect={() => addToCurrentWishlist(ids)}>
             <span className="min-w-0 truncate">{addTo}</span>
           </MenuItem>
@@ -140,7 +145,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         <MenuItem icon={Download} onSelect={exportCsv}>
           Export CSV
         </MenuItem>
-        <div className="only-phone">
+        <div className="md:hidden">
           <MenuSeparator />
           <MenuItem icon={Trash2} onSelect={() => ask({ kind: "delete", ids })}>
             Delete

@@ -7,6 +7,8 @@ import type { Failure } from "./work";
 /** More than this many lines stand behind a press. */
 const SHOWN = 3;
 
+const LIST = "grid gap-0.5 wrap-anywhere";
+
 /** What came to nothing, listing by listing, and why. */
 export function FailureList({ failures }: { readonly failures: readonly Failure[] }) {
   const line = ({ id, title, reason }: Failure) => (
@@ -20,11 +22,11 @@ export function FailureList({ failures }: { readonly failures: readonly Failure[
   const more = failures.slice(SHOWN);
   return (
     <>
-      <ul className="failures">{failures.slice(0, SHOWN).map(line)}</ul>
+      <ul className={LIST}>{failures.slice(0, SHOWN).map(line)}</ul>
       {more.length > 0 && (
         <details>
           <summary>{more.length} more</summary>
-          <ul className="failures">{more.map(line)}</ul>
+          <ul className={LIST}>{more.map(line)}</ul>
         </details>
       )}
     </>

@@ -4,6 +4,7 @@ import { formatWeekdayTime } from "@/lib/dates";
 import { useNow } from "@/lib/browser/useNow";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
 import { Progress } from "@/ui/status/Progress";
 
 import { copy } from "../copy";
@@ -42,7 +43,7 @@ export function PushStatus() {
         <Report view={view} onDismiss={() => putAway(view.runId)} />
       )}
       {view && view.phase !== "over" && (
-        <div className="strip panel">
+        <Panel className="pt-2.5 pr-3 pb-2 pl-4">
           <Progress
             label={view.phase === "paused" ? "Pushing drafts waits" : copy.pushing}
             done={view.done}
@@ -59,7 +60,7 @@ export function PushStatus() {
               </>
             )}
           </Progress>
-        </div>
+        </Panel>
       )}
     </>
   );

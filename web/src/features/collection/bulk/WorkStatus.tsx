@@ -5,6 +5,7 @@ import { useNow } from "@/lib/browser/useNow";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
+import { Panel } from "@/ui/page/Panel";
 import { Progress } from "@/ui/status/Progress";
 
 import { copy } from "../copy";
@@ -45,9 +46,9 @@ export function WorkStatus() {
 function Running({ work }: { readonly work: Work }) {
   if (!work.coversScreen) {
     return (
-      <div className="strip panel">
+      <Panel className="pt-2.5 pr-3 pb-2 pl-4">
         <WorkProgress work={work} />
-      </div>
+      </Panel>
     );
   }
   return (

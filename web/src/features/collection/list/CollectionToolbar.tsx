@@ -29,16 +29,17 @@ export const CollectionToolbar = memo(function CollectionToolbar({ view, onLook 
   useSearchKey(field);
   const { search, sort, size, mode } = view;
   return (
-    <div className="coll-bar">
+    <div className="mt-3 flex items-center gap-2 max-md:flex-wrap">
       <SearchField
         ref={field}
+        className="max-md:flex-[1_0_100%] md:w-[min(416px,40%)]"
         label={copy.search}
         keyHint="/"
         value={search}
         maxLength={500}
         onChange={(event) => onLook({ search: event.target.value })}
       />
-      <span className="flex-1" />
+      <span className="flex-1 max-md:hidden" />
       <Look sort={sort} size={size} mode={mode} onLook={onLook} />
     </div>
   );
@@ -55,7 +56,7 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
     <>
       <Select
         aria-label="Sort by"
-        className="coll-sort"
+        className="max-md:flex-1 md:w-44"
         isLazy
         options={SORT_OPTIONS}
         value={sort}
@@ -63,7 +64,7 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
       />
       <Select
         aria-label="Rows on a page"
-        className="coll-size"
+        className="w-24 md:w-26"
         isLazy
         options={sizesWith(size)}
         value={String(size)}
@@ -79,6 +80,7 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
         label={copy.wishlists}
         icon={Heart}
         variant="plain"
+        className="aria-pressed:bg-accent-quiet aria-pressed:text-accent-ink aria-pressed:[&_svg]:text-inherit"
         aria-pressed={isOpen}
         onClick={() => {
           useWishlistPanel.setState({ isOpen: !isOpen });

@@ -15,7 +15,7 @@ export function NothingFits({
   readonly onClear: () => void;
 }) {
   return (
-    <div className="coll-nothing">
+    <div className="p-4 md:pl-6">
       {isEmpty ? (
         <EmptyState
           title={copy.emptyTitle}

@@ -20,7 +20,9 @@ const TEXT_COLUMNS = KEPT_FIELDS.flatMap((name): TableColumn<ListingRow>[] => {
   const { column, label = "", sort }: Field = FIELDS[name];
   if (column === undefined) return [];
   const cell = ({ [name]: text }: ListingRow) => text;
-  return [{ key: name, header: label, ...(sort && { sortKey: sort }), className: "c-text min-w-0 truncate", cell }];
+  return [
+    { key: name, header: label, ...(sort && { sortKey: sort }), className: "c-text min-w-0 truncate", cell },
+  ];
 });
 
 /** `now`: epoch milliseconds, for the age. Few elements: there are as many of each as there are rows in sight. */

@@ -5,6 +5,7 @@ import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { IconButton } from "@/ui/controls/IconButton";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "../copy";
 
@@ -61,17 +62,17 @@ function Progress({
         ? copy.syncing
         : `${copy.syncing} ${count.format(processed)}/${count.format(total)} (${percent}%)`;
   return (
-    <div className="sync-progress panel">
+    <Panel className="flex items-start gap-2 pt-2.5 pr-2 pb-3 pl-4">
       <div className="min-w-0 flex-1">
         <p role="status">{text}</p>
         <progress
-          className="sync-bar"
+          className="mt-1.5 block h-1 w-full"
           aria-label={copy.syncing}
           max={100}
           value={status === "completed" ? 100 : (percent ?? undefined)}
         />
       </div>
       <IconButton label="Hide progress" icon={X} small onClick={() => hideRun(runId)} />
-    </div>
+    </Panel>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from "@/ui/controls/Button";
 import { Thumb } from "@/ui/pictures/Thumb";
 
 import { titleOf } from "../list/rowText";
+import { SideItem } from "../SideItem";
 import { kept } from "../wishlists/wishlistActs";
 import { copy } from "./copy";
 import { IN_TRASH, nameOfCard } from "./trashed";
@@ -137,7 +138,7 @@ function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, chi
   // What was deleted a moment ago has not more days than it was given, however old `now` is.
   const daysLeft = Math.max(0, Math.ceil((expiresAt - Math.max(now, deletedAt)) / DAY_MS));
   return (
-    <li>
+    <SideItem>
       {children}
       <div className="min-w-0 flex-1">
         <p className="min-w-0 truncate font-strong">{name}</p>
@@ -149,6 +150,6 @@ function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, chi
       <Button small aria-label={action ?? copy.restoreOne(name)} onClick={onRestore}>
         {copy.restore}
       </Button>
-    </li>
+    </SideItem>
   );
 }

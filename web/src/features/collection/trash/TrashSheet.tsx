@@ -28,6 +28,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { ask } from "../bulk/asking";
 import { restoreMany } from "../bulk/removing";
 import { titleOf } from "../list/rowText";
+import { SideItem } from "../SideItem";
 import { copy } from "./copy";
 import { restoreCards, restoreHistory, restorePicture } from "./restoring";
 import { CardRow, HistoryRow, ListingRow, PictureRow, WishlistRow } from "./TrashRows";
@@ -179,13 +180,13 @@ export function TrashView({
           <SkeletonRows label={copy.loading} rows={6} />
         ) : (
           !failed && (
-            <p className="text-muted p-4" role="status">
+            <p className="p-4 text-muted" role="status">
               {sought === "" ? copy.empty : copy.nothingFits(sought)}
             </p>
           )
         )
       ) : (
-        <ul className="side-list" aria-label={copy.title}>
+        <ul className="px-4 py-1" aria-label={copy.title}>
           {wishlists.map((list) => (
             <WishlistRow key={list.id} list={list} now={now} />
           ))}
@@ -211,9 +212,9 @@ export function TrashView({
             />
           ))}
           {sought === "" && isCut && (
-            <li>
+            <SideItem>
               <Button onClick={onMore}>{copy.more(STEP)}</Button>
-            </li>
+            </SideItem>
           )}
         </ul>
       )}

@@ -17,6 +17,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
+import { SideItem } from "../SideItem";
 import { kept, takeOffWishlist } from "./wishlistActs";
 
 /** Milliseconds (specification: copy confirmation). */
@@ -29,14 +30,14 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
   const now = useNow(60);
   const current = wishlists.find(({ id }) => id === currentId) ?? null;
   return (
-    <div className="wish">
+    <div className="flex h-full min-h-0 flex-col">
       {onHide && (
-        <header>
+        <header className="flex items-center gap-1 py-3 pr-2 pl-4">
           <h2 className="h2 min-w-0 flex-1">{copy.wishlists}</h2>
           <IconButton label="Hide wishlists" icon={PanelRightClose} onClick={onHide} />
         </header>
       )}
-      <div className="wish-new">
+      <div className="border-b px-4 pb-3">
         {isNaming ? (
           <NewWishlist />
         ) : (
@@ -50,24 +51,25 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
         )}
       </div>
       {wishlists.length === 0 ? (
-        <p className="text-muted p-4">
+        <p className="p-4 text-muted">
           No wishlists yet. A wishlist holds listings for a buyer or a show; add to it from the selection.
         </p>
       ) : (
-        <ul className="wish-list">
+        <ul className="grid max-h-2/5 flex-none gap-px overflow-auto border-b p-2">
           {wishlists.map((list) => (
             <li key={list.id}>
               <button
                 type="button"
+                className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md px-2 py-1.5 text-left hover:bg-hover aria-pressed:rounded-l-none aria-pressed:bg-accent-quiet aria-pressed:shadow-[inset_2px_0_0_var(--color-accent-line)]"
                 aria-pressed={list.id === currentId}
                 onClick={() =>
                   useWishlistPanel.setState({ currentId: list.id === currentId ? null : list.id })
                 }
               >
-                <span className="font-strong min-w-0 truncate">{list.name}</span>
-                <span className="tabular-nums">{list.itemCount}</span>
-                <span className="text-muted">Collection, {formatAge(list.updatedAt, now)}</span>
-                <span className="text-muted">
+                <span className="min-w-0 truncate font-strong">{list.name}</span>
+                <span className="text-right tabular-nums">{list.itemCount}</span>
+                <span className="text-12 text-muted">Collection, {formatAge(list.updatedAt, now)}</span>
+                <span className="text-right text-12 text-muted">
                   {list.removedItemsCount > 0 && `${list.removedItemsCount} removed`}
                 </span>
               </button>
@@ -76,7 +78,7 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
         </ul>
       )}
       {unsaved > 0 && (
-        <p className="text-muted px-4 py-2" role="status">
+        <p className="px-4 py-2 text-muted" role="status">
           {copy.unsavedWishlists}
         </p>
       )}
@@ -136,17 +138,21 @@ function NewWishlist() {
 
 function Items({ list }: { readonly list: Wishlist | null }) {
   if (!list) return <div className="min-w-0 flex-1" />;
-  if (list.items.length === 0) return <p className="text-muted min-w-0 flex-1 p-4">{copy.noItems}</p>;
+  if (list.items.length === 0) return <p className="min-w-0 flex-1 p-4 text-muted">{copy.noItems}</p>;
   return (
-    <ul className="side-list wish-items" aria-label={list.name}>
+    <ul className="min-h-0 flex-1 overflow-auto px-4 py-1" aria-label={list.name}>
       {list.items.map((item) => (
-        <li key={item.id}>
+        <SideItem key={item.id}>
           <Thumb src={item.image} />
           <div className="min-w-0 flex-1">
-            <Link className="t" to={urls.listing(item.id)} title={item.title}>
+            <Link
+              className="line-clamp-2 font-medium wrap-anywhere decoration-field underline-offset-3 bidi-isolate hover:underline"
+              to={urls.listing(item.id)}
+              title={item.title}
+            >
               {item.title}
             </Link>
-            <p className="text-muted code min-w-0 truncate">{item.sku}</p>
+            <p className="code min-w-0 truncate text-muted">{item.sku}</p>
           </div>
           <span className="tabular-nums">{formatPrice(item.price)}</span>
           <IconButton
@@ -155,7 +161,7 @@ function Items({ list }: { readonly list: Wishlist | null }) {
             small
             onClick={() => takeOffWishlist(list, item)}
           />
-        </li>
+        </SideItem>
       ))}
     </ul>
   );
@@ -212,7 +218,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
     });
   };
   return (
-    <div className="wish-foot">
+    <div className="grid flex-none grid-cols-[1fr_1fr_auto] gap-2 border-t px-4 py-3">
       <Button
         icon={Share2}
         title="Copy a link that opens this list in your collection"

@@ -20,7 +20,7 @@ export const Wishlists = memo(function Wishlists() {
   if (!isOpen) return null;
   if (isWide) {
     return (
-      <aside className="coll-side" aria-label={copy.wishlists}>
+      <aside className="min-h-0 w-80 border-l bg-surface" aria-label={copy.wishlists}>
         <Suspense>
           <WishlistPanel onHide={hide} />
         </Suspense>

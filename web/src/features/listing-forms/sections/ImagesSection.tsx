@@ -23,7 +23,10 @@ export function ImagesSection({ title, editor, children }: ImagesSectionProps) {
     <Panel
       title={title}
       aside={
-        <span className="text-muted px-2 tabular-nums" aria-label={`${count} of ${MAX_LISTING_PHOTOS} pictures`}>
+        <span
+          className="px-2 text-muted tabular-nums"
+          aria-label={`${count} of ${MAX_LISTING_PHOTOS} pictures`}
+        >
           {count}/{MAX_LISTING_PHOTOS}
         </span>
       }

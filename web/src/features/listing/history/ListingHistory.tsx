@@ -65,19 +65,23 @@ export function ListingHistory({ listingId }: { readonly listingId: string }) {
 function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const now = useNow(60);
   if (entries.length === 0)
-    return <p className="text-muted p-4">Nothing has changed since this listing was made.</p>;
+    return <p className="p-4 text-muted">Nothing has changed since this listing was made.</p>;
   return (
     <ol className="divide-y">
       {entries.map(({ id, at, who, lines }) => (
         <li key={id} className="grid gap-0.5 px-4 py-2.5">
           <p className="flex justify-between gap-3">
             <span className="font-medium">{who}</span>
-            <time className="text-muted tabular-nums" dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+            <time
+              className="text-muted tabular-nums"
+              dateTime={new Date(at).toISOString()}
+              title={formatDateTime(at)}
+            >
               {formatAge(at, now)}
             </time>
           </p>
           {lines.map((line) => (
-            <p key={line} className="tabular-nums wrap-anywhere">
+            <p key={line} className="wrap-anywhere tabular-nums">
               {line}
             </p>
           ))}

@@ -45,7 +45,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
         </Banner>
       )}
       {shown.length === 0 ? (
-        <p className="text-muted p-4">This listing has no photo.</p>
+        <p className="p-4 text-muted">This listing has no photo.</p>
       ) : (
         <ul className="pegboard flex flex-wrap gap-4 rounded-b-lg p-4" aria-busy={arrange.isPending}>
           {shown.map((photo, index) => (

@@ -18,17 +18,17 @@ export function ProfitPanel({ listing }: { readonly listing: ListingDocument }) 
     ["Cost", minus(cost)],
   ] as const;
   return (
-    <Panel title="Profit per copy" aside={<span className="text-muted px-2">Estimate</span>}>
+    <Panel title="Profit per copy" aside={<span className="px-2 text-muted">Estimate</span>}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 p-4">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="tabular-nums text-right">{value}</dd>
+            <dd className="text-right tabular-nums">{value}</dd>
           </div>
         ))}
         <div className="contents font-semibold">
           <dt>{nameOf(profit)}</dt>
-          <dd className="tabular-nums text-right">{formatPrice(profit?.left)}</dd>
+          <dd className="text-right tabular-nums">{formatPrice(profit?.left)}</dd>
         </div>
       </dl>
     </Panel>
