@@ -33,6 +33,10 @@ interface OrderPage {
   errors?: { errorId: number }[];
 }
 
+interface WholeOrder {
+  fulfillmentStartInstructions: { shippingStep: { shipTo: { contactAddress: object } } }[];
+}
+
 const ask = (path: string, init: RequestInit = {}, bearer = token) =>
   fetch(`${market.url}/sell/fulfillment/v1/order${path}`, {
     ...init,
@@ -81,6 +85,55 @@ describe("a purchase", () => {
     expect(paid.lastModifiedDate > paid.creationDate).toBe(true);
     expect(valueOf(await waiting(), "TotalNumberOfEntries")).toBe("0");
     expect(await market.control("pay", { orderId })).toHaveProperty("problem");
+  });
+});
+
+describe("an order's whole answer", () => {
+  const whole = async (orderId: string) => (await (await ask(`/${orderId}`)).json()) as WholeOrder;
+
+  it("has eBay's fee once it is paid, and the tax that eBay collects outside its total", async () => {
+    const { orderId } = await buy({ itemId: await market.list(token), quantity: 2, paid: false });
+    expect(await whole(orderId)).not.toHaveProperty("totalMarketplaceFee");
+    await market.control("pay", { orderId });
+    expect(await whole(orderId)).toMatchObject({
+      pricingSummary: { total: { value: "16.48" } },
+      totalFeeBasisAmount: { value: "17.80" },
+      totalMarketplaceFee: { value: "2.76" },
+      lineItems: [{ ebayCollectAndRemitTaxes: [{ taxType: "STATE_SALES_TAX", amount: { value: "1.32" } }] }],
+    });
+  });
+
+  it("goes to the hub where eBay ships it on, with its key, and has the buyer's notes and discounts", async () => {
+    const { orderId } = await buy({ itemId: await market.list(token) });
+    await market.control("change-order", { orderId, referenceId: "42", notes: "A gift", itemDiscount: "1" });
+    expect(await whole(orderId)).toMatchObject({
+      buyerCheckoutNotes: "A gift",
+      pricingSummary: { priceDiscount: { value: "-1.00" }, total: { value: "9.49" } },
+      lineItems: [{ lineItemCost: { value: "5.99" }, discountedLineItemCost: { value: "4.99" } }],
+      fulfillmentStartInstructions: [
+        {
+          ebaySupportedFulfillment: true,
+          finalDestinationAddress: { city: "London", countryCode: "GB" },
+          shippingStep: { shipToReferenceId: "42", shipTo: { companyName: "eBay International Shipping" } },
+        },
+      ],
+    });
+  });
+
+  it("leaves out the email after 14 days, and name, phone and street after 90", async () => {
+    const { orderId } = await buy({ itemId: await market.list(token) });
+    const shipTo = async (ageDays: number) => {
+      await market.control("change-order", { orderId, ageDays: String(ageDays) });
+      return (await whole(orderId)).fulfillmentStartInstructions[0]?.shippingStep.shipTo;
+    };
+    expect(await shipTo(13)).toHaveProperty("email");
+    const later = await shipTo(15);
+    expect(later).not.toHaveProperty("email");
+    expect(later).toHaveProperty("fullName");
+    const blanked = await shipTo(91);
+    expect(Object.keys(blanked ?? {})).toEqual(["contactAddress"]);
+    expect(blanked?.contactAddress).not.toHaveProperty("addressLine1");
+    expect(blanked?.contactAddress).toHaveProperty("city");
   });
 });
 

@@ -118,6 +118,9 @@ export function controlOf(url: string) {
     },
     buy: async (itemIds: readonly string[], fields: { quantity?: number; paid?: boolean } = {}) =>
       (await control("POST", "buy", { itemId: itemIds.join(","), ...fields })) as { orderId: string },
+    /** What the buyer, the seller or eBay adds to an order. */
+    changeOrder: (orderId: string, fields: Readonly<Record<string, string | number>>) =>
+      control("POST", "change-order", { orderId, ...fields }),
     pay: (orderId: string) => control("POST", "pay", { orderId }),
     /** Puts listings on sale that have been there a while; answers their item ids. */
     seedListings: async (seller: string, count: number): Promise<string[]> => {

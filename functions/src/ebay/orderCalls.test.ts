@@ -42,10 +42,19 @@ test("reads an order without buyer, address, totals and payments", async () => {
     orderId: BARE.orderId,
     buyer: "",
     shipTo: null,
-    subtotalCents: 0,
-    shippingCents: 0,
-    totalCents: 0,
+    shipToReferenceId: null,
+    finalDestination: null,
+    buyerNotes: null,
+    subtotalCents: null,
+    shippingCents: null,
+    itemDiscountCents: null,
+    shippingDiscountCents: null,
+    adjustmentCents: null,
+    taxCents: null,
+    collectedTaxCents: null,
+    totalCents: null,
     refundedCents: 0,
+    feeCents: null,
     createdAt: Date.UTC(2026, 4, 1, 10),
     modifiedAt: Date.UTC(2026, 4, 2, 10),
     paidAt: null,
@@ -53,7 +62,87 @@ test("reads an order without buyer, address, totals and payments", async () => {
     cancelled: false,
     paymentStatus: "FULLY_REFUNDED",
     fulfillmentStatus: "NOT_STARTED",
-    lines: [{ lineItemId: "10", itemId: "", title: "", sku: "0012", quantity: 3, costCents: 30 }],
+    lines: [
+      {
+        lineItemId: "10",
+        itemId: "",
+        title: "",
+        sku: "0012",
+        quantity: 3,
+        costCents: 30,
+        discountCents: null,
+      },
+    ],
+  });
+});
+
+test("reads everything that a seller needs of an order that eBay sends on abroad", async () => {
+  single({
+    buyerCheckoutNotes: "A gift",
+    pricingSummary: {
+      priceSubtotal: { value: "0.30" },
+      priceDiscount: { value: "-0.05" },
+      deliveryCost: { value: "4.50" },
+      deliveryDiscount: { value: "-1.00" },
+      adjustment: { value: "-0.10" },
+      tax: { value: "0.02" },
+      total: { value: "3.67" },
+    },
+    totalMarketplaceFee: { value: "0.83", currency: "USD" },
+    fulfillmentStartInstructions: [
+      {
+        ebaySupportedFulfillment: true,
+        finalDestinationAddress: { addressLine1: "1 High St", city: "London", countryCode: "GB" },
+        shippingStep: {
+          shipToReferenceId: "1234567890123456",
+          shipTo: {
+            fullName: "Pat Sample",
+            companyName: "eBay International",
+            primaryPhone: { phoneNumber: "503-555-0199" },
+            contactAddress: {
+              addressLine1: "1850 Airport Exchange Blvd",
+              addressLine2: "",
+              countryCode: "US",
+            },
+          },
+        },
+      },
+    ],
+    lineItems: [
+      {
+        ...BARE.lineItems[0],
+        discountedLineItemCost: { value: "0.25" },
+        ebayCollectAndRemitTaxes: [{ taxType: "STATE_SALES_TAX", amount: { value: "0.02" } }, {}],
+      },
+    ],
+  });
+  await expect(calls.order("access", BARE.orderId)).resolves.toMatchObject({
+    buyerNotes: "A gift",
+    itemDiscountCents: 5,
+    shippingDiscountCents: 100,
+    adjustmentCents: -10,
+    taxCents: 2,
+    collectedTaxCents: 2,
+    totalCents: 367,
+    feeCents: 83,
+    shipToReferenceId: "1234567890123456",
+    shipTo: {
+      ...{ name: "Pat Sample", company: "eBay International", phone: "503-555-0199" },
+      lines: ["1850 Airport Exchange Blvd"],
+    },
+    finalDestination: { name: null, lines: ["1 High St"], city: "London", countryCode: "GB" },
+    lines: [{ discountCents: 5 }],
+  });
+});
+
+test("reads states that eBay's contract doesn't name", async () => {
+  single({
+    orderFulfillmentStatus: "ON_A_BOAT",
+    orderPaymentStatus: "IN_DISPUTE",
+    cancelStatus: { cancelState: "PERHAPS" },
+  });
+  await expect(calls.order("access", BARE.orderId)).resolves.toMatchObject({
+    ...{ fulfillmentStatus: "ON_A_BOAT", paymentStatus: "IN_DISPUTE", cancelled: false },
   });
 });
 
@@ -77,7 +166,12 @@ test("sums refunds in cents, and recognizes a cancelled order", async () => {
     pricingSummary: { total: { value: "10.10", currency: "USD" } },
     paymentSummary: {
       payments: [],
-      refunds: [{ amount: { value: "0.10" } }, { amount: { value: "0.20" } }, {}],
+      refunds: [
+        { amount: { value: "0.10" } },
+        { amount: { value: "0.20" }, refundStatus: "REFUNDED" },
+        { amount: { value: "5.00" }, refundStatus: "FAILED" },
+        {},
+      ],
     },
   });
   await expect(calls.order("access", BARE.orderId)).resolves.toMatchObject({

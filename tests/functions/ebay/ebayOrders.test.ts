@@ -92,6 +92,37 @@ describe("reading orders", () => {
     });
   });
 
+  test("stores what eBay says of an order that goes abroad, and keeps it when eBay blanks the buyer", async () => {
+    const { orderId } = await marketplace.buy(itemIds);
+    const said = { referenceId: "1234567890123456", notes: "A gift", itemDiscount: 1, shippingDiscount: 0.5 };
+    await marketplace.changeOrder(orderId, said);
+    await sync();
+    const stored = await order(orderId);
+    expect(stored).toMatchObject({
+      shipToReferenceId: "1234567890123456",
+      shipTo: { company: "eBay International Shipping", phone: expect.stringMatching(/555/) as string },
+      finalDestination: { city: "London", countryCode: "GB", lines: [expect.any(String)] },
+      ...{ buyerNotes: "A gift", itemDiscount: 1, shippingDiscount: 0.5, estimatedFeeCents: 0 },
+    });
+    expect(stored.feeCents).toBe(Math.round((stored.fee ?? 0) * 100));
+    expect(stored.fee).toBeGreaterThan(0.3);
+    expect(stored.collectedTax).toBeCloseTo(stored.total * 0.08, 1);
+    await marketplace.changeOrder(orderId, { ageDays: 91, refunded: 1, paymentStatus: "PARTIALLY_REFUNDED" });
+    expect(await sync()).toMatchObject({ changed: 1 });
+    const later = await order(orderId);
+    expect(later).toMatchObject({ shipTo: stored.shipTo, finalDestination: stored.finalDestination });
+    expect(later).toMatchObject({ refunded: 1, paymentStatus: "PARTIALLY_REFUNDED" });
+  });
+
+  test("takes states that eBay's contract doesn't name", async () => {
+    const { orderId } = await marketplace.buy(itemIds);
+    await marketplace.changeOrder(orderId, { fulfillmentStatus: "ON_A_BOAT", paymentStatus: "IN_DISPUTE" });
+    expect(await sync()).toMatchObject({ changed: 1 });
+    expect(await order(orderId)).toMatchObject({
+      ...{ orderFulfillmentStatus: "ON_A_BOAT", shippingStatus: "NOT_SHIPPED", paymentStatus: "IN_DISPUTE" },
+    });
+  });
+
   test("again writes nothing, with one call", async () => {
     const { orderId } = await marketplace.buy(itemIds);
     await sync();
@@ -155,7 +186,10 @@ describe("reading orders", () => {
     const read = await ports.withAccessToken(uid, (token) => ports.marketplace.order(token, bought.orderId));
     const later = { ...read, modifiedAt: read.modifiedAt + 1 };
     await ports.orders.keep(uid, [{ ...later, refundedCents: 100 }]);
-    expect(await order(read.orderId)).toMatchObject({ revenueCents: read.totalCents - 100, itemsSold: 2 });
+    expect(await order(read.orderId)).toMatchObject({
+      revenueCents: (read.totalCents ?? 0) - 100,
+      itemsSold: 2,
+    });
     expect(await ports.orders.keep(uid, [read])).toBe(0);
     expect(
       await ports.orders.keep(uid, [{ ...later, modifiedAt: later.modifiedAt + 1, cancelled: true }]),

@@ -74,7 +74,9 @@ describe("the demo business", () => {
     );
     for (const order of orders) {
       expect(order.items[0]?.listingId).toBeDefined();
-      expect(JSON.stringify(order)).toContain("Example Street");
+      // eBay blanks the street after 90 days.
+      const isRecent = order.date.toMillis() > Date.now() - 89 * 86_400_000;
+      if (isRecent) expect(JSON.stringify(order)).toContain("Example Street");
     }
   });
 

@@ -6,6 +6,7 @@ export interface Buyer {
   fullName: string;
   email: string;
   phone: string;
+  company?: string;
   address: {
     addressLine1: string;
     city: string;

@@ -3,7 +3,7 @@ import { type Command, type Fields, type Outcome } from "./control/command.ts";
 import { addFault, removeFaults } from "./control/faults.ts";
 import { addListings, endItem, extendItem, placeItem } from "./control/listings.ts";
 import { directDeliveries, releaseDeliveries, switchSubscriptions } from "./control/notifications.ts";
-import { buyItems, payForOrder, recordSale } from "./control/orders.ts";
+import { buyItems, changeOrder, payForOrder, recordSale } from "./control/orders.ts";
 import * as sellers from "./control/sellers.ts";
 import { describeState, reset } from "./control/state.ts";
 import { form, header, json, redirect, type Answer, type Request } from "./http.ts";
@@ -22,6 +22,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /extend": extendItem,
   "POST /buy": buyItems,
   "POST /pay": payForOrder,
+  "POST /change-order": changeOrder,
   "POST /sold": recordSale,
   "POST /watch": buyers.watchItem,
   "POST /bid": buyers.bidOnItem,

@@ -122,6 +122,19 @@ export interface Order {
   /** Missing until the buyer has paid. */
   paidAt?: string;
   shipments: Shipment[];
+  /** What the buyer wrote at checkout. */
+  notes?: string;
+  /** Set if eBay International Shipping sends the parcel on: the provider's key to it. */
+  referenceId?: string;
+  /** Dollars off the items and off the shipping. */
+  itemDiscount?: number;
+  shippingDiscount?: number;
+  /** Dollars given back. */
+  refunded?: number;
+  /** States that replace the computed ones, also such as eBay's contract doesn't name. */
+  paymentStatus?: string;
+  fulfillmentStatus?: string;
+  cancelState?: string;
 }
 
 export interface Shipment {

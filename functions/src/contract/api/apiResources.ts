@@ -106,6 +106,8 @@ export type ApiListingChanges = z.output<typeof apiListingChanges>;
 
 const address = z.object({
   name: z.string().nullable(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
   lines: z.array(z.string()),
   city: z.string().nullable(),
   stateOrProvince: z.string().nullable(),
@@ -123,7 +125,13 @@ export const apiOrder = z
     paymentStatus: z.string().describe("eBay's word: PENDING, PAID, FAILED, FULLY_REFUNDED, ..."),
     shippingStatus: z.enum(API_SHIPPING_STATUSES),
     buyer: z.string().describe("The buyer's user name."),
-    shipTo: address.nullable(),
+    shipTo: address.nullable().describe("Where you send the parcel."),
+    shipToReferenceId: z
+      .string()
+      .nullable()
+      .describe("The shipping provider's key to the parcel. Put it on the label, above the street."),
+    finalDestination: address.nullable().describe("Where eBay's shipping provider sends the parcel on."),
+    buyerNotes: z.string().nullable().describe("What the buyer wrote at checkout."),
     items: z.array(
       z.object({
         listingId: z.string().nullable(),
@@ -131,12 +139,24 @@ export const apiOrder = z
         title: z.string(),
         sku: z.string().nullable(),
         quantity: z.int(),
-        price: dollars.describe("Of one, in US dollars."),
+        price: dollars.describe("Of one, in US dollars, before discounts."),
+        discount: dollars.nullable().describe("What discounts take off the whole line, in US dollars."),
       }),
     ),
-    subtotal: dollars.nullable(),
-    shippingCost: dollars.nullable(),
+    subtotal: dollars.nullable().describe("US dollars, before discounts."),
+    shippingCost: dollars.nullable().describe("US dollars, before discounts."),
+    itemDiscount: dollars.nullable(),
+    shippingDiscount: dollars.nullable(),
+    adjustment: dollars
+      .nullable()
+      .describe("What you changed after the sale, in US dollars. Negative lowers the total."),
+    tax: dollars.nullable().describe("Tax that you collect, in US dollars."),
+    collectedTax: dollars
+      .nullable()
+      .describe("Tax that eBay collects, in US dollars. It isn't part of the total."),
     total: dollars,
+    refunded: dollars.nullable(),
+    fee: dollars.nullable().describe("eBay's fee in US dollars. Null until eBay says."),
     shipments: z.array(
       z.object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: time.nullable() }),
     ),

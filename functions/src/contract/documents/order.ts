@@ -6,6 +6,8 @@ import { timestamp } from "../wire/timestamp.ts";
 const dollars = z.number();
 const postalAddress = z.object({
   name: z.string().nullable().default(null),
+  company: z.string().nullable().default(null),
+  phone: z.string().nullable().default(null),
   /** Street address lines. */
   lines: z.array(z.string()).default([]),
   city: z.string().nullable().default(null),
@@ -20,22 +22,46 @@ export const orderDocument = z.object({
   orderId: z.string(),
   /** The buyer's user name. */
   buyer: z.string(),
+  /** Where the seller sends the parcel. */
   shipTo: postalAddress.nullish(),
+  /** The shipping provider's key to the parcel. It goes on the label, above the street. */
+  shipToReferenceId: z.string().nullish(),
+  /** Where eBay's shipping provider sends the parcel on. */
+  finalDestination: postalAddress.nullish(),
+  /** What the buyer wrote at checkout. */
+  buyerNotes: z.string().nullish(),
+  /** Before discounts, like `shippingCost`. */
   subtotal: dollars.nullish(),
   shippingCost: dollars.nullish(),
+  /** What the discounts take off, as positive amounts. */
+  itemDiscount: dollars.nullish(),
+  shippingDiscount: dollars.nullish(),
+  /** What the seller changed after the sale. Negative lowers the total. */
+  adjustment: dollars.nullish(),
+  /** Tax that the seller collects. */
+  tax: dollars.nullish(),
+  /** Tax that eBay collects. It isn't part of the total. */
+  collectedTax: dollars.nullish(),
   total: dollars,
+  refunded: dollars.nullish(),
+  /** eBay's fee for the order. Null before eBay says. */
+  fee: dollars.nullish(),
   date: timestamp,
   paidAt: timestamp.nullish(),
   shipBy: timestamp.nullish(),
   items: z.array(
     z.object({
+      /** Missing in orders stored before 2026-11. */
+      lineItemId: z.string().nullish(),
       listingId: z.string().nullable(),
       ebayItemId: z.string(),
       title: z.string(),
       sku: z.string().nullable(),
       quantity: z.int(),
-      /** Price of one copy. */
+      /** Price of one copy, before discounts. */
       price: dollars,
+      /** What discounts take off the whole line. */
+      discount: dollars.nullish(),
     }),
   ),
   shipments: z
@@ -56,20 +82,35 @@ export const orderDocument = z.object({
   /** Summands of a month's totals: cents after refunds, and cars. Both are 0 for a cancelled order. */
   revenueCents: z.int().default(0),
   itemsSold: z.int().default(0),
+  /** More summands, in cents: eBay's fee, or an estimate of it, and the part that is an estimate. */
+  feeCents: z.int().default(0),
+  estimatedFeeCents: z.int().default(0),
+  /** The listings of `items`, to find an order by. */
+  listingIds: z.array(z.string()).default([]),
   /** Time of eBay's last change, epoch milliseconds. */
   ebayModifiedAt: z.number().nullish(),
 });
 export type OrderDocument = z.infer<typeof orderDocument>;
 
+/** The version of what is stored of an order. Orders stored by an earlier version are read again once. */
+export const ORDER_VERSION = 2;
+
 /** `users/{uid}/operations/orders`: the state of the order sync. */
 export const orderSyncDocument = z.object({
+  orderVersion: z.int().default(1),
   /** The newest change seen, by eBay's clock, epoch milliseconds. */
   modifiedUntil: z.number().default(0),
   /** End of the last complete sync. */
   syncedAt: timestamp.nullish(),
   /** Cursor of an incomplete sync. Times are epoch milliseconds. */
   place: z
-    .object({ since: z.number(), offset: z.int(), modifiedUntil: z.number(), at: z.number() })
+    .object({
+      orderVersion: z.int().default(1),
+      since: z.number(),
+      offset: z.int(),
+      modifiedUntil: z.number(),
+      at: z.number(),
+    })
     .nullable()
     .default(null),
 });

@@ -1,10 +1,20 @@
-import { type Firestore, Timestamp, type WriteBatch } from "firebase-admin/firestore";
+import { isDeepStrictEqual } from "node:util";
 
-import { type OrderDocument, orderDocument, orderSyncDocument, paths } from "../../contract/documents.ts";
+import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
+
+import {
+  ORDER_VERSION,
+  type OrderDocument,
+  orderDocument,
+  orderSyncDocument,
+  paths,
+} from "../../contract/documents.ts";
+import { mergeOrder } from "../../domain/orders/mergeOrder.ts";
 import type { Order, OrderStore, Shipment } from "../../domain/orders/ports.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
+import { fromOrderFields, toOrderFields, toTimestamp } from "./orderFields.ts";
 
-/** Two documents per order. Firestore allows 500 writes per batch. */
+/** The orders of a page. A transaction writes two documents for each. */
 const ORDERS_PER_BATCH = 200;
 
 export function orderStore(firestore: Firestore): OrderStore {
@@ -12,104 +22,77 @@ export function orderStore(firestore: Firestore): OrderStore {
     async readProgress(uid) {
       const snapshot = await firestore.doc(paths.operation(uid, "orders")).get();
       if (!snapshot.exists) return null;
-      const { modifiedUntil, syncedAt, place } = orderSyncDocument.parse(snapshot.data());
-      return { modifiedUntil, syncedAt: syncedAt?.toMillis() ?? null, place };
+      const { orderVersion, modifiedUntil, syncedAt, place } = orderSyncDocument.parse(snapshot.data());
+      return {
+        modifiedUntil: orderVersion === ORDER_VERSION ? modifiedUntil : 0,
+        syncedAt: syncedAt?.toMillis() ?? null,
+        place: place?.orderVersion === ORDER_VERSION ? place : null,
+      };
     },
 
     async saveCursor(uid, place) {
-      await firestore.doc(paths.operation(uid, "orders")).set({ place }, { merge: true });
+      await firestore
+        .doc(paths.operation(uid, "orders"))
+        .set({ place: { ...place, orderVersion: ORDER_VERSION } }, { merge: true });
     },
 
     async saveProgress(uid, { modifiedUntil, syncedAt }) {
       const document = firestore.doc(paths.operation(uid, "orders"));
-      await document.set({ modifiedUntil, syncedAt: Timestamp.fromMillis(syncedAt) });
+      await document.set({
+        orderVersion: ORDER_VERSION,
+        modifiedUntil,
+        syncedAt: Timestamp.fromMillis(syncedAt),
+      });
     },
 
     async keep(uid, orders, shipments) {
-      const changed = await findChanged(firestore, uid, orders, shipments);
-      const listings = await findListingsOfItems(
-        firestore,
-        uid,
-        changed.flatMap(({ order }) => order.lines.map(({ itemId }) => itemId)),
-      );
-      for (let start = 0; start < changed.length; start += ORDERS_PER_BATCH) {
-        const batch = firestore.batch();
-        for (const { order, stored } of changed.slice(start, start + ORDERS_PER_BATCH)) {
-          const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
-          writeOrder(firestore, batch, uid, { ...toOrderFields(order, listings), shipments: kept });
-        }
-        await batch.commit();
+      const itemIds = orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId));
+      const listings = await findListingsOfItems(firestore, uid, itemIds);
+      let changed = 0;
+      for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
+        const some = orders.slice(start, start + ORDERS_PER_BATCH);
+        // A transaction: a notification and a sync can bring the same order at once.
+        changed += await firestore.runTransaction(async (transaction) => {
+          const merged = await mergeStored(firestore, transaction, uid, some);
+          const written = merged.flatMap(({ order, stored, snapshot }) => {
+            // Tracking numbers come from a separate call, for an order that is stored already.
+            const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
+            const fields = { ...toOrderFields(order, listings), shipments: kept };
+            return isDeepStrictEqual(fields, snapshot?.data()) ? [] : [fields];
+          });
+          for (const fields of written) writeOrder(firestore, transaction, uid, fields);
+          return written.length;
+        });
       }
-      return changed.length;
+      return changed;
     },
   };
 }
 
-/**
- * Returns the orders that eBay has changed since they were stored, with their stored documents. Ignores
- * answers older than the stored order.
- */
-async function findChanged(
+interface Kept {
+  snapshot: DocumentSnapshot | undefined;
+  order: Order;
+  stored: OrderDocument | null;
+}
+
+/** Merges each order with its stored document. Leaves out answers that are older than the stored order. */
+async function mergeStored(
   firestore: Firestore,
+  transaction: Transaction,
   uid: string,
   orders: readonly Order[],
-  shipments: readonly Shipment[] | undefined,
-): Promise<{ order: Order; stored: OrderDocument | null }[]> {
-  if (orders.length === 0) return [];
-  const found = await firestore.getAll(
+): Promise<Kept[]> {
+  const found = await transaction.getAll(
     ...orders.map(({ orderId }) => firestore.doc(paths.order(uid, orderId))),
   );
-  return orders.flatMap((order, index) => {
+  return orders.flatMap((read, index) => {
     const snapshot = found[index];
     const stored = snapshot?.exists ? orderDocument.parse(snapshot.data()) : null;
-    const storedAt = stored?.ebayModifiedAt ?? -1;
-    // Tracking numbers come from a separate call, for an order that is stored already.
-    const brings = shipments !== undefined && joinNumbers(shipments) !== joinNumbers(stored?.shipments ?? []);
-    const isNewer = order.modifiedAt > storedAt || (brings && order.modifiedAt === storedAt);
-    return isNewer ? [{ order, stored }] : [];
+    if (read.modifiedAt < (stored?.ebayModifiedAt ?? -1)) return [];
+    const order = mergeOrder(stored === null ? null : fromOrderFields(stored), read);
+    return [{ snapshot, order, stored }];
   });
 }
-
-const joinNumbers = (shipments: readonly { trackingNumber: string }[]): string =>
-  shipments.map(({ trackingNumber }) => trackingNumber).join();
-
-function toOrderFields(order: Order, listings: ReadonlyMap<string, string>) {
-  const { cancelled } = order;
-  return {
-    orderId: order.orderId,
-    buyer: order.buyer,
-    shipTo: order.shipTo,
-    subtotal: order.subtotalCents / 100,
-    shippingCost: order.shippingCents / 100,
-    total: order.totalCents / 100,
-    date: Timestamp.fromMillis(order.createdAt),
-    paidAt: toTimestamp(order.paidAt),
-    shipBy: toTimestamp(order.shipBy),
-    items: order.lines.map((line) => ({
-      listingId: listings.get(line.itemId) ?? null,
-      ebayItemId: line.itemId,
-      title: line.title,
-      sku: line.sku,
-      quantity: line.quantity,
-      price: Math.round(line.costCents / line.quantity) / 100,
-    })),
-    paymentStatus: order.paymentStatus,
-    shippingStatus: toShippingStatus(order),
-    orderFulfillmentStatus: order.fulfillmentStatus,
-    status: cancelled ? ("cancelled" as const) : ("open" as const),
-    revenueCents: cancelled ? 0 : Math.max(0, order.totalCents - order.refundedCents),
-    itemsSold: cancelled ? 0 : order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    ebayModifiedAt: order.modifiedAt,
-  };
-}
-
-function toShippingStatus({ fulfillmentStatus }: Order): OrderDocument["shippingStatus"] {
-  if (fulfillmentStatus === "FULFILLED") return "SHIPPED";
-  return fulfillmentStatus === "IN_PROGRESS" ? "PARTIALLY_SHIPPED" : "NOT_SHIPPED";
-}
-
-const toTimestamp = (milliseconds: number | null): Timestamp | null =>
-  milliseconds === null ? null : Timestamp.fromMillis(milliseconds);
 
 const toShipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) => ({
   carrier,
@@ -120,13 +103,13 @@ const toShipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) =>
 /** Writes an order with its activity, whose badges show whether it is paid and shipped. */
 function writeOrder(
   firestore: Firestore,
-  batch: WriteBatch,
+  transaction: Transaction,
   uid: string,
   order: ReturnType<typeof toOrderFields> & { shipments: OrderDocument["shipments"] },
 ): void {
-  batch.set(firestore.doc(paths.order(uid, order.orderId)), order);
+  transaction.set(firestore.doc(paths.order(uid, order.orderId)), order);
   const [first, ...others] = order.items;
-  batch.set(firestore.doc(paths.activity(uid, `sale-${order.orderId}`)), {
+  transaction.set(firestore.doc(paths.activity(uid, `sale-${order.orderId}`)), {
     type: "sale",
     source: "ebay",
     title: `${first?.title ?? order.orderId}${others.length > 0 ? ` and ${others.length} more` : ""}`,

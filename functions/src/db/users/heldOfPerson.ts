@@ -50,7 +50,10 @@ export function heldOfPerson(firestore: Firestore): PersonData {
   function eraseOrder(found: FirebaseFirestore.QueryDocumentSnapshot): Erasure {
     const seller = found.ref.parent.parent?.id;
     return {
-      own: { buyer: ERASED, shipTo: null },
+      own: {
+        ...{ buyer: ERASED, shipTo: null, shipToReferenceId: null },
+        ...{ finalDestination: null, buyerNotes: null },
+      },
       ...(seller === undefined ? {} : { activity: paths.activity(seller, `sale-${found.id}`) }),
     };
   }

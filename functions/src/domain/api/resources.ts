@@ -35,10 +35,20 @@ export function orderResource({ id, order }: StoredOrder): ApiOrder {
     shippingStatus: order.shippingStatus,
     buyer: order.buyer,
     shipTo: order.shipTo ?? null,
-    items: order.items,
+    shipToReferenceId: order.shipToReferenceId ?? null,
+    finalDestination: order.finalDestination ?? null,
+    buyerNotes: order.buyerNotes ?? null,
+    items: order.items.map(toApiItem),
     subtotal: order.subtotal ?? null,
     shippingCost: order.shippingCost ?? null,
+    itemDiscount: order.itemDiscount ?? null,
+    shippingDiscount: order.shippingDiscount ?? null,
+    adjustment: order.adjustment ?? null,
+    tax: order.tax ?? null,
+    collectedTax: order.collectedTax ?? null,
     total: order.total,
+    refunded: order.refunded ?? null,
+    fee: order.fee ?? null,
     shipments: order.shipments.map(({ carrier, trackingNumber, shippedAt }) => ({
       carrier,
       trackingNumber,
@@ -50,6 +60,16 @@ export function orderResource({ id, order }: StoredOrder): ApiOrder {
     updatedAt: order.ebayModifiedAt == null ? null : isoOf(order.ebayModifiedAt),
   };
 }
+
+const toApiItem = (item: StoredOrder["order"]["items"][number]): ApiOrder["items"][number] => ({
+  listingId: item.listingId,
+  ebayItemId: item.ebayItemId,
+  title: item.title,
+  sku: item.sku,
+  quantity: item.quantity,
+  price: item.price,
+  discount: item.discount ?? null,
+});
 
 export const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

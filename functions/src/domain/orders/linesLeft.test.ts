@@ -10,6 +10,7 @@ const line = (lineItemId: string, quantity: number): OrderLine => ({
   sku: null,
   quantity,
   costCents: 300,
+  discountCents: null,
 });
 const parcel = (...lines: Shipment["lines"]): Shipment => ({
   carrier: "USPS",

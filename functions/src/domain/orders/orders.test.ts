@@ -19,10 +19,19 @@ const order = (orderId: string, fields: Partial<Order> = {}): Order => ({
   orderId,
   buyer: "bob",
   shipTo: null,
+  shipToReferenceId: null,
+  finalDestination: null,
+  buyerNotes: null,
   subtotalCents: 900,
   shippingCents: 100,
+  itemDiscountCents: null,
+  shippingDiscountCents: null,
+  adjustmentCents: null,
+  taxCents: null,
+  collectedTaxCents: null,
   totalCents: 1_000,
   refundedCents: 0,
+  feeCents: null,
   createdAt: START - DAY_MS,
   modifiedAt: START - DAY_MS,
   paidAt: null,
@@ -31,8 +40,24 @@ const order = (orderId: string, fields: Partial<Order> = {}): Order => ({
   paymentStatus: "PAID",
   fulfillmentStatus: "NOT_STARTED",
   lines: [
-    { lineItemId: "l1", itemId: "110", title: "Camaro", sku: "DHR20", quantity: 3, costCents: 900 },
-    { lineItemId: "l2", itemId: "111", title: "Mustang", sku: null, quantity: 1, costCents: 300 },
+    {
+      lineItemId: "l1",
+      itemId: "110",
+      title: "Camaro",
+      sku: "DHR20",
+      quantity: 3,
+      costCents: 900,
+      discountCents: null,
+    },
+    {
+      lineItemId: "l2",
+      itemId: "111",
+      title: "Mustang",
+      sku: null,
+      quantity: 1,
+      costCents: 300,
+      discountCents: null,
+    },
   ],
   ...fields,
 });
@@ -210,6 +235,64 @@ describe("reading the orders", () => {
     expect(await desk.order("1")).toMatchObject({ status: "cancelled", revenueCents: 0, itemsSold: 0 });
     expect(await desk.activity("1")).toMatchObject({ subtitle: "Cancelled, bob" });
     expect(await desk.order("2")).toMatchObject({ revenueCents: 0, itemsSold: 4 });
+  });
+
+  it("counts eBay's fee, and an estimate only until eBay says one", async () => {
+    const desk = world();
+    desk.ebay.pages = [
+      [
+        order("1"),
+        order("2", { feeCents: 178 }),
+        order("3", { cancelled: true }),
+        order("4", { feeCents: 0 }),
+      ],
+    ];
+    await desk.sync();
+    expect(await desk.order("1")).toMatchObject({ fee: null, feeCents: 163, estimatedFeeCents: 163 });
+    expect(await desk.order("2")).toMatchObject({ fee: 1.78, feeCents: 178, estimatedFeeCents: 0 });
+    expect(await desk.order("3")).toMatchObject({ fee: null, feeCents: 0, estimatedFeeCents: 0 });
+    expect(await desk.order("4")).toMatchObject({ fee: 0, feeCents: 0, estimatedFeeCents: 0 });
+    desk.ebay.pages = [[order("1", { feeCents: 170 })]];
+    expect(await desk.sync("super-admin")).toMatchObject({ changed: 1 });
+    expect(await desk.order("1")).toMatchObject({ fee: 1.7, feeCents: 170, estimatedFeeCents: 0 });
+  });
+
+  it("keeps the name, the phone and the street that eBay blanks after 90 days", async () => {
+    const desk = world();
+    const place = { city: "Dayton", stateOrProvince: "OH", postalCode: "45402", countryCode: "US" };
+    const shipTo = {
+      name: "Ray Gable",
+      company: null,
+      phone: "503-555-0101",
+      lines: ["12 Mill Road"],
+      ...place,
+    };
+    desk.ebay.pages = [[order("1", { shipTo, buyerNotes: "Please box it", shipToReferenceId: "R1" })]];
+    await desk.sync();
+    const blanked = { ...shipTo, name: null, phone: null, lines: [] };
+    desk.ebay.pages = [
+      [order("1", { shipTo: blanked, buyer: "", modifiedAt: START, paymentStatus: "FAILED" })],
+    ];
+    expect(await desk.sync("super-admin")).toMatchObject({ changed: 1 });
+    expect(await desk.order("1")).toMatchObject({
+      ...{ shipTo, buyer: "bob", buyerNotes: "Please box it", shipToReferenceId: "R1" },
+      paymentStatus: "FAILED",
+    });
+  });
+
+  it("reads two years again once where the orders were stored without today's fields", async () => {
+    const desk = world();
+    desk.ebay.pages = [[order("1", { feeCents: 100 })]];
+    await desk.sync();
+    const progress = desk.firestore.doc(paths.operation(UID, "orders"));
+    await progress.set({ modifiedUntil: START, syncedAt: Timestamp.fromMillis(START) });
+    const { fee: _, listingIds: __, ...old } = (await desk.order("1")) ?? {};
+    await desk.firestore.doc(paths.order(UID, "1")).set(old);
+    expect(await desk.sync("super-admin")).toMatchObject({ changed: 1 });
+    expect(desk.ebay.asked.at(-1)).toEqual({ since: START - 729 * DAY_MS, offset: 0 });
+    expect(await desk.order("1")).toMatchObject({ fee: 1 });
+    await desk.sync("super-admin");
+    expect(desk.ebay.asked.at(-1)?.since).toBeGreaterThan(START - 2 * DAY_MS);
   });
 
   it("doesn't take a late answer over what is newer", async () => {

@@ -2,11 +2,30 @@
 export interface Order {
   orderId: string;
   buyer: string;
+  /** Where the seller sends the parcel. */
   shipTo: ShipTo | null;
-  subtotalCents: number;
-  shippingCents: number;
-  totalCents: number;
+  /** The shipping provider's key to the parcel. It goes on the label, above the street. */
+  shipToReferenceId: string | null;
+  /** Where the provider sends the parcel on, if it isn't the seller's business. */
+  finalDestination: ShipTo | null;
+  /** What the buyer wrote at checkout. */
+  buyerNotes: string | null;
+  /** Before discounts. */
+  subtotalCents: number | null;
+  shippingCents: number | null;
+  /** What the discounts take off. */
+  itemDiscountCents: number | null;
+  shippingDiscountCents: number | null;
+  /** What the seller changed after the sale. Negative lowers the total. */
+  adjustmentCents: number | null;
+  /** Tax that the seller collects. */
+  taxCents: number | null;
+  /** Tax that the marketplace collects. It isn't part of the total. */
+  collectedTaxCents: number | null;
+  totalCents: number | null;
   refundedCents: number;
+  /** The marketplace's fee for the order. Null before it says. */
+  feeCents: number | null;
   createdAt: number;
   modifiedAt: number;
   paidAt: number | null;
@@ -24,12 +43,16 @@ export interface OrderLine {
   title: string;
   sku: string | null;
   quantity: number;
-  /** The cost of the whole line. */
+  /** The cost of the whole line, before discounts. */
   costCents: number;
+  /** What discounts take off the whole line. */
+  discountCents: number | null;
 }
 
 export interface ShipTo {
   name: string | null;
+  company: string | null;
+  phone: string | null;
   lines: string[];
   city: string | null;
   stateOrProvince: string | null;

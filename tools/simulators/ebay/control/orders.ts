@@ -34,6 +34,27 @@ export function payForOrder({ store }: Simulator, fields: Fields): Outcome {
   return order;
 }
 
+const TEXTS = ["notes", "referenceId", "paymentStatus", "fulfillmentStatus", "cancelState"] as const;
+const AMOUNTS = ["itemDiscount", "shippingDiscount", "refunded"] as const;
+
+/** Changes what an order's buyer, seller or eBay adds to it. `ageDays` moves the order into the past. */
+export function changeOrder({ store }: Simulator, fields: Fields): Outcome {
+  const order = store.state.orders[fields["orderId"] ?? ""];
+  if (!order) return { problem: "no such order" };
+  const amounts = AMOUNTS.flatMap((name) =>
+    fields[name] === undefined ? [] : [[name, Number(fields[name])]],
+  );
+  if (amounts.some(([, dollars]) => !(Number(dollars) >= 0))) return { problem: "amounts are dollars" };
+  Object.assign(order, Object.fromEntries(amounts));
+  for (const name of TEXTS) if (fields[name] !== undefined) order[name] = fields[name];
+  if (fields["company"] !== undefined) order.buyer.company = fields["company"];
+  if (fields["ageDays"] !== undefined) {
+    order.createdAt = new Date(Date.now() - Number(fields["ageDays"]) * 24 * HOUR_MS).toISOString();
+  }
+  order.modifiedAt = new Date().toISOString();
+  return order;
+}
+
 const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
 const HOUR_MS = 3_600_000;
 

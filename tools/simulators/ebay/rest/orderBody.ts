@@ -1,20 +1,24 @@
 import { lineStatus, orderStatus, salesOf } from "../orders.ts";
 import { type Order, type Sale, type State } from "../state.ts";
+import { computeAmounts, computeLineCost, type OrderAmounts, shareOf, toMoney } from "./orderAmounts.ts";
+import { buildContact, buildDestination } from "./orderContact.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Renders an order as the Fulfillment API shows it to its seller. */
 export function buildOrderBody(url: string, state: State, order: Order): object {
+  const now = new Date();
   const sales = salesOf(state, order);
-  const subtotal = sumAmounts(sales.map(computeLineCost));
-  const delivery = sumAmounts(sales.map(({ shippingCost }) => Number(shippingCost)));
+  const amounts = computeAmounts(order, sales);
   const { orderId, buyer, createdAt, paidAt, shipments } = order;
+  const payment = paidAt === undefined ? "PENDING" : "PAID";
+  const { step, instruction } = buildDestination(order, now);
   return {
     orderId,
     creationDate: createdAt,
     lastModifiedDate: order.modifiedAt,
-    orderFulfillmentStatus: orderStatus(order, sales),
-    orderPaymentStatus: paidAt === undefined ? "PENDING" : "PAID",
+    orderFulfillmentStatus: order.fulfillmentStatus ?? orderStatus(order, sales),
+    orderPaymentStatus: order.paymentStatus ?? payment,
     sellerId: order.seller,
     buyer: {
       username: buyer.username,
@@ -24,24 +28,21 @@ export function buildOrderBody(url: string, state: State, order: Order): object 
         postalCode: buyer.address.postalCode,
         countryCode: buyer.address.countryCode,
       },
-      buyerRegistrationAddress: buildContact(order),
+      buyerRegistrationAddress: buildContact(order, now),
     },
-    pricingSummary: {
-      priceSubtotal: toMoney(subtotal),
-      deliveryCost: toMoney(delivery),
-      total: toMoney(subtotal + delivery),
-    },
-    cancelStatus: { cancelState: "NONE_REQUESTED", cancelRequests: [] },
+    ...(order.notes !== undefined && { buyerCheckoutNotes: order.notes }),
+    pricingSummary: buildPricing(amounts),
+    cancelStatus: { cancelState: order.cancelState ?? "NONE_REQUESTED", cancelRequests: [] },
     paymentSummary: {
-      totalDueSeller: toMoney(subtotal + delivery),
-      refunds: [],
+      totalDueSeller: toMoney(amounts.total),
+      refunds: buildRefunds(order),
       payments: [
         {
           paymentMethod: "EBAY",
           paymentReferenceId: `SIM-${orderId}`,
           ...(paidAt !== undefined && { paymentDate: paidAt }),
-          amount: toMoney(subtotal + delivery),
-          paymentStatus: paidAt === undefined ? "PENDING" : "PAID",
+          amount: toMoney(amounts.total),
+          paymentStatus: payment,
         },
       ],
     },
@@ -49,9 +50,9 @@ export function buildOrderBody(url: string, state: State, order: Order): object 
       {
         fulfillmentInstructionsType: "SHIP_TO",
         ...buildDeliveryDates(order),
-        ebaySupportedFulfillment: false,
+        ...instruction,
         shippingStep: {
-          shipTo: buildContact(order),
+          ...step,
           shippingCarrierCode: "USPS",
           shippingServiceCode: "USPSGroundAdvantage",
         },
@@ -61,29 +62,57 @@ export function buildOrderBody(url: string, state: State, order: Order): object 
       ({ fulfillmentId }) =>
         `${url}/sell/fulfillment/v1/order/${orderId}/shipping_fulfillment/${fulfillmentId}`,
     ),
-    lineItems: sales.map((sale) => buildLineItem(order, sale)),
+    lineItems: sales.map((sale) => buildLineItem(order, sale, sales, amounts)),
+    ebayCollectAndRemitTax: true,
     salesRecordReference: String(Number(orderId.slice(-5))),
-    totalFeeBasisAmount: toMoney(subtotal + delivery),
-    totalMarketplaceFee: toMoney(0),
+    totalFeeBasisAmount: toMoney(amounts.feeBasis),
+    ...(amounts.fee !== undefined && { totalMarketplaceFee: toMoney(amounts.fee) }),
   };
 }
 
-function buildLineItem(order: Order, sale: Sale): object {
+/** Without `fieldGroups=TAX_BREAKDOWN`, the total leaves out the tax that eBay collects. */
+function buildPricing({ subtotal, itemDiscount, delivery, deliveryDiscount, total }: OrderAmounts): object {
+  return {
+    priceSubtotal: toMoney(subtotal),
+    ...(itemDiscount > 0 && { priceDiscount: toMoney(-itemDiscount) }),
+    deliveryCost: toMoney(delivery),
+    ...(deliveryDiscount > 0 && { deliveryDiscount: toMoney(-deliveryDiscount) }),
+    total: toMoney(total),
+  };
+}
+
+function buildRefunds({ refunded = 0, orderId, modifiedAt }: Order): object[] {
+  if (refunded === 0) return [];
+  const refundReferenceId = `R-${orderId}`;
+  return [{ amount: toMoney(refunded), refundDate: modifiedAt, refundReferenceId, refundStatus: "REFUNDED" }];
+}
+
+function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts: OrderAmounts): object {
+  const cost = computeLineCost(sale);
+  const discount = shareOf(amounts.itemDiscount, sale, sales);
   return {
     lineItemId: sale.transactionId,
     legacyItemId: sale.itemId,
     ...(sale.sku !== undefined && { sku: sale.sku }),
     title: sale.title,
-    lineItemCost: toMoney(computeLineCost(sale)),
+    lineItemCost: toMoney(cost),
+    ...(discount > 0 && { discountedLineItemCost: toMoney(cost - discount) }),
     quantity: sale.quantity,
     soldFormat: "FIXED_PRICE",
     listingMarketplaceId: "EBAY_US",
     purchaseMarketplaceId: "EBAY_US",
     lineItemFulfillmentStatus: lineStatus(order, sale),
-    total: toMoney(computeLineCost(sale) + Number(sale.shippingCost)),
+    total: toMoney(cost - discount + Number(sale.shippingCost)),
     deliveryCost: { shippingCost: toMoney(Number(sale.shippingCost)) },
     appliedPromotions: [],
     taxes: [],
+    ebayCollectAndRemitTaxes: [
+      {
+        taxType: "STATE_SALES_TAX",
+        amount: toMoney(shareOf(amounts.collectedTax, sale, sales)),
+        collectionMethod: "NET",
+      },
+    ],
     properties: { buyerProtection: true },
     lineItemFulfillmentInstructions: {
       ...buildDeliveryDates(order),
@@ -94,31 +123,10 @@ function buildLineItem(order: Order, sale: Sale): object {
   };
 }
 
-function buildContact({ buyer }: Order): object {
-  return {
-    fullName: buyer.fullName,
-    contactAddress: buyer.address,
-    primaryPhone: { phoneNumber: buyer.phone },
-    email: buyer.email,
-  };
-}
-
 function buildDeliveryDates({ createdAt }: Order): object {
   return { minEstimatedDeliveryDate: addDays(createdAt, 4), maxEstimatedDeliveryDate: addDays(createdAt, 8) };
 }
 
 function addDays(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString();
-}
-
-function computeLineCost({ priceEach, quantity }: Sale): number {
-  return Number(priceEach) * quantity;
-}
-
-function sumAmounts(amounts: readonly number[]): number {
-  return amounts.reduce((total, next) => total + next, 0);
-}
-
-function toMoney(value: number): object {
-  return { value: value.toFixed(2), currency: "USD" };
 }

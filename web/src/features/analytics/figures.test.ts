@@ -34,12 +34,12 @@ const of = (orders: readonly OrderDocument[], rows: readonly ListingRow[] | null
   figuresOf({ period, orders, rows, binSales: salesPerBin(period.bins, orders), before: null });
 
 it("adds cents up per day, after refunds, and nothing of cancelled orders", () => {
-  const cancelled = order(0, { status: "cancelled", revenueCents: 0, itemsSold: 0 });
+  const cancelled = order(0, { status: "cancelled", revenueCents: 0, itemsSold: 0, feeCents: 0 });
   const { sales, bins, bestSellers } = of(
     [order(0, { revenueCents: 10 }), order(0, { revenueCents: 20 }), cancelled, order(6)],
     [],
   );
-  expect(sales).toEqual({ revenueCents: 1405, carsSold: 6 });
+  expect(sales).toEqual({ revenueCents: 1405, carsSold: 6, feeCents: 666, estimatedFeeCents: 0 });
   expect(bins.map((bin) => bin.sales?.revenueCents)).toEqual([1375, 0, 0, 0, 0, 0, 30]);
   expect(bestSellers).toMatchObject([{ carsSold: 6, cents: 2850 }]);
 });
@@ -106,6 +106,6 @@ it("leaves unknown what isn't known, and never makes it a nought", () => {
   });
   expect(unknown.bins[0]).toMatchObject({ sales: null, listings: null });
   expect(of([], []).sellThrough).toBeNull();
-  expect(averagePrice({ revenueCents: 0, carsSold: 0 })).toBeNull();
+  expect(averagePrice({ revenueCents: 0, carsSold: 0, feeCents: 0, estimatedFeeCents: 0 })).toBeNull();
   expect([changeOf(11, 10), changeOf(5, 0), changeOf(null, 3)]).toEqual([0.1, null, null]);
 });

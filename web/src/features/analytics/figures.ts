@@ -10,6 +10,9 @@ import { DAY_MS } from "@contract/wire/durations";
 export interface Sales {
   readonly revenueCents: number;
   readonly carsSold: number;
+  /** What eBay charged, or an estimate of it, and the part that is an estimate. */
+  readonly feeCents: number;
+  readonly estimatedFeeCents: number;
 }
 
 export interface BinFigures extends Bin {
@@ -45,7 +48,10 @@ export interface Figures {
   readonly statuses: readonly { readonly status: ListingStatusName; readonly count: number }[] | null;
 }
 
-type Order = Pick<OrderDocument, "date" | "items" | "status" | "revenueCents" | "itemsSold">;
+type Order = Pick<
+  OrderDocument,
+  "date" | "items" | "status" | "revenueCents" | "itemsSold" | "feeCents" | "estimatedFeeCents"
+>;
 
 export interface Known {
   readonly period: Period;
@@ -83,12 +89,14 @@ export function figuresOf({ period, orders, binSales, before, rows }: Known): Fi
 
 /** What the orders of each bar add up to. */
 export function salesPerBin(bins: readonly Bin[], orders: readonly Order[]): Sales[] {
-  const sums = bins.map(() => ({ revenueCents: 0, carsSold: 0 }));
-  for (const { date, revenueCents, itemsSold } of orders) {
+  const sums = bins.map(() => ({ revenueCents: 0, carsSold: 0, feeCents: 0, estimatedFeeCents: 0 }));
+  for (const { date, revenueCents, itemsSold, feeCents, estimatedFeeCents } of orders) {
     const sum = sums[binAt(bins, date.toMillis())];
     if (!sum) continue;
     sum.revenueCents += revenueCents;
     sum.carsSold += itemsSold;
+    sum.feeCents += feeCents;
+    sum.estimatedFeeCents += estimatedFeeCents;
   }
   return sums;
 }
@@ -162,6 +170,8 @@ function addUp(parts: readonly Sales[]): Sales {
   return {
     revenueCents: parts.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
     carsSold: parts.reduce((sum, { carsSold }) => sum + carsSold, 0),
+    feeCents: parts.reduce((sum, { feeCents }) => sum + feeCents, 0),
+    estimatedFeeCents: parts.reduce((sum, { estimatedFeeCents }) => sum + estimatedFeeCents, 0),
   };
 }
 

@@ -13,7 +13,12 @@ export function sampleFigures({ bins }: Period): Figures {
   const of = (values: readonly number[], at: number) => values[at % values.length] ?? 0;
   const filled = bins.map((bin, at) => ({
     ...bin,
-    sales: { revenueCents: of(REVENUE, at) * 100, carsSold: of(SOLD, at) },
+    sales: {
+      revenueCents: of(REVENUE, at) * 100,
+      carsSold: of(SOLD, at),
+      feeCents: of(REVENUE, at) * 17,
+      estimatedFeeCents: 0,
+    },
     listings: of(LISTED, at),
   }));
   const sum = (value: (bin: (typeof filled)[number]) => number) =>
@@ -21,6 +26,8 @@ export function sampleFigures({ bins }: Period): Figures {
   const sales = {
     revenueCents: sum((bin) => bin.sales.revenueCents),
     carsSold: sum((bin) => bin.sales.carsSold),
+    feeCents: sum((bin) => bin.sales.feeCents),
+    estimatedFeeCents: 0,
   };
   const listings = sum((bin) => bin.listings);
   return {
@@ -28,6 +35,8 @@ export function sampleFigures({ bins }: Period): Figures {
     before: {
       revenueCents: Math.round(sales.revenueCents * 0.9),
       carsSold: Math.round(sales.carsSold * 0.88),
+      feeCents: Math.round(sales.feeCents * 0.92),
+      estimatedFeeCents: 0,
     },
     listings,
     listingsBefore: Math.round(listings * 0.95),

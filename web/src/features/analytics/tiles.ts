@@ -1,7 +1,7 @@
 import { formatPrice } from "@/lib/money";
 
 import { copy } from "./copy";
-import { averagePrice, changeOf, type Figures } from "./figures";
+import { averagePrice, changeOf, type Figures, type Sales } from "./figures";
 import { formatChange, formatDays, formatShare, formatWhole } from "./wording";
 
 interface Tile {
@@ -16,6 +16,7 @@ interface Tile {
 export function tilesOf(figures: Figures): readonly Tile[] {
   const { sales, before, listings, listingsBefore, sellThrough, daysToSell } = figures;
   const cents = sales?.revenueCents ?? null;
+  const fees = sales?.feeCents ?? null;
   const average = averagePrice(sales);
   const compared = (now: number | null, earlier: number | null) => formatChange(changeOf(now, earlier));
   return [
@@ -24,6 +25,18 @@ export function tilesOf(figures: Figures): readonly Tile[] {
       value: formatPrice(cents === null ? null : cents / 100),
       change: compared(cents, before?.revenueCents ?? null),
       hint: copy.revenueHint,
+    },
+    {
+      label: copy.fees,
+      value: formatPrice(fees === null ? null : fees / 100),
+      change: compared(fees, before?.feeCents ?? null),
+      hint: sales === null ? "" : feesHint(sales),
+    },
+    {
+      label: copy.afterFees,
+      value: formatPrice(left(sales)),
+      change: compared(left(sales), left(before)),
+      hint: copy.afterFeesHint,
     },
     {
       label: copy.carsSold,
@@ -46,4 +59,12 @@ export function tilesOf(figures: Figures): readonly Tile[] {
     { label: copy.sellThrough, value: formatShare(sellThrough), change: null, hint: copy.sellThroughHint },
     { label: copy.daysToSell, value: formatDays(daysToSell), change: null, hint: copy.daysToSellHint },
   ];
+}
+
+const left = (sales: Sales | null): number | null => sales && (sales.revenueCents - sales.feeCents) / 100;
+
+function feesHint({ feeCents, estimatedFeeCents }: Sales): string {
+  if (estimatedFeeCents === 0) return copy.feesCharged;
+  if (estimatedFeeCents === feeCents) return copy.feesEstimated;
+  return `${formatPrice(estimatedFeeCents / 100)} of it estimated`;
 }

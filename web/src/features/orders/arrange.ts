@@ -19,7 +19,11 @@ const textsOf = ({ orderId, items }: Order): readonly (string | null)[] => [
   orderId,
   ...items.flatMap(({ title, sku, ebayItemId }) => [title, sku, ebayItemId]),
 ];
-const namesOf = ({ buyer, shipTo }: Order): readonly (string | null)[] => [buyer, shipTo?.name ?? null];
+const namesOf = ({ buyer, shipTo }: Order): readonly (string | null)[] => [
+  buyer,
+  shipTo?.name ?? null,
+  shipTo?.company ?? null,
+];
 
 /**
  * Addresses stay in histories and are sent on, so a buyer's name must not be in one: a search may stand there if orders

@@ -71,6 +71,8 @@ it("writes an address as it stands on a label, without gaps where something is u
   ]);
   const bare = {
     name: null,
+    company: null,
+    phone: null,
     lines: [],
     city: null,
     stateOrProvince: null,
@@ -79,6 +81,20 @@ it("writes an address as it stands on a label, without gaps where something is u
   };
   expect(addressLines(bare)).toEqual(["8000", "??"]);
   expect(addressLines(null)).toEqual([]);
+  const hub = {
+    ...bare,
+    name: "Pat Forwarder",
+    company: "eBay International Shipping",
+    lines: ["100 Hub Drive"],
+  };
+  expect(addressLines(hub, "42")).toEqual([
+    "Pat Forwarder",
+    "eBay International Shipping",
+    "Reference #42",
+    "100 Hub Drive",
+    "8000",
+    "??",
+  ]);
 });
 
 it("knows who stands beside an order in the list", () => {

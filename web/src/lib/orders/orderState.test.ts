@@ -6,6 +6,7 @@ import {
   type OrderStage,
   type OrderStatus,
   PAID,
+  getFee,
   getPaymentLabel,
   REFUNDED,
   getRefund,
@@ -67,6 +68,8 @@ describe("what went back to the buyer", () => {
   it.each([
     [{}, 0],
     [{ revenueCents: 510 }, 5],
+    [{ revenueCents: 510, refunded: 5 }, 5],
+    [{ status: "cancelled" as const, revenueCents: 0, refunded: 3 }, 3],
     [{ revenueCents: 2_000 }, 0],
     [{ paymentStatus: "FULLY_REFUNDED", revenueCents: 0 }, 10.1],
     [{ revenueCents: 0 }, null],
@@ -75,6 +78,24 @@ describe("what went back to the buyer", () => {
   ])("with %j is %s", (fields, dollars) => {
     expect(getRefund({ ...paid, ...fields })).toBe(dollars);
   });
+});
+
+it.each([
+  [
+    { fee: 1.5, estimatedFeeCents: 0 },
+    { dollars: 1.5, isEstimate: false },
+  ],
+  [
+    { fee: 0, estimatedFeeCents: 0 },
+    { dollars: 0, isEstimate: false },
+  ],
+  [
+    { fee: null, estimatedFeeCents: 163 },
+    { dollars: 1.63, isEstimate: true },
+  ],
+  [{ fee: null, estimatedFeeCents: 0 }, null],
+])("takes the fee of %j as %j", (fields, fee) => {
+  expect(getFee(fields)).toEqual(fee);
 });
 
 it("counts the cars of an order, not its lines", () => {

@@ -61,10 +61,21 @@ export function getRefund({
   paymentStatus,
   total,
   revenueCents,
-}: Pick<OrderDocument, "status" | "paymentStatus" | "total" | "revenueCents">): number | null {
+  refunded = null,
+}: Pick<OrderDocument, "status" | "paymentStatus" | "total" | "revenueCents" | "refunded">): number | null {
+  if (refunded !== null && refunded > 0) return refunded;
   if (paymentStatus === "FULLY_REFUNDED") return total;
   if (status === "cancelled" || revenueCents === 0) return null;
   return Math.max(0, Math.round(total * 100) - revenueCents) / 100;
+}
+
+/** Returns eBay's fee, or an estimate until eBay tells it. Null if neither is known. */
+export function getFee({
+  fee,
+  estimatedFeeCents,
+}: Pick<OrderDocument, "fee" | "estimatedFeeCents">): { dollars: number; isEstimate: boolean } | null {
+  if (fee !== null && fee !== undefined) return { dollars: fee, isEstimate: false };
+  return estimatedFeeCents > 0 ? { dollars: estimatedFeeCents / 100, isEstimate: true } : null;
 }
 
 /** Counts the cars in an order. */

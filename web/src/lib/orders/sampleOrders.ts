@@ -13,6 +13,8 @@ export function sampleOrder(fields: Partial<OrderDocument> = {}): Found<OrderDoc
     buyer: "redline_ray",
     shipTo: {
       name: "Ray Dürer",
+      company: null,
+      phone: "503-555-0142",
       lines: ["12 Peg Street", "Apt 4"],
       city: "Portland",
       stateOrProvince: "OR",
@@ -33,6 +35,10 @@ export function sampleOrder(fields: Partial<OrderDocument> = {}): Found<OrderDoc
     status: "open",
     revenueCents: 1375,
     itemsSold: 2,
+    fee: 2.22,
+    feeCents: 222,
+    estimatedFeeCents: 0,
+    listingIds: ["L1"],
     ebayModifiedAt: Date.UTC(2026, 10, 1, 1),
     ...fields,
   };

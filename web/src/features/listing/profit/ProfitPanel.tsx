@@ -1,24 +1,30 @@
 import type { ListingDocument } from "@contract/documents";
+import { FEE_RATE } from "@contract/fees";
 
+import type { Found } from "@/lib/firestore/documents";
 import { priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { Panel } from "@/ui/page/Panel";
 
-import { FEE_RATE, type Profit, profitOf } from "./profit";
+import type { ChargedFees } from "./chargedFees";
+import { type Profit, profitOf } from "./profit";
+import { useChargedFees } from "./useChargedFees";
 
-/** What one copy brings. The fee is eBay's usual one, so this is an estimate and says so. */
-export function ProfitPanel({ listing }: { readonly listing: ListingDocument }) {
+/** What one copy brings. The fee is what eBay charged for the last copies, or an estimate, which says so. */
+export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { cost = null, handlingCost = null, postage = null } = listing;
-  const profit = profitOf({ price: priceOf(listing), handling: handlingCost, cost, postage });
+  const charged = useChargedFees(listing.id);
+  const sale = { price: priceOf(listing), handling: handlingCost, cost, postage };
+  const profit = profitOf({ ...sale, chargedFees: charged?.fees ?? null });
   const lines = [
     ["Price", formatPrice(priceOf(listing))],
     ["Handling, paid by the buyer", formatPrice(handlingCost)],
-    [`eBay fees (${(FEE_RATE * 100).toFixed(2)} % and a fee per order)`, minus(profit?.fees)],
+    [nameFees(charged), minus(profit?.fees)],
     ["Postage, paid by you", minus(postage)],
     ["Cost", minus(cost)],
   ] as const;
   return (
-    <Panel title="Profit per copy" aside={<span className="px-2 text-muted">Estimate</span>}>
+    <Panel title="Profit per copy" aside={charged === null && <span className="px-2 text-muted">Estimate</span>}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 p-4">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">
@@ -33,6 +39,11 @@ export function ProfitPanel({ listing }: { readonly listing: ListingDocument }) 
       </dl>
     </Panel>
   );
+}
+
+function nameFees(charged: ChargedFees | null): string {
+  if (charged === null) return `eBay fees (${(FEE_RATE * 100).toFixed(2)} % and a fee per order)`;
+  return `eBay fees (charged for ${charged.copies === 1 ? "the last copy" : `the last ${charged.copies} copies`})`;
 }
 
 /** A profit is one only after the cost. */

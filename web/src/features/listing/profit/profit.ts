@@ -1,12 +1,4 @@
-/**
- * What the marketplace takes at most outside a few other categories, and what it adds per order; sellers with a store
- * pay less, and sales tax, which we don't know, counts too. Source: eBay US, "Understanding selling fees"
- * (pages.ebay.com/sellerinformation/ebay-fee-structure), per-order fee as of March 15, 2024.
- */
-export const FEE_RATE = 0.1325;
-const FEE_PER_SMALL_ORDER = 0.3;
-const FEE_PER_ORDER = 0.4;
-const SMALL_ORDER = 10;
+import { estimateFeeCents } from "@contract/fees";
 
 export interface Sale {
   /** All in dollars; null is unknown. */
@@ -16,6 +8,8 @@ export interface Sale {
   readonly cost: number | null;
   /** What the seller pays to post it. */
   readonly postage: number | null;
+  /** What eBay charged for copies that were sold. Null makes an estimate. */
+  readonly chargedFees: number | null;
 }
 
 export interface Profit {
@@ -27,10 +21,10 @@ export interface Profit {
 }
 
 /** Of one copy, sold alone. Null without a price. */
-export function profitOf({ price, handling, cost, postage }: Sale): Profit | null {
+export function profitOf({ price, handling, cost, postage, chargedFees }: Sale): Profit | null {
   if (price === null || price <= 0) return null;
   const total = price + (handling ?? 0);
-  const fees = cents(total * FEE_RATE + (total <= SMALL_ORDER ? FEE_PER_SMALL_ORDER : FEE_PER_ORDER));
+  const fees = chargedFees ?? estimateFeeCents(Math.round(total * 100)) / 100;
   return {
     fees,
     left: cents(total - fees - (cost ?? 0) - (postage ?? 0)),

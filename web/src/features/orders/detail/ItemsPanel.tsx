@@ -30,7 +30,8 @@ export function ItemsPanel({ order }: { readonly order: OrderDocument }) {
 
 /** The title leads to the listing, where the collection has it. */
 function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
-  const { listingId, ebayItemId, sku, quantity, price } = item;
+  const { listingId, ebayItemId, sku, quantity, price, discount } = item;
+  const cost = Math.round(price * 100) * quantity - Math.round((discount ?? 0) * 100);
   const title = item.title || ebayItemId || "–";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 not-first:border-t">
@@ -46,8 +47,9 @@ function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
       <span className="tabular-nums">
         <span className="text-muted">
           {quantity} × {formatPrice(price)}
+          {discount != null && discount !== 0 && ` − ${formatPrice(discount)}`}
         </span>{" "}
-        <b className="font-strong">{formatPrice((Math.round(price * 100) * quantity) / 100)}</b>
+        <b className="font-strong">{formatPrice(cost / 100)}</b>
       </span>
       <span className="col-span-full flex flex-wrap gap-x-4 gap-y-1 text-muted">
         <span>

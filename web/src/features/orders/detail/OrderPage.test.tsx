@@ -81,7 +81,7 @@ it("shows buyer, items, totals, address and what became of the order", () => {
   );
   expect(screen.getByText("redline_ray")).toBeVisible();
   expect(screen.getByText(/12 Peg Street/)).toBeVisible();
-  expect(totals()).toEqual(["$9.50", "$4.25", "$13.75", "$0.00", "–"]);
+  expect(totals()).toEqual(["$9.50", "$4.25", "$13.75", "$0.00", "−$2.22"]);
   expect(screen.getByText("Ordered")).toBeVisible();
   expect(screen.getByRole("link", { name: "Open on eBay" })).toHaveAttribute(
     "href",
@@ -90,9 +90,56 @@ it("shows buyer, items, totals, address and what became of the order", () => {
 });
 
 it("has a dash for what eBay didn't say", () => {
-  showOrder({ subtotal: null, shippingCost: null, shipTo: null, revenueCents: 0 });
+  showOrder({ subtotal: null, shippingCost: null, shipTo: null, revenueCents: 0, fee: null });
   expect(totals()).toEqual(["–", "–", "$13.75", "–", "–"]);
   expect(screen.getByText("eBay gave no address for this order.")).toBeVisible();
+});
+
+it("shows where eBay sends the parcel on, the reference for the label, and the buyer's notes", () => {
+  const { shipTo } = sampleOrder();
+  const plain = {
+    name: null,
+    company: null,
+    phone: null,
+    lines: [],
+    stateOrProvince: null,
+    postalCode: null,
+  };
+  showOrder({
+    shipTo: { ...(shipTo ?? plain), city: "Portland", countryCode: "US", company: "eBay Hub" },
+    shipToReferenceId: "1234567890123456",
+    finalDestination: { ...plain, lines: ["1 High Street"], city: "London", countryCode: "GB" },
+    buyerNotes: "Please box it",
+  });
+  const buyer = within(screen.getByRole("region", { name: "Buyer" }));
+  expect(buyer.getByText(/eBay Hub Reference #1234567890123456 12 Peg Street/)).toBeVisible();
+  expect(buyer.getByText("503-555-0142")).toBeVisible();
+  expect(buyer.getByText(/1 High Street London United Kingdom/)).toBeVisible();
+  expect(buyer.getByText("Please box it")).toBeVisible();
+});
+
+it("shows discounts, taxes and an estimate of the fee, and says that it is one", () => {
+  const items = [sampleItem({ discount: 1, quantity: 2, price: 4.75 })];
+  showOrder({
+    ...{ items, itemDiscount: 1, shippingDiscount: 0.5, adjustment: -0.25, tax: 0.4, collectedTax: 0.9 },
+    ...{ total: 12.4, revenueCents: 1240, fee: null, feeCents: 204, estimatedFeeCents: 204 },
+  });
+  const shown = [
+    "$9.50",
+    "−$1.00",
+    "$4.25",
+    "−$0.50",
+    "−$0.25",
+    "$0.40",
+    "$12.40",
+    "$0.00",
+    "−$2.04",
+    "$0.90",
+  ];
+  expect(totals()).toEqual(shown);
+  expect(screen.getByText("eBay fees (estimate)")).toBeVisible();
+  expect(screen.getByText("eBay hasn’t told its fee for this order yet.")).toBeVisible();
+  expect(screen.getByText("$8.50")).toBeVisible();
 });
 
 it("has a skeleton until the order is there", () => {

@@ -7,12 +7,13 @@ import { classes } from "@/ui/classes";
 import { Panel } from "@/ui/page/Panel";
 
 import { detailCopy } from "../copy";
-import { getPaymentLabel, getRefund } from "@/lib/orders/orderState";
+import { getFee, getPaymentLabel, getRefund } from "@/lib/orders/orderState";
 
-/** What was paid, and what of it went back. A figure that eBay didn't give is a dash. */
+/** What was paid, what of it went back, and eBay's fee. A figure that eBay didn't give is a dash. */
 export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
-  const { subtotal, shippingCost, total, paymentStatus } = order;
+  const { subtotal, shippingCost, adjustment, tax, collectedTax, total, paymentStatus } = order;
   const refund = getRefund(order);
+  const fee = getFee(order);
   return (
     <Panel
       title={detailCopy.totals}
@@ -20,19 +21,35 @@ export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
     >
       <dl className="grid gap-1.5 px-4 pt-4 pb-2 tabular-nums">
         <Sum name="Items">{formatPrice(subtotal)}</Sum>
+        {isSome(order.itemDiscount) && <Sum name="Discount">{minus(order.itemDiscount)}</Sum>}
         <Sum name="Shipping">{formatPrice(shippingCost)}</Sum>
+        {isSome(order.shippingDiscount) && (
+          <Sum name="Shipping discount">{minus(order.shippingDiscount)}</Sum>
+        )}
+        {isSome(adjustment) && (
+          <Sum name="Adjustment">{adjustment < 0 ? minus(-adjustment) : formatPrice(adjustment)}</Sum>
+        )}
+        {isSome(tax) && <Sum name="Tax">{formatPrice(tax)}</Sum>}
         <Sum name="Total" isStrong>
           {formatPrice(total)}
         </Sum>
-        <Sum name="Refunded">
-          {refund === null || refund === 0 ? formatPrice(refund) : `−${formatPrice(refund)}`}
+        <Sum name="Refunded">{refund === null || refund === 0 ? formatPrice(refund) : minus(refund)}</Sum>
+        <Sum name={fee?.isEstimate ? detailCopy.feesEstimated : detailCopy.fees}>
+          {fee === null || fee.dollars === 0 ? formatPrice(fee?.dollars) : minus(fee.dollars)}
         </Sum>
-        <Sum name="eBay fees">–</Sum>
+        {isSome(collectedTax) && <Sum name="Tax collected by eBay">{formatPrice(collectedTax)}</Sum>}
       </dl>
-      <p className="hint px-4 pb-4">{detailCopy.feesHint}</p>
+      <div className="grid gap-1 px-4 pb-4">
+        {fee?.isEstimate !== false && <p className="hint">{detailCopy.feesHint}</p>}
+        {isSome(collectedTax) && <p className="hint">{detailCopy.collectedTaxHint}</p>}
+      </div>
     </Panel>
   );
 }
+
+const isSome = (dollars: number | null | undefined): dollars is number =>
+  dollars !== null && dollars !== undefined && dollars !== 0;
+const minus = (dollars: number): string => `−${formatPrice(dollars)}`;
 
 interface SumProps {
   readonly name: string;
