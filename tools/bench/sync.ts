@@ -4,7 +4,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { callLeases } from "../../functions/src/db/ebay/callLeases.ts";
 import { countDocuments, meteredFirestore } from "../../functions/src/db/usage/metering.ts";
 import { syncListings } from "../../functions/src/db/sync/syncListings.ts";
-import { syncOperations } from "../../functions/src/db/sync/syncOperations.ts";
+import { syncOperations, syncPages } from "../../functions/src/db/sync/syncOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
 import type { ListingWrite, SyncPorts } from "../../functions/src/domain/sync/ports.ts";
@@ -193,6 +193,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
       },
     },
     operations: syncOperations(firestore),
+    pages: syncPages(firestore),
     marketplace: ebaySyncCalls({ ...marketplace.settings, budget }),
     withAccessToken: (seller, work) =>
       budget.runFor(seller, () => withAccessToken(marketplace.connectionPorts, seller, work)),
@@ -211,7 +212,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
     );
     const milliseconds = performance.now() - startedAt;
     const operation = await ports.operations.read(uid);
-    if (operation.operation.status !== "completed") throw new Error(JSON.stringify(operation));
+    if (operation.status !== "completed") throw new Error(JSON.stringify(operation));
     return { calls: calls.length, listingWrites, writes: count.writes, milliseconds };
   };
 }

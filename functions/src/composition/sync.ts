@@ -4,7 +4,7 @@ import { AppError } from "../contract/wire/errors.ts";
 import * as contract from "../contract/sync.ts";
 import { listingPages } from "../db/listings/listingPages.ts";
 import { oneSyncListing, syncListings } from "../db/sync/syncListings.ts";
-import { syncOperations } from "../db/sync/syncOperations.ts";
+import { syncOperations, syncPages } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
@@ -13,11 +13,13 @@ import { syncListing } from "../domain/sync/syncListing.ts";
 import { readSyncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
-import { app, firestore, roleOf, serve, task } from "./runtime.ts";
+import { operationTask } from "./operationTask.ts";
+import { app, firestore, roleOf, serve } from "./runtime.ts";
 
 export const syncPorts: SyncPorts = {
   listings: syncListings(firestore),
   operations: syncOperations(firestore),
+  pages: syncPages(firestore),
   marketplace: ebaySyncCalls(ebaySettings),
   withAccessToken: publishPorts.withAccessToken,
   enqueue: (uid, at) => enqueueTask(app, "runEbaySync")({ uid }, at),
@@ -31,13 +33,10 @@ export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (inpu
 );
 
 /** 1 GiB: a full pass holds the seller's listings in memory, without descriptions. */
-export const runEbaySync = task(
-  { name: "runEbaySync", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
-  async ({ uid }, { isLast }) => {
-    const outcome = await runSync(syncPorts, uid, isLast);
-    // The lease's holder may be dead: let the queue retry.
-    if (outcome === "held" && !isLast) throw new AppError("listing/busy");
-  },
+export const runEbaySync = operationTask(
+  "runEbaySync",
+  z.strictObject({ uid: z.string() }),
+  ({ uid }, { isLast }) => runSync(syncPorts, uid, isLast),
   { ...ebaySecrets, memory: "1GiB" },
 );
 

@@ -3,6 +3,44 @@ import * as z from "zod";
 import { errorDetails } from "./wire/errors.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
+/** Why an operation waits or failed. */
+const failure = errorDetails.pick({ code: true, params: true }).nullable().default(null);
+export type OperationFailure = NonNullable<z.infer<typeof failure>>;
+
+/** What every operation stores. Its worker's lease: a worker whose lease has expired counts as dead. */
+export const operationFields = {
+  /** A new id for every run. */
+  runId: z.string().default(""),
+  failure,
+  startedAt: timestamp.nullish(),
+  finishedAt: timestamp.nullish(),
+  /** `until`: epoch milliseconds. */
+  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
+};
+
+/** Statuses of operations that can wait, resume by themselves and be cancelled. */
+export const PAUSING_STATUSES = [
+  "idle",
+  "starting",
+  "in_progress",
+  "waiting",
+  "completed",
+  "cancelled",
+  "failed",
+] as const;
+export type PausingStatus = (typeof PAUSING_STATUSES)[number];
+
+/** What operations store that can wait, resume by themselves and be cancelled. */
+export const pausingFields = {
+  ...operationFields,
+  status: z.enum(PAUSING_STATUSES).default("idle"),
+  resumesAt: timestamp.nullish(),
+  /** The seller asked to stop. The current step is still finished. */
+  cancelRequested: z.boolean().default(false),
+  /** Consecutive waits without progress. */
+  pauses: z.int().nonnegative().default(0),
+};
+
 export const SYNC_STATUSES = ["idle", "starting", "in_progress", "completed", "failed"] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
@@ -30,9 +68,8 @@ export type SyncPlace = z.infer<typeof syncCursor>;
  * by its owner's browser.
  */
 export const syncOperationDocument = z.object({
+  ...operationFields,
   status: z.enum(SYNC_STATUSES).default("idle"),
-  /** A new id for every run. Updates from a late worker of an earlier run are ignored. */
-  runId: z.string().default(""),
   /** Items processed, of how many. */
   processed: z.int().nonnegative().default(0),
   total: z.int().nonnegative().default(0),
@@ -42,28 +79,11 @@ export const syncOperationDocument = z.object({
   kept: z.int().nonnegative().default(0),
   /** The outcome, in words. */
   message: z.string().nullable().default(null),
-  /** Why it failed. */
-  failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
-  startedAt: timestamp.nullish(),
-  finishedAt: timestamp.nullish(),
   /** If the daily calls are used up: when they reset and the sync resumes. */
   resumesAt: timestamp.nullish(),
   place: syncCursor.nullable().default(null),
-  /** The worker's lease. A worker whose lease has expired counts as dead. Epoch milliseconds. */
-  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 export type SyncOperationDocument = z.infer<typeof syncOperationDocument>;
-
-/** Statuses of operations that can wait, resume by themselves and be cancelled. */
-export const PAUSING_STATUSES = [
-  "idle",
-  "starting",
-  "in_progress",
-  "waiting",
-  "completed",
-  "cancelled",
-  "failed",
-] as const;
 
 /** The outcome of one draft. */
 export const pushedDraft = z.object({
@@ -91,25 +111,12 @@ export type PushedDraft = z.infer<typeof pushedDraft>;
  * weren't tried and can be pushed again.
  */
 export const pushOperationDocument = z.object({
-  status: z.enum(PAUSING_STATUSES).default("idle"),
-  /** A new id for every run. */
-  runId: z.string().default(""),
+  ...pausingFields,
   /** Listings still to be published, the next one first. */
   waiting: z.array(z.string()).default([]),
   /** Finished drafts, in the order they were tried. */
   results: z.array(pushedDraft).default([]),
   /** The current state, in words. */
   message: z.string().nullable().default(null),
-  /** Why it waits or failed. */
-  failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
-  startedAt: timestamp.nullish(),
-  finishedAt: timestamp.nullish(),
-  resumesAt: timestamp.nullish(),
-  /** The seller asked to stop. Drafts being listed at that moment still go live. */
-  cancelRequested: z.boolean().default(false),
-  /** Consecutive waits for eBay without progress. */
-  pauses: z.int().nonnegative().default(0),
-  /** The worker's lease. A worker whose lease has expired counts as dead. Epoch milliseconds. */
-  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 export type PushOperationDocument = z.infer<typeof pushOperationDocument>;

@@ -1,5 +1,7 @@
 import type { MaintenanceName } from "./maintenance/maintenance.ts";
 
+export type OperationName = "sync" | "push" | "woocommerce" | MaintenanceName;
+
 /** Paths of all documents. The rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {
   users: () => "users",
@@ -52,8 +54,7 @@ export const paths = {
    */
   itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
   /** Long-running server work, followed live by its owner. */
-  operation: (uid: string, name: "sync" | "orders" | "push" | "woocommerce" | MaintenanceName) =>
-    `users/${uid}/operations/${name}`,
+  operation: (uid: string, name: OperationName | "orders") => `users/${uid}/operations/${name}`,
   /** Server only: the item ids of one page of a full pass, kept until the pass ends. */
   syncPages: (uid: string) => `users/${uid}/syncPages`,
   syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,

@@ -5,7 +5,7 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import type { AccountRole } from "../../../functions/src/contract/session.ts";
 import { listingPages } from "../../../functions/src/db/listings/listingPages.ts";
 import { oneSyncListing, syncListings } from "../../../functions/src/db/sync/syncListings.ts";
-import { syncOperations } from "../../../functions/src/db/sync/syncOperations.ts";
+import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOperations.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { disconnectEbay } from "../../../functions/src/domain/ebay/connection.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
@@ -31,6 +31,7 @@ beforeAll(async () => {
   ports = {
     listings: syncListings(firestore),
     operations: syncOperations(firestore),
+    pages: syncPages(firestore),
     marketplace: ebaySyncCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
@@ -245,14 +246,14 @@ describe("starting a sync", () => {
   test("and disconnecting while it runs leaves no last sync for the next account", async () => {
     await marketplace.seedListings(uid, 1);
     await startSync(ports, uid, false);
-    const slow: SyncPorts["operations"] = {
-      ...ports.operations,
-      complete: async (...given) => {
+    const disconnecting: SyncPorts["pages"] = {
+      ...ports.pages,
+      readRememberedItems: async (...given) => {
         await disconnectEbay(marketplace.connectionPorts, uid);
-        await ports.operations.complete(...given);
+        return ports.pages.readRememberedItems(...given);
       },
     };
-    await runSync({ ...ports, operations: slow }, uid, false);
+    await runSync({ ...ports, pages: disconnecting }, uid, false);
     expect(await operation()).toMatchObject({
       status: "failed",
       failure: { code: "ebay/not-connected" },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { syncListings } from "../../../functions/src/db/sync/syncListings.ts";
-import { syncOperations } from "../../../functions/src/db/sync/syncOperations.ts";
+import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOperations.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import type { SyncPorts } from "../../../functions/src/domain/sync/ports.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
@@ -25,6 +25,7 @@ beforeAll(async () => {
   ports = {
     listings: syncListings(firestore),
     operations: syncOperations(firestore),
+    pages: syncPages(firestore),
     marketplace: ebaySyncCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     enqueue: () => Promise.resolve(void (queued += 1)),
@@ -89,6 +90,7 @@ function dyingAt(at: number, when: "before" | "after"): { through: SyncPorts; st
       ...ports,
       listings: dying(ports.listings),
       operations: dying(ports.operations),
+      pages: dying(ports.pages),
       marketplace: dying(ports.marketplace),
     },
     steps,
@@ -99,15 +101,15 @@ const KINDS = [
   {
     kind: "changes",
     force: false,
-    steps: ["claim", "changes", "listRelated", "item", "listRelated", "write", "editedSince", "complete"],
+    steps: ["change", "changes", "listRelated", "item", "listRelated", "write", "editedSince", "change"],
     gone: "active",
   },
   {
     kind: "everything",
     force: true,
     steps: [
-      ...["claim", "page", "all", "write", "rememberPage", "advance"],
-      ...["readRememberedItems", "item", "write", "complete", "forgetPages"],
+      ...["change", "page", "all", "write", "rememberPage", "change"],
+      ...["readRememberedItems", "item", "write", "change", "forgetPages"],
     ],
     gone: "ended",
   },

@@ -13,7 +13,7 @@ import { liveListings, publicationStore } from "../../../functions/src/db/listin
 import { pushOperations } from "../../../functions/src/db/listings/pushOperations.ts";
 import { secretBox } from "../../../functions/src/db/secrets.ts";
 import { syncListings } from "../../../functions/src/db/sync/syncListings.ts";
-import { syncOperations } from "../../../functions/src/db/sync/syncOperations.ts";
+import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOperations.ts";
 import { noticeActivities, webhookLogs } from "../../../functions/src/db/webhookLogs.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
@@ -109,6 +109,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     ...common,
     listings,
     operations,
+    pages: mortal(syncPages(firestore)),
     marketplace: mortal(ebaySyncCalls(settings)),
     enqueue: (_uid: string, at?: number) => enqueue("sync", uid, at),
     roleOf: () => Promise.resolve("super-admin" as const),

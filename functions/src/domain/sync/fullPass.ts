@@ -4,7 +4,7 @@ import type { SyncPlace } from "../../contract/operations.ts";
 import { type ApplyResult, applyItems } from "./applyItems.ts";
 import { indexListings, type ListingIndex, type LocalListing } from "./matchItems.ts";
 import { vanished } from "./planListing.ts";
-import type { ClaimedRun, Progress, SyncPorts } from "./ports.ts";
+import type { SyncPorts, SyncRun } from "./ports.ts";
 
 /** Overlap with the previous sync: changes can appear late in the marketplace's lists, and clocks differ. */
 export const OVERLAP_MS = 2 * 60_000;
@@ -42,15 +42,15 @@ export function createFullPass({ listings }: SyncPorts, uid: string): FullPass {
 export async function takePage(
   ports: SyncPorts,
   uid: string,
-  run: ClaimedRun,
+  run: SyncRun,
   page: number,
   pass: FullPass,
 ): Promise<StepResult> {
   const { items, pages, total } = await ports.withAccessToken(uid, (token) =>
-    ports.marketplace.page(token, run.startedAt, page),
+    ports.marketplace.page(token, beganAt(run), page),
   );
   const applied = await applyItems(ports.listings, uid, items, await pass.index(), run.lastSync);
-  await ports.operations.rememberPage(
+  await ports.pages.rememberPage(
     uid,
     page,
     items.map(({ itemId }) => itemId),
@@ -63,6 +63,9 @@ export async function takePage(
     applied,
   };
 }
+
+/** The start of a run, by which the marketplace's pages stay the same until its end. */
+const beganAt = ({ startedAt }: SyncRun): number => startedAt ?? 0;
 
 const startMissing = (pages: number, knowsEnded = false): SyncPlace => ({
   step: "missing",
@@ -78,19 +81,18 @@ const startMissing = (pages: number, knowsEnded = false): SyncPlace => ({
 export async function takeEnded(
   ports: SyncPorts,
   uid: string,
-  run: ClaimedRun,
-  { processed, total }: Progress,
+  run: SyncRun,
   { pages: before, page }: Extract<SyncPlace, { step: "ended" }>,
   pass: FullPass,
 ): Promise<StepResult> {
-  const { listings, marketplace, operations, withAccessToken } = ports;
-  const { startedAt, lastSync } = run;
+  const { listings, marketplace, withAccessToken } = ports;
+  const { lastSync, processed, total } = run;
   const { items, pages } = await withAccessToken(uid, (token) =>
-    marketplace.ended(token, (lastSync ?? 0) - OVERLAP_MS, startedAt, page),
+    marketplace.ended(token, (lastSync ?? 0) - OVERLAP_MS, beganAt(run), page),
   );
   const applied = await applyItems(listings, uid, items, await pass.index(), lastSync);
   const itemIds = items.map(({ itemId }) => itemId);
-  await operations.rememberPage(uid, before + page, itemIds);
+  await ports.pages.rememberPage(uid, before + page, itemIds);
   if (page >= pages) {
     return { place: startMissing(before + page, true), processed, total, applied };
   }
@@ -104,12 +106,12 @@ export async function takeEnded(
 
 /** Lists the listings, by id, that should be for sale but were on none of the pages. */
 async function findMissing(
-  { operations }: SyncPorts,
+  ports: SyncPorts,
   uid: string,
   pages: number,
   pass: FullPass,
 ): Promise<LocalListing[]> {
-  const seen = await operations.readRememberedItems(uid, pages);
+  const seen = await ports.pages.readRememberedItems(uid, pages);
   return (await pass.listings())
     .filter(({ listing }) => isRunning(listing) && !seen.has(listing.ebayItemId))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -122,12 +124,12 @@ async function findMissing(
 export async function takeMissing(
   ports: SyncPorts,
   uid: string,
-  run: ClaimedRun,
-  { processed, total }: Progress,
+  run: SyncRun,
   { pages, after, knowsEnded }: Extract<SyncPlace, { step: "missing" }>,
   pass: FullPass,
 ): Promise<StepResult> {
   const { listings, marketplace, now } = ports;
+  const { processed, total } = run;
   const missing = (await findMissing(ports, uid, pages, pass)).filter(({ id }) => id > after);
   if (!knowsEnded && missing.length > FEW_MISSING) {
     return { place: { step: "ended", pages, page: 1 }, processed, total, applied: NOTHING };

@@ -1,5 +1,5 @@
-import type { SyncOperationDocument, SyncPlace } from "../../contract/operations.ts";
-import type { ErrorCode, ErrorParams } from "../../contract/wire/errors.ts";
+import type { SyncOperationDocument } from "../../contract/operations.ts";
+import type { OperationPorts, StateOf } from "../operation/operation.ts";
 import type { SyncMarketplace } from "./marketplaceItem.ts";
 import type { LocalListing } from "./matchItems.ts";
 import type { ListingFields } from "./planListing.ts";
@@ -29,85 +29,28 @@ export interface SyncListings {
   write(uid: string, writes: readonly ListingWrite[]): Promise<number[]>;
 }
 
-/** A run that a worker has claimed. Times are epoch milliseconds. */
-export interface ClaimedRun {
-  runId: string;
-  place: SyncPlace;
-  startedAt: number;
-  /** When the last complete sync began. Local edits after it haven't been compared yet. */
-  lastSync: number | null;
-  processed: number;
-  total: number;
-  written: number;
-  kept: number;
-}
-
-export interface Progress {
-  place: SyncPlace;
-  processed: number;
-  total: number;
-  written: number;
-  kept: number;
-}
-
-/** A run for a worker to claim. With the id of a stopped run it continues that one. */
-export interface QueuedRun {
-  runId: string;
-  place: SyncPlace;
-  startedAt: number;
-  /** Until then it isn't enqueued a second time. */
-  until: number;
-}
-
-export interface SyncState {
-  operation: SyncOperationDocument;
+/** The state of a sync, with what the seller's record says. */
+export interface SyncRun extends StateOf<SyncOperationDocument> {
+  /** When the last complete sync began. Local edits after it haven't been compared yet. Epoch milliseconds. */
   lastSync: number | null;
   isConnected: boolean;
 }
 
-/** The lease holder of a run that waits in the queue. */
-export const QUEUED = "queue";
+/** Written to the seller's record when a sync completes. */
+export interface SyncEffects {
+  lastSync: number | null;
+}
 
-/** The state of the sync in `users/{uid}/operations/sync`. Only the holder of the lease changes it. */
-export interface SyncOperations {
-  read(uid: string): Promise<SyncState>;
-  /** Decides and writes in one transaction. Changes nothing if there is no run. */
-  begin<T>(uid: string, decide: (standing: SyncState) => { answer: T; run: QueuedRun | null }): Promise<T>;
-  /** Claims the run. Null: there is nothing to do. `held`: another worker has the lease. */
-  claim(
-    uid: string,
-    lease: { holder: string; now: number; until: number },
-  ): Promise<ClaimedRun | "held" | null>;
-  /** Saves the cursor and renews the lease. Returns false if another worker has the lease. */
-  advance(uid: string, holder: string, progress: Progress, until: number): Promise<boolean>;
-  /** Returns the run to the queue. */
-  release(uid: string, holder: string, until: number): Promise<void>;
-  /** Completes the run, in one transaction with the user record's `lastEbaySync`. */
-  complete(
-    uid: string,
-    holder: string,
-    outcome: Omit<Progress, "place"> & { message: string },
-    now: number,
-  ): Promise<void>;
-  fail(
-    uid: string,
-    holder: string,
-    failure: { code: ErrorCode; params: ErrorParams; resumesAt: number | null },
-    now: number,
-  ): Promise<void>;
-  /** Remembers the item ids on a page until the run ends. */
+/** The item ids on the pages of a full pass, kept until the run ends. */
+export interface SyncPages {
   rememberPage(uid: string, page: number, itemIds: readonly string[]): Promise<void>;
   readRememberedItems(uid: string, pages: number): Promise<Set<string>>;
   forgetPages(uid: string, pages: number): Promise<void>;
 }
 
-export interface SyncPorts {
+export interface SyncPorts extends OperationPorts<SyncRun, SyncEffects> {
   listings: SyncListings;
-  operations: SyncOperations;
+  pages: SyncPages;
   marketplace: SyncMarketplace;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
-  /** Enqueues the run, now or at a time (epoch milliseconds). */
-  enqueue: (uid: string, at?: number) => Promise<void>;
-  /** Epoch milliseconds. */
-  now: () => number;
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { type SyncOperationDocument, syncOperationDocument } from "../../contract/operations.ts";
+import { syncOperationDocument } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import { type LocalListing, toListingId } from "./matchItems.ts";
 import { newListing, type SyncedListing } from "./planListing.ts";
-import { type ListingWrite, QUEUED, type SyncPorts } from "./ports.ts";
+import type { ListingWrite, SyncPorts, SyncRun } from "./ports.ts";
 import { runSync } from "./runSync.ts";
 import { startSync } from "./startSync.ts";
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
@@ -26,8 +26,11 @@ class World {
   maxEvents = 1_000;
   items = new Map<string, SellerItem & { modifiedAt: number }>();
   listings = new Map<string, { version: number; listing: SyncedListing }>();
-  operation: SyncOperationDocument = syncOperationDocument.parse({});
-  lastSync: number | null = null;
+  #run: SyncRun = {
+    ...syncOperationDocument.parse({}),
+    ...{ startedAt: null, finishedAt: null, resumesAt: null, cancelRequested: false, pauses: 0 },
+    ...{ lastSync: null, isConnected: true },
+  };
   pages = new Map<number, string[]>();
   queue: number[] = [];
   role: AccountRole = "user";
@@ -118,11 +121,6 @@ class World {
   #whole = (item: SellerItem & { modifiedAt: number }): SellerItem => item;
 
   get ports(): SyncPorts & { roleOf: () => Promise<AccountRole> } {
-    const mine = (holder: string, change: Partial<SyncOperationDocument>) => {
-      if (this.operation.lease?.holder !== holder) return false;
-      this.operation = { ...this.operation, ...change };
-      return true;
-    };
     return {
       now: () => this.now,
       roleOf: () => Promise.resolve(this.role),
@@ -180,46 +178,15 @@ class World {
           }),
       },
       operations: {
-        read: () => Promise.resolve(this.#standing()),
-        begin: (_uid, decide) =>
-          this.#step("begin", () => {
-            const { answer, run } = decide(this.#standing());
-            if (run) {
-              const lease = { holder: QUEUED, until: run.until };
-              const startedAt = stamp(run.startedAt);
-              this.operation =
-                run.runId === this.operation.runId
-                  ? { ...this.operation, status: "in_progress", lease, failure: null, resumesAt: null }
-                  : syncOperationDocument.parse({ ...run, status: "starting", lease, startedAt });
-            }
+        read: () => Promise.resolve(this.#run),
+        change: (_uid, decide) =>
+          this.#step("change", () => {
+            const { operation, effects, answer } = decide(this.#run);
+            if (operation !== null) this.#run = { ...operation, ...effects };
             return answer;
           }),
-        claim: (_uid, { holder, now, until }) =>
-          this.#step("claim", () => {
-            const { status, place, lease, startedAt, resumesAt, ...counts } = this.operation;
-            const isDue = status === "failed" && resumesAt != null && resumesAt.toMillis() <= now;
-            if (place === null || !(status === "starting" || status === "in_progress" || isDue)) return null;
-            if (lease !== null && lease.holder !== QUEUED && lease.until > now) return "held";
-            this.operation = { ...this.operation, status: "in_progress", lease: { holder, until } };
-            return { ...counts, place, startedAt: startedAt?.toMillis() ?? now, lastSync: this.lastSync };
-          }),
-        advance: (_uid, holder, progress, until) =>
-          this.#step("advance", () => mine(holder, { ...progress, lease: { holder, until } })),
-        release: (_uid, holder, until) =>
-          this.#step("release", () => void mine(holder, { lease: { holder: QUEUED, until } })),
-        complete: (_uid, holder, outcome, now) =>
-          this.#step("complete", () => {
-            const done = { ...outcome, status: "completed" as const, place: null, lease: null };
-            if (mine(holder, { ...done, finishedAt: stamp(now) })) {
-              this.lastSync = this.operation.startedAt?.toMillis() ?? null;
-            }
-          }),
-        fail: (_uid, holder, { code, params, resumesAt }) =>
-          this.#step("fail", () => {
-            const failure = { code, params };
-            const at = resumesAt === null ? null : stamp(resumesAt);
-            mine(holder, { status: "failed", lease: null, failure, resumesAt: at });
-          }),
+      },
+      pages: {
         rememberPage: (_uid, page, itemIds) =>
           this.#step("rememberPage", () => void this.pages.set(page, [...itemIds])),
         readRememberedItems: () =>
@@ -229,7 +196,9 @@ class World {
     };
   }
 
-  #standing = () => ({ operation: this.operation, lastSync: this.lastSync, isConnected: true });
+  get operation(): SyncRun {
+    return this.#run;
+  }
 
   #write(write: ListingWrite): boolean {
     const id = write.kind === "create" ? write.listingId : write.local.id;
@@ -242,8 +211,6 @@ class World {
     return true;
   }
 }
-
-const stamp = (milliseconds: number) => ({ toMillis: () => milliseconds });
 
 /** Starts a sync and runs workers until the queue is empty. */
 async function sync(world: World, force = false) {
@@ -509,8 +476,8 @@ describe("a refusal by the marketplace", () => {
     await startSync(world.ports, UID, false);
     world.queue = [];
     expect(await runSync(world.ports, UID, false)).toBe("done");
-    const resumesAt = world.operation.resumesAt?.toMillis() ?? 0;
-    expect(world.operation).toMatchObject({ status: "failed", failure: { code: "ebay/quota-exceeded" } });
+    const resumesAt = world.operation.resumesAt ?? 0;
+    expect(world.operation).toMatchObject({ status: "waiting", failure: { code: "ebay/quota-exceeded" } });
     expect(resumesAt - world.now).toBeLessThanOrEqual(24 * HOUR_MS);
     expect(world.queue).toEqual([resumesAt + 1_000]);
     expect(await startSync(world.ports, UID, false)).toMatchObject({ success: false });
@@ -529,7 +496,7 @@ describe("a refusal by the marketplace", () => {
     await startSync(world.ports, UID, false);
     expect(await runSync(world.ports, UID, false)).toBe("done");
     world.refuse = null;
-    world.now = world.operation.resumesAt?.toMillis() ?? 0;
+    world.now = world.operation.resumesAt ?? 0;
     world.calls = [];
     expect(await runSync(world.ports, UID, false)).toBe("done");
     expect(world.calls).toEqual(["page", "page", "page"]);

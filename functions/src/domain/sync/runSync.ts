@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-
-import { AppError } from "../../contract/wire/errors.ts";
 import { pendingEdits } from "../../contract/listing/pendingEdits.ts";
+import type { ErrorCode } from "../../contract/wire/errors.ts";
 import { quotaResetsAt } from "../ebay/quota.ts";
+import type { Job } from "../operation/operation.ts";
+import { type Outcome, runOperation } from "../operation/runOperation.ts";
 import { applyItems } from "./applyItems.ts";
 import {
   type FullPass,
@@ -16,107 +16,72 @@ import {
   takePage,
 } from "./fullPass.ts";
 import { indexListings } from "./matchItems.ts";
-import type { ClaimedRun, Progress, SyncPorts } from "./ports.ts";
+import type { SyncEffects, SyncPorts, SyncRun } from "./ports.ts";
+import { syncRules } from "./syncRules.ts";
 
-/** The lease time, renewed with every step. Covers the slowest step. */
-const LEASE_MS = 120_000;
-/** The longest backoff of the queue between two attempts. */
-const BACKOFF_MS = 120_000;
-/** The time share of one task. Another task then continues, because functions have a timeout. */
-const TIME_SHARE_MS = 6 * 60_000;
-/** Allows for the queue's clock being behind ours. */
-const MARGIN_MS = 1_000;
 /** eBay's list of changes silently omits what is older. Leaves a quarter of an hour for its answer. */
 const CHANGES_REACH_MS = 48 * 3_600_000 - 15 * 60_000;
 /** Up to this many unknown items are read one by one. Beyond it a full pass takes fewer calls. */
 const MAX_UNKNOWN = 20;
 
-/** `more`: another task was enqueued. `held`: another worker has the lease. */
-export type WorkOutcome = "done" | "more" | "held";
+/** Failures that a retry doesn't help. */
+const FINAL: readonly ErrorCode[] = ["ebay/authorization-expired", "ebay/not-connected", "ebay/refused"];
 
-/**
- * Runs a seller's sync until it completes or the time share is used up. Saves the cursor after each step, and every
- * step can be repeated, so it can be killed anywhere.
- * Throws temporary failures so that the queue retries. Permanent failures and the last attempt end the run.
- */
-export async function runSync(ports: SyncPorts, uid: string, isLastAttempt: boolean): Promise<WorkOutcome> {
-  const { operations, now } = ports;
-  const holder = randomUUID();
-  const startedAt = now();
-  const run = await operations.claim(uid, { holder, now: startedAt, until: startedAt + LEASE_MS });
-  if (run === null) return "done";
-  if (run === "held") return "held";
-  try {
-    return await runSteps(ports, uid, holder, run, startedAt + TIME_SHARE_MS);
-  } catch (error) {
-    await giveUp(ports, uid, holder, error, isLastAttempt);
-    return "done";
-  }
+/** Runs a seller's sync until it completes or the time share is used up. */
+export function runSync(ports: SyncPorts, uid: string, isLast: boolean): Promise<Outcome> {
+  return runOperation(ports, createSyncJob(ports), uid, { isLast });
 }
 
-async function runSteps(
-  ports: SyncPorts,
-  uid: string,
-  holder: string,
-  run: ClaimedRun,
-  deadline: number,
-): Promise<WorkOutcome> {
-  const { operations, now } = ports;
-  const pass = createFullPass(ports, uid);
-  let at: Progress = run;
-  for (;;) {
-    const step = await runStep(ports, uid, run, at, pass);
-    const { place, processed, total } = step;
-    const counted = {
-      processed,
-      total,
-      written: at.written + step.applied.written,
-      kept: at.kept + step.applied.kept,
+const createSyncJob = (ports: SyncPorts): Job<SyncRun, SyncEffects> => ({
+  ...syncRules,
+  leaseMs: 120_000,
+  timeShareMs: 6 * 60_000,
+  open(uid) {
+    const pass = createFullPass(ports, uid);
+    return async (run) => {
+      const { place, processed, total, applied } = await runStep(ports, uid, run, pass);
+      return {
+        apply(current) {
+          const written = current.written + applied.written;
+          const kept = current.kept + applied.kept;
+          const operation = { ...current, place, processed, total, written, kept };
+          if (place !== null) return { operation };
+          // The start time, so that the next sync covers what changed during this one.
+          return { operation, isComplete: true, effects: { lastSync: current.startedAt } };
+        },
+        // Must come last: without the remembered pages, every item would be read one by one.
+        async finish({ status }) {
+          if (status === "completed" && run.place?.step === "missing") {
+            await ports.pages.forgetPages(uid, run.place.pages);
+          }
+        },
+      };
     };
-    if (place === null) {
-      await operations.complete(uid, holder, { ...counted, message: summarize(counted) }, now());
-      // Must come last: without the remembered pages, every item would be read one by one.
-      if (at.place.step === "missing") await operations.forgetPages(uid, at.place.pages);
-      return "done";
-    }
-    at = { place, ...counted };
-    if (!(await operations.advance(uid, holder, at, now() + LEASE_MS))) return "done";
-    if (now() > deadline) {
-      await operations.release(uid, holder, now() + BACKOFF_MS);
-      await ports.enqueue(uid);
-      return "more";
-    }
-  }
-}
+  },
+  judge: ({ code }, _run, now) =>
+    code === "ebay/quota-exceeded" ? quotaResetsAt(now) : FINAL.includes(code) ? "fail" : "retry",
+});
 
-function runStep(
-  ports: SyncPorts,
-  uid: string,
-  run: ClaimedRun,
-  at: Progress,
-  pass: FullPass,
-): Promise<StepResult> {
-  switch (at.place.step) {
+function runStep(ports: SyncPorts, uid: string, run: SyncRun, pass: FullPass): Promise<StepResult> {
+  const { place } = run;
+  switch (place?.step) {
     case "changes":
-      return takeChanges(ports, uid, run, at.place.since);
+      return takeChanges(ports, uid, run, place.since);
     case "page":
-      return takePage(ports, uid, run, at.place.page, pass);
+      return takePage(ports, uid, run, place.page, pass);
     case "ended":
-      return takeEnded(ports, uid, run, at, at.place, pass);
+      return takeEnded(ports, uid, run, place, pass);
     case "missing":
-      return takeMissing(ports, uid, run, at, at.place, pass);
+      return takeMissing(ports, uid, run, place, pass);
+    default:
+      throw new Error("a running sync has a cursor");
   }
 }
 
 /**
  * Applies all changes since the last sync with one call. Starts a full pass if the call doesn't return all of them.
  */
-async function takeChanges(
-  ports: SyncPorts,
-  uid: string,
-  run: ClaimedRun,
-  since: number,
-): Promise<StepResult> {
+async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: number): Promise<StepResult> {
   const { listings, marketplace, withAccessToken } = ports;
   const from = since - OVERLAP_MS;
   const inFull: StepResult = { place: { step: "page", page: 1 }, processed: 0, total: 0, applied: NOTHING };
@@ -146,38 +111,4 @@ async function takeChanges(
   );
   const kept = applied.kept + edited.length;
   return { place: null, processed: total, total, applied: { ...applied, kept } };
-}
-
-function summarize({ written, kept, total }: Omit<Progress, "place">): string {
-  const changed = written === 0 ? "Nothing has changed" : `${counted(written)} updated`;
-  const own = kept === 0 ? "" : ` ${counted(kept)} kept your own changes, which eBay doesn't have yet.`;
-  return `${changed}, ${total} looked at.${own}`;
-}
-
-const counted = (count: number) => (count === 1 ? "1 listing" : `${count} listings`);
-
-async function giveUp(
-  { operations, enqueue, now }: SyncPorts,
-  uid: string,
-  holder: string,
-  error: unknown,
-  isLastAttempt: boolean,
-): Promise<void> {
-  const { code, params } = error instanceof AppError ? error : new AppError("internal");
-  if (code === "ebay/quota-exceeded") {
-    const resumesAt = quotaResetsAt(now());
-    // Enqueues first: if this worker dies in between, its task is retried and enqueues again.
-    await enqueue(uid, resumesAt + MARGIN_MS);
-    await operations.fail(uid, holder, { code, params, resumesAt }, now());
-    return;
-  }
-  const isFinal =
-    code === "ebay/authorization-expired" || code === "ebay/not-connected" || code === "ebay/refused";
-  if (isFinal || isLastAttempt) {
-    await operations.fail(uid, holder, { code, params, resumesAt: null }, now());
-    if (isFinal) return;
-  } else {
-    await operations.release(uid, holder, now() + BACKOFF_MS);
-  }
-  throw error;
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import type { SyncOperationDocument, SyncPlace } from "../../contract/operations.ts";
+import { syncOperationDocument } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
+import type { OperationPorts } from "../operation/operation.ts";
+import { startOperation } from "../operation/startOperation.ts";
+import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
 import { getCoolDown } from "./coolDown.ts";
-import type { SyncPorts } from "./ports.ts";
+import type { SyncEffects, SyncRun } from "./ports.ts";
+import { syncRules } from "./syncRules.ts";
 
-/** A run that no worker claims within this time is enqueued again by the next request for a sync. */
-const PICK_UP_MS = 60_000;
 /** GetSellerEvents reaches 48 hours back. One hour is left for a late worker. */
 const REACH_MS = 47 * 3_600_000;
 
-export interface StartPorts extends Pick<SyncPorts, "operations" | "enqueue" | "now"> {
+export interface StartPorts extends OperationPorts<SyncRun, SyncEffects> {
   roleOf: (uid: string) => Promise<AccountRole | undefined>;
 }
 
@@ -25,65 +27,61 @@ export interface SyncAnswer {
 
 /** Starts a sync, resumes one that stopped, or joins one that runs. */
 export async function startSync(ports: StartPorts, uid: string, force: boolean): Promise<SyncAnswer> {
-  const { operations, roleOf, enqueue, now } = ports;
-  const role = await roleOf(uid);
+  const role = await ports.roleOf(uid);
   if (force && role !== "admin" && role !== "super-admin") throw new AppError("auth/forbidden");
-  const startedAt = now();
-  const { answer, isStarted } = await operations.begin(uid, ({ operation, lastSync, isConnected }) => {
-    if (!isConnected) throw new AppError("ebay/not-connected");
-    const decided = decide(operation, lastSync, startedAt, force, role);
-    const { processed, total } = decided.keepsCount ? operation : { processed: 0, total: 0 };
-    const { success, message, run } = decided;
-    return {
-      answer: {
-        answer: { success, lastSync, totalSynced: processed, totalExpected: total, message },
-        isStarted: run !== null,
-      },
-      run: run && { ...run, until: startedAt + PICK_UP_MS },
+  return startOperation(ports, syncRules, uid, (current, startedAt) => {
+    if (!current.isConnected) throw new AppError("ebay/not-connected");
+    const { success, message, keepsCount, run } = decide(current, startedAt, force, role);
+    const { processed, total } = keepsCount ? current : { processed: 0, total: 0 };
+    const answer = {
+      success,
+      lastSync: current.lastSync,
+      totalSynced: processed,
+      totalExpected: total,
+      message,
     };
+    return { operation: run, isQueued: run !== null, answer: () => answer };
   });
-  if (isStarted) await enqueue(uid);
-  return answer;
 }
 
 interface Decision {
   success: boolean;
   message: string;
   keepsCount: boolean;
-  run: { runId: string; place: SyncPlace; startedAt: number } | null;
+  run: SyncRun | null;
 }
 
-function decide(
-  operation: SyncOperationDocument,
-  lastSync: number | null,
-  now: number,
-  force: boolean,
-  role: AccountRole | undefined,
-): Decision {
-  const { status, lease, place, runId, startedAt, resumesAt } = operation;
-  const isRunning = status === "starting" || status === "in_progress";
-  if (isRunning && lease !== null && lease.until > now) {
+function decide(current: SyncRun, now: number, force: boolean, role: AccountRole | undefined): Decision {
+  const { place, lastSync } = current;
+  if (isAtWork(current, now)) {
     return { success: true, message: "A sync is already running.", keepsCount: true, run: null };
   }
-  const waitsUntil = resumesAt?.toMillis() ?? null;
-  if (waitsUntil !== null && waitsUntil > now) {
+  if (isPaused(current, now)) {
     const message = "Today's number of eBay calls is used up. The sync goes on by itself.";
     return { success: false, message, keepsCount: true, run: null };
   }
   // A run that died or waited for the next day's calls resumes at its cursor.
-  if (place !== null && (isRunning || waitsUntil !== null)) {
-    const run = { runId, place, startedAt: startedAt?.toMillis() ?? now };
-    return { success: true, message: "The sync goes on where it stopped.", keepsCount: true, run };
+  if (place !== null && isUnderWay(current)) {
+    const message = "The sync goes on where it stopped.";
+    return { success: true, message, keepsCount: true, run: current };
   }
   const wait = force ? null : getCoolDown(lastSync, now, role);
   if (wait !== null) {
     return { success: false, message: `Sync throttled: ${wait}`, keepsCount: false, run: null };
   }
   const isChangesOnly = !force && lastSync !== null && now - lastSync < REACH_MS;
-  const run = {
+  const fresh = syncOperationDocument.parse({
     runId: randomUUID(),
-    place: isChangesOnly ? { step: "changes" as const, since: lastSync } : { step: "page" as const, page: 1 },
+    place: isChangesOnly ? { step: "changes", since: lastSync } : { step: "page", page: 1 },
+  });
+  const run = {
+    ...current,
+    ...fresh,
+    status: "idle" as const,
     startedAt: now,
+    finishedAt: null,
+    resumesAt: null,
+    pauses: 0,
   };
   return { success: true, message: "Syncing your eBay listings.", keepsCount: false, run };
 }

@@ -1,0 +1,24 @@
+import type * as z from "zod";
+
+import { AppError } from "../contract/wire/errors.ts";
+import type { Outcome } from "../domain/operation/runOperation.ts";
+import { task } from "./runtime.ts";
+
+type Options = Parameters<typeof task>[2];
+
+/** Creates the task-queue function of an operation. */
+export const operationTask = <In extends z.ZodType>(
+  name: string,
+  input: In,
+  run: (input: z.output<In>, attempt: { readonly isLast: boolean }) => Promise<Outcome>,
+  options: Options,
+) =>
+  task(
+    { name, input, maxAttempts: 6, timeoutSeconds: 540 },
+    async (given, attempt) => {
+      const outcome = await run(given, attempt);
+      // The lease's holder may be dead: let the queue retry.
+      if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
+    },
+    options,
+  );

@@ -1,0 +1,83 @@
+import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
+import type * as z from "zod";
+
+import { type OperationName, paths } from "../contract/paths.ts";
+import type { TimestampLike } from "../contract/wire/timestamp.ts";
+import type { Change, Operation, OperationStore } from "../domain/operation/operation.ts";
+
+/** Enough for several clicks competing for the document. */
+const MAX_ATTEMPTS = 20;
+
+/** How a state is stored. */
+export interface Layout<Document, S extends Operation, Effects> {
+  name: OperationName;
+  document: z.ZodType<Document>;
+  /** Adds what the document doesn't store, or stores in other words. The user's record is read if it is needed. */
+  load: (stored: InMilliseconds<Document>, user: DocumentSnapshot | undefined) => S;
+  needsUser?: boolean;
+  /** Returns what the document stores in other words. */
+  store?: (operation: S) => object;
+  /** Writes the effects with the operation. */
+  affect?: (transaction: Transaction, uid: string, effects: Effects, operation: S) => void;
+}
+
+type Time = "startedAt" | "finishedAt" | "resumesAt";
+const TIMES: readonly Time[] = ["startedAt", "finishedAt", "resumesAt"];
+
+/** A stored document, with times in epoch milliseconds. */
+export type InMilliseconds<Document> = Omit<Document, Time> & Record<Time, number | null>;
+
+export function operationStore<Document extends object, S extends Operation, Effects = never>(
+  firestore: Firestore,
+  layout: Layout<Document, S, Effects>,
+): OperationStore<S, Effects> {
+  const access = operationAccess(firestore, layout);
+  return {
+    read: async (uid) => access.parse(await firestore.getAll(...access.references(uid))),
+    change: (uid, decide) =>
+      access.runTransaction(async (transaction) =>
+        access.write(transaction, uid, decide(await access.read(transaction, uid))),
+      ),
+  };
+}
+
+/** The parts of a store, for transactions that read more. */
+export function operationAccess<Document extends object, S extends Operation, Effects>(
+  firestore: Firestore,
+  { name, document, load, needsUser = false, store, affect }: Layout<Document, S, Effects>,
+) {
+  const references = (uid: string) => [
+    firestore.doc(paths.operation(uid, name)),
+    ...(needsUser ? [firestore.doc(paths.user(uid))] : []),
+  ];
+  const parse = ([operation, user]: DocumentSnapshot[]): S => {
+    const stored = document.parse(operation?.data() ?? {});
+    const times = stored as Partial<Record<Time, TimestampLike | null>>;
+    const inMilliseconds = TIMES.map((time) => [time, times[time]?.toMillis() ?? null]);
+    return load({ ...stored, ...Object.fromEntries(inMilliseconds) } as InMilliseconds<Document>, user);
+  };
+  return {
+    references,
+    parse,
+    runTransaction: <T>(work: (transaction: Transaction) => Promise<T>) =>
+      firestore.runTransaction(work, { maxAttempts: MAX_ATTEMPTS }),
+    read: async (transaction: Transaction, uid: string): Promise<S> =>
+      parse(await transaction.getAll(...references(uid))),
+    write<T>(
+      transaction: Transaction,
+      uid: string,
+      { operation, effects, answer }: Change<S, T, Effects>,
+    ): T {
+      if (operation === null) return answer;
+      const times = Object.fromEntries(TIMES.map((time) => [time, toTimestamp(operation[time])] as const));
+      const fields = { ...operation, ...store?.(operation), ...times };
+      // Parsing drops the fields that the document doesn't store.
+      transaction.set(firestore.doc(paths.operation(uid, name)), document.parse(fields) as object);
+      if (effects !== undefined) affect?.(transaction, uid, effects, operation);
+      return answer;
+    },
+  };
+}
+
+const toTimestamp = (milliseconds: number | null): Timestamp | null =>
+  milliseconds === null ? null : Timestamp.fromMillis(milliseconds);

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+
+import type { OperationFailure } from "../../contract/operations.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { Job, Operation, OperationPorts, Step } from "./operation.ts";
+import { claim, end, isHeldBy, pause, queue } from "./state.ts";
+
+/** The longest backoff of the queue between two attempts. */
+const BACKOFF_MS = 120_000;
+/** Allows for the queue's clock being behind ours. */
+const MARGIN_MS = 1_000;
+
+/** `more`: another task was enqueued. `held`: another worker has the lease, or the pause isn't over. */
+export type Outcome = "done" | "more" | "held";
+
+interface Attempt {
+  /** True if the queue won't retry. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Runs an operation until it ends, pauses, or its time share is used up. Saves the state after each step, so it can be
+ * killed anywhere. Throws failures that the queue should retry. The last attempt's failure also ends the operation.
+ */
+export async function runOperation<S extends Operation, Effects>(
+  ports: OperationPorts<S, Effects>,
+  job: Job<S, Effects>,
+  uid: string,
+  { isLast }: Attempt,
+): Promise<Outcome> {
+  const { operations, enqueue, now } = ports;
+  const { derive = (operation) => operation } = job;
+  const holder = randomUUID();
+  const startedAt = now();
+  const claimed = await operations.change<S | "held" | null>(uid, (operation) => {
+    const found = claim(operation, holder, startedAt, startedAt + job.leaseMs);
+    if (found === null || found === "held") return { operation: null, answer: found };
+    const next = derive(found, startedAt);
+    return { operation: next, answer: next };
+  });
+  if (claimed === "held") return "held";
+  if (claimed === null || !isHeldBy(claimed, holder)) return "done";
+
+  let operation = claimed;
+  try {
+    const takeStep = await job.open(uid, claimed);
+    for (;;) {
+      const step = await takeStep(operation);
+      const next = await save(step);
+      if (next !== null) await step.finish?.(next);
+      if (next?.status !== "in_progress") return "done";
+      operation = next;
+      if (now() > startedAt + job.timeShareMs) return await handOver();
+    }
+  } catch (error) {
+    return giveUp(error);
+  }
+
+  /** Changes the operation. Returns null if another worker has the lease. */
+  function changeOwn(to: (current: S) => { operation: S; effects?: Effects | undefined }): Promise<S | null> {
+    return operations.change<S | null>(uid, (current) => {
+      if (!isHeldBy(current, holder)) return { operation: null, answer: null };
+      const { operation: changed, effects } = to(current);
+      const next = derive(changed, now());
+      return { operation: next, effects, answer: next };
+    });
+  }
+
+  async function save({ apply, failure }: Step<S, Effects>): Promise<S | null> {
+    if (failure !== undefined) return stop(failure, apply);
+    return changeOwn((current) => {
+      const { operation: after, effects, isComplete = false } = apply(current);
+      if (isComplete) return { operation: end(after, "completed", now()), effects };
+      if (after.cancelRequested) return { operation: end(after, "cancelled", now()), effects };
+      return { operation: { ...after, lease: { holder, until: now() + job.leaseMs } }, effects };
+    });
+  }
+
+  /** Pauses or fails. */
+  async function stop(failure: OperationFailure, apply: Step<S, Effects>["apply"]): Promise<S | null> {
+    const verdict = job.judge(failure, operation, now());
+    if (verdict === "retry") throw new AppError(failure.code, failure.params);
+    // Enqueues first: if this worker dies in between, its task is retried and enqueues again.
+    if (verdict !== "fail") await enqueue(uid, verdict + MARGIN_MS);
+    return changeOwn((current) => {
+      const { operation: after, effects } = apply(current);
+      if (after.cancelRequested) return { operation: end(after, "cancelled", now()), effects };
+      const stopped =
+        verdict === "fail" ? end(after, "failed", now(), failure) : pause(after, failure, verdict);
+      return { operation: stopped, effects };
+    });
+  }
+
+  async function handOver(): Promise<Outcome> {
+    await enqueue(uid);
+    await changeOwn((current) => ({ operation: queue(current, now() + BACKOFF_MS) }));
+    return "more";
+  }
+
+  async function giveUp(error: unknown): Promise<Outcome> {
+    const { code, params } = error instanceof AppError ? error : new AppError("internal");
+    const failure = { code, params };
+    const isRetried = !(error instanceof AppError) || job.judge(failure, operation, now()) === "retry";
+    if (!isRetried) {
+      await stop(failure, (current) => ({ operation: current }));
+      return "done";
+    }
+    await changeOwn((current) => ({
+      operation: isLast ? end(current, "failed", now(), failure) : queue(current, now() + BACKOFF_MS),
+    }));
+    throw error;
+  }
+}
