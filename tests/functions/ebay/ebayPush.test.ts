@@ -33,7 +33,7 @@ beforeAll(async () => {
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
-    pushes: pushOperations(admin().firestore),
+    operations: pushOperations(admin().firestore),
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
     report: (_message, error) => reported.push(error),
   };
@@ -75,7 +75,7 @@ const start = (ids: readonly string[]) => startPush(ports, uid, ids);
 async function work(through: PushPorts = ports): Promise<PushOperationDocument> {
   while (queued.some((at) => at === undefined)) {
     queued.splice(queued.indexOf(undefined), 1);
-    await runPush(through, uid);
+    await runPush(through, uid, false);
   }
   return operation();
 }
@@ -212,7 +212,7 @@ describe("pushing drafts", () => {
     };
     await start(ids);
     queued = [];
-    expect(await runPush(slow, uid)).toBe("more");
+    expect(await runPush(slow, uid, false)).toBe("more");
     expect(await operation()).toMatchObject({ status: "in_progress", waiting: ["D1", "D2"] });
     expect(queued).toEqual([undefined]);
     expect(await work()).toMatchObject({ status: "completed" });
@@ -247,7 +247,7 @@ describe("a push over the daily quota", () => {
     expect(await marketplace.listingsOf(uid)).toHaveLength(stopped.results.length);
     const resumesAt = stopped.resumesAt?.toMillis() ?? 0;
     expect(queued).toEqual([resumesAt + 1_000]);
-    expect(await runPush(ports, uid)).toBe("held");
+    expect(await runPush(ports, uid, false)).toBe("held");
 
     expect(await start(["D0"])).toMatchObject({ waiting: stopped.waiting.length + 1 });
     expect(queued).toHaveLength(1);
@@ -334,7 +334,7 @@ describe("cancelling a push", () => {
     await cancelPush(ports, uid);
     expect(await operation()).toMatchObject({ status: "cancelled", waiting: ["D0", "D1"], resumesAt: null });
     await sleepOver();
-    expect(await runPush(ports, uid)).toBe("done");
+    expect(await runPush(ports, uid, false)).toBe("done");
     expect(await titlesAtEbay()).toEqual([]);
     expect(await cancelPush(ports, uid)).toMatchObject({ message: "Nothing is being pushed." });
   });

@@ -124,7 +124,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   };
   const pushPorts = {
     ...publishPorts,
-    pushes: mortal(pushOperations(firestore)),
+    operations: mortal(pushOperations(firestore)),
     enqueue: (_uid: string, at?: number) => enqueue("push", uid, at),
     report: (_message: string, error: unknown) => {
       if (!(error instanceof Killed)) reported.push(error);
@@ -153,7 +153,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
 
   const workOff = {
     sync: async (_id: string, isLast: boolean) => (await runSync(syncPorts, uid, isLast)) === "held",
-    push: async () => (await runPush(pushPorts, uid)) === "held",
+    push: async (_id: string, isLast: boolean) => (await runPush(pushPorts, uid, isLast)) === "held",
     notice: async (id: string) => {
       await processNotification(noticePorts, uid, id);
       return false;

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { AppError } from "../../contract/wire/errors.ts";
 import * as listings from "../../contract/listing/listings.ts";
 import * as selling from "../../contract/listing/selling.ts";
 import { bundleStore } from "../../db/listings/bundles.ts";
@@ -16,7 +15,8 @@ import type { PushPorts } from "../../domain/listings/push/ports.ts";
 import { runPush } from "../../domain/listings/push/runPush.ts";
 import { cancelPush as cancel, startPush } from "../../domain/listings/push/startPush.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
-import { app, firestore, report, serve, task } from "../runtime.ts";
+import { operationTask } from "../operationTask.ts";
+import { app, firestore, report, serve } from "../runtime.ts";
 
 /** 512 MiB: a listing can have 24 photos of 8 MB, processed one at a time. */
 export const goLiveNow = serve(
@@ -31,7 +31,7 @@ export const goLiveNow = serve(
 const pushPorts: PushPorts = {
   ...publishPorts,
   marketplace: ebayCalls,
-  pushes: pushOperations(firestore),
+  operations: pushOperations(firestore),
   enqueue: (uid, at) => enqueueTask(app, "runEbayPush")({ uid }, at),
   report,
 };
@@ -42,13 +42,10 @@ export const pushDrafts = serve(selling.pushDrafts, ({ listingIds }, { uid }) =>
 
 export const cancelPush = serve(selling.cancelPush, (_input, { uid }) => cancel(pushPorts, uid));
 
-export const runEbayPush = task(
-  { name: "runEbayPush", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
-  async ({ uid }, { isLast }) => {
-    const outcome = await runPush(pushPorts, uid);
-    // The lease's holder may be dead: let the queue retry.
-    if (outcome === "held" && !isLast) throw new AppError("listing/busy");
-  },
+export const runEbayPush = operationTask(
+  "runEbayPush",
+  z.strictObject({ uid: z.string() }),
+  ({ uid }, { isLast }) => runPush(pushPorts, uid, isLast),
   { ...ebaySecrets, memory: "512MiB" },
 );
 

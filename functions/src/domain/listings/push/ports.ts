@@ -1,29 +1,14 @@
 import type { PushedDraft, PushOperationDocument } from "../../../contract/operations.ts";
+import type { OperationPorts, StateOf } from "../../operation/operation.ts";
 import type { Marketplace, NewItem } from "../marketplace.ts";
 import type { PublishPorts } from "../publishListing.ts";
 
-/** `users/{uid}/operations/push`, with times in epoch milliseconds. */
-export interface Push extends Omit<PushOperationDocument, "startedAt" | "finishedAt" | "resumesAt"> {
-  startedAt: number | null;
-  finishedAt: number | null;
-  resumesAt: number | null;
+/** The state of a push. */
+export interface Push extends StateOf<PushOperationDocument> {
+  readonly isConnected: boolean;
 }
 
-export interface PushStore {
-  /** Decides by the stored push and writes in the same transaction. Null changes nothing. */
-  change<T>(
-    uid: string,
-    decide: (standing: { push: Push; isConnected: boolean }) => { push: Push | null; answer: T },
-  ): Promise<T>;
-}
-
-export interface StartPushPorts {
-  pushes: PushStore;
-  /** Enqueues the push, now or at a time (epoch milliseconds). */
-  enqueue: (uid: string, at?: number) => Promise<void>;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
+export type StartPushPorts = OperationPorts<Push>;
 
 export interface PushPorts extends PublishPorts, StartPushPorts {
   marketplace: Marketplace & {

@@ -13,7 +13,8 @@ export type Pushed =
   | { kind: "done"; result: PushedDraft }
   | { kind: "stop" | "later"; listingId: string; failure: Failure; result: PushedDraft };
 
-const STOPS: readonly ErrorCode[] = [
+/** Failures that every other draft would meet too. */
+export const STOPS: readonly ErrorCode[] = [
   "ebay/quota-exceeded",
   "ebay/not-connected",
   "ebay/authorization-expired",

@@ -13,7 +13,7 @@ import { runPush } from "./runPush.ts";
 import { cancelPush, startPush } from "./startPush.ts";
 
 const UID = "ada";
-const MINUTE_MS = 60_000;
+const LEASE_MS = 120_000;
 const START = 1_000_000;
 
 class VerifyingEbay extends FakeEbay {
@@ -37,16 +37,34 @@ class VerifyingEbay extends FakeEbay {
   }
 }
 
+class Killed extends Error {}
+
+/** A machine that dies at the `at`th request to Firestore or eBay, before or after it. */
+class Machine {
+  dies: { at: number; isAfter: boolean } | null = null;
+  requests = 0;
+
+  async request<T>(work: () => T): Promise<T> {
+    const turn = this.requests++;
+    const { at = Infinity, isAfter = false } = this.dies ?? {};
+    if (turn > at || (turn === at && !isAfter)) throw new Killed();
+    const result = await work();
+    if (turn === at) throw new Killed();
+    return result;
+  }
+}
+
 async function world(ids: readonly string[] = []) {
   let time = START;
   const now = () => time;
-  const firestore = memoryFirestore(now);
+  const machine = new Machine();
+  const firestore = memoryFirestore(now, (work) => machine.request(work));
   const ebay = new VerifyingEbay();
   ebay.now = now;
   const enqueued: (number | undefined)[] = [];
   const reports: unknown[] = [];
   const ports: PushPorts = {
-    pushes: pushOperations(firestore),
+    operations: pushOperations(firestore),
     enqueue: (_, at) => Promise.resolve(void enqueued.push(at)),
     report: (...given) => reports.push(given),
     publications: publicationStore(firestore),
@@ -63,6 +81,7 @@ async function world(ids: readonly string[] = []) {
     await firestore.doc(paths.listing(UID, id)).set(draft);
   }
   return {
+    machine,
     firestore,
     ebay,
     ports,
@@ -71,9 +90,9 @@ async function world(ids: readonly string[] = []) {
     now,
     pass: (milliseconds: number) => void (time += milliseconds),
     start: (listingIds: readonly string[]) => startPush(ports, UID, listingIds),
-    run: () => runPush(ports, UID),
+    run: () => runPush(ports, UID, false),
     push: async () => (await firestore.doc(paths.operation(UID, "push")).get()).data() ?? {},
-    state: () => ports.pushes.change(UID, ({ push }) => ({ push: null, answer: push })),
+    state: () => ports.operations.read(UID),
   };
 }
 
@@ -109,14 +128,6 @@ describe("starting a push", () => {
     expect(await start(["a", "b"])).toMatchObject({ waiting: 2 });
     expect(await push()).toMatchObject({ waiting: ["a", "b"] });
     expect(enqueued).toHaveLength(1);
-  });
-
-  it("hands out again after a minute what no worker has taken", async () => {
-    const { start, enqueued, pass } = await world();
-    await start(["a"]);
-    pass(MINUTE_MS);
-    await start(["b"]);
-    expect(enqueued).toHaveLength(2);
   });
 
   it("takes at most 2,500 drafts, tried ones among them", async () => {
@@ -268,59 +279,40 @@ describe("a push", () => {
   });
 });
 
-describe("a worker", () => {
-  it("finds nothing to do where no push is on its way", async () => {
-    const { run } = await world();
-    expect(await run()).toBe("done");
-  });
-
-  it("leaves alone what another has in hand, until that one has been silent for two minutes", async () => {
-    const desk = await world(["a"]);
-    await desk.start(["a"]);
-    let second: string | undefined;
-    desk.ebay.before = async (call) => {
-      if (call === "addItem") second ??= await desk.run();
-    };
-    await desk.run();
-    expect(second).toBe("held");
-
-    await desk.start(["b"]);
-    await desk.ports.pushes.change(UID, ({ push }) => ({
-      push: { ...push, status: "in_progress", lease: { holder: "dead", until: desk.now() + 120_000 } },
-      answer: null,
-    }));
-    expect(await desk.run()).toBe("held");
-    desk.pass(120_000);
-    expect(await desk.run()).toBe("done");
-  });
-
-  it("writes nothing more once another has taken over", async () => {
-    const desk = await world(["a"]);
-    await desk.start(["a"]);
-    desk.ebay.before = async (call) => {
-      if (call !== "addItem") return;
-      await desk.ports.pushes.change(UID, ({ push }) => ({
-        push: { ...push, lease: { holder: "other", until: desk.now() + MINUTE_MS } },
-        answer: null,
-      }));
-    };
-    expect(await desk.run()).toBe("done");
-    expect(await desk.state()).toMatchObject({ results: [], lease: { holder: "other" } });
-  });
-
-  it("hands over after six minutes", async () => {
-    const desk = await world(["a", "b"]);
-    await desk.start(["a", "b"]);
-    desk.ebay.before = (call) => {
-      if (call === "listed") desk.pass(6 * MINUTE_MS + 1);
-    };
-    expect(await desk.run()).toBe("more");
-    expect(desk.enqueued).toEqual([undefined, undefined]);
-    expect(await desk.state()).toMatchObject({ status: "in_progress", waiting: ["b"] });
-    desk.ebay.before = () => undefined;
-    expect(await desk.run()).toBe("done");
-    expect(await desk.state()).toMatchObject({ status: "completed", waiting: [] });
-  });
+it("killed at any moment, a push resumes and lists each draft once", async () => {
+  const ids = ["a", "b", "c"];
+  const prepare = async () => {
+    const desk = await world(ids);
+    desk.ebay.before = () => desk.machine.request(() => undefined);
+    await desk.start(ids);
+    desk.machine.requests = 0;
+    return desk;
+  };
+  const unharmed = await prepare();
+  await unharmed.run();
+  const { requests } = unharmed.machine;
+  expect(requests).toBeGreaterThan(20);
+  for (let at = 0; at < requests; at += 1) {
+    for (const isAfter of [false, true]) {
+      const desk = await prepare();
+      desk.machine.dies = { at, isAfter };
+      await desk.run().catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      desk.machine.dies = null;
+      desk.pass(LEASE_MS);
+      await desk.run();
+      const { status, results } = await desk.state();
+      const live = results.filter(({ success }) => success).map(({ listingId }) => listingId);
+      expect({ at, isAfter, status, live: live.toSorted() }).toEqual({
+        at,
+        isAfter,
+        status: "completed",
+        live: ids,
+      });
+      expect(desk.ebay.items.size).toBe(3);
+    }
+  }
 });
 
 describe("cancelling", () => {
@@ -357,14 +349,5 @@ describe("cancelling", () => {
       waiting: ["b"],
       results: [{ listingId: "a", success: true }],
     });
-  });
-
-  it("before the worker comes is done when it comes", async () => {
-    const desk = await world(["a"]);
-    await desk.start(["a"]);
-    await cancelPush(desk.ports, UID);
-    expect(await desk.run()).toBe("done");
-    expect(await desk.state()).toMatchObject({ status: "cancelled" });
-    expect(desk.ebay.calls).toEqual([]);
   });
 });
