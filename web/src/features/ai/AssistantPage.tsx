@@ -1,5 +1,3 @@
-import "./ai.css";
-
 import { History, Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -18,6 +16,12 @@ import { Composer } from "./Composer";
 import { copy } from "./copy";
 import { Greeting } from "./Greeting";
 import { Thread } from "./Thread";
+
+/** On a phone the page doesn't scroll, so that the question's field stays visible between the bars. */
+const SCREEN =
+  "mx-auto flex min-h-0 w-full max-w-7xl flex-1 flex-col px-6 py-4 max-md:h-[calc(100dvh-105px-env(safe-area-inset-bottom))] max-md:flex-none max-md:p-3";
+const BODY =
+  "mt-3 grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] gap-3 max-md:grid-cols-[minmax(0,1fr)]";
 
 /** `?c=` says which conversation; without it a new one. */
 export function AssistantPage() {
@@ -46,8 +50,8 @@ export function AssistantPage() {
   );
 
   return (
-    <div className="ai" data-screen="fixed">
-      <div className="ai-head">
+    <div className={SCREEN} data-screen="fixed">
+      <div>
         <PageHead
           title={copy.title}
           actions={
@@ -69,17 +73,17 @@ export function AssistantPage() {
           }
         />
       </div>
-      <div className="ai-body">
+      <div className={BODY}>
         {isPhone ? (
           <Sheet open={isListOpen} onOpenChange={setListOpen} title={copy.conversations}>
             {list}
           </Sheet>
         ) : (
-          <nav className="ai-list panel" aria-label={copy.conversations}>
+          <nav className="panel overflow-y-auto p-1.5" aria-label={copy.conversations}>
             {list}
           </nav>
         )}
-        <div className="ai-thread panel">
+        <div className="panel flex min-h-0 flex-col overflow-hidden">
           {conversationId === null ? (
             <>
               <Greeting onAsk={begin} />

@@ -7,8 +7,13 @@ import { usePerson } from "@/lib/session/session";
 import { useOnline } from "@/lib/browser/useOnline";
 import { Button } from "@/ui/controls/Button";
 
+import { COMPOSER } from "./composerClasses";
 import { copy } from "./copy";
 import { keepDraft, readDraft } from "./draft";
+
+/** Grows with its text. */
+const QUESTION =
+  "input field-sizing-content h-auto max-h-40 min-h-(--size-control) flex-1 resize-none py-1.25 max-md:py-2.25";
 
 interface ComposerProps {
   /** Null until the first question creates the conversation. */
@@ -47,20 +52,20 @@ export function Composer({ conversationId, onSend, onStop, isStopping = false }:
 
   return (
     <form
-      className="ai-composer"
+      className={COMPOSER}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <label className="vh" htmlFor={id}>
+      <label className="sr-only" htmlFor={id}>
         {copy.question}
       </label>
-      <div className="ai-compose">
+      <div className="flex items-end gap-2">
         <textarea
           id={id}
           ref={field}
-          className="input ai-question"
+          className={QUESTION}
           rows={1}
           maxLength={MAX_QUESTION_LENGTH}
           placeholder={copy.placeholder}
@@ -89,13 +94,13 @@ export function Composer({ conversationId, onSend, onStop, isStopping = false }:
           </Button>
         )}
       </div>
-      <p id={`${id}-note`} className="hint ai-note">
+      <p id={`${id}-note`} className="hint mt-1 flex min-h-4 justify-between gap-2 max-md:min-h-0">
         {isOnline ? (
-          <span className="only-desk">{copy.keys}</span>
+          <span className="max-md:hidden">{copy.keys}</span>
         ) : (
           <span role="status">{copy.offline}</span>
         )}
-        {left <= TELL_ROOM && <span className="num">{left} left</span>}
+        {left <= TELL_ROOM && <span className="tabular-nums">{left} left</span>}
       </p>
     </form>
   );

@@ -20,6 +20,8 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "./copy";
 import { useConversations } from "./useConversation";
 
+const ENTRY = "flex items-center rounded-md pr-1 hover:bg-hover";
+
 interface ConversationListProps {
   readonly current: string | null;
   readonly onOpen: () => void;
@@ -54,20 +56,21 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
     );
   }
   const { documents } = loaded.value;
-  if (documents.length === 0) return <p className="muted ai-none">{copy.noConversations}</p>;
+  if (documents.length === 0) return <p className="p-3 text-muted">{copy.noConversations}</p>;
   return (
     <>
-      <ul className="ai-conversations">
+      <ul className="grid gap-0.5">
         {documents.map(({ id, title, updatedAt }) => (
-          <li key={id} className={classes("ai-conversation", id === current && "bg-hover")}>
+          <li key={id} className={classes(ENTRY, id === current && "bg-hover")}>
             <Link
+              className="grid min-w-0 flex-1 rounded-md px-2 py-1.5"
               to={urls.conversation(id)}
               aria-current={id === current ? "page" : undefined}
               onClick={onOpen}
               title={title}
             >
-              <span className="cut">{title}</span>
-              <span className="faint text-12">{formatAge(updatedAt.toMillis(), now)}</span>
+              <span className="truncate">{title}</span>
+              <span className="text-12 text-faint">{formatAge(updatedAt.toMillis(), now)}</span>
             </Link>
             <IconButton
               label={copy.deleteConversation(title)}
@@ -78,7 +81,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
           </li>
         ))}
       </ul>
-      {documents.length === MAX_CONVERSATIONS && <p className="faint ai-none">{copy.kept}</p>}
+      {documents.length === MAX_CONVERSATIONS && <p className="p-3 text-faint">{copy.kept}</p>}
     </>
   );
 }

@@ -15,6 +15,9 @@ import type { Exchange } from "./exchanges";
 import { toPlainText } from "./markdown";
 import { ProposalCard } from "./ProposalCard";
 
+const QUESTION =
+  "max-w-[85%] justify-self-end rounded-lg bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap";
+
 interface ExchangeViewProps {
   readonly exchange: Exchange;
   readonly conversationId: string;
@@ -31,24 +34,24 @@ export function ExchangeView({ exchange, conversationId, canAsk, onAsk }: Exchan
     .join("\n")
     .trim();
   return (
-    <article className="ai-exchange">
-      <h3 className="vh">{copy.you}</h3>
-      <p className="ai-asked">{question}</p>
-      <h3 className="vh">{copy.assistant}</h3>
-      <div className="ai-answer" aria-busy={isComing}>
+    <article className="grid gap-3">
+      <h3 className="sr-only">{copy.you}</h3>
+      <p className={QUESTION}>{question}</p>
+      <h3 className="sr-only">{copy.assistant}</h3>
+      <div className="grid min-w-0 gap-2" aria-busy={isComing}>
         {parts.map((part, index) => (
           <Part key={index} part={part} exchange={exchange} conversationId={conversationId} />
         ))}
         {isComing && (
-          <p className="muted ai-line">
+          <p className="flex items-center gap-1.5 text-muted">
             <Spinner />
             {state === "asking" ? copy.thinking : copy.stillAnswering}
           </p>
         )}
-        {state === "stopped" && <p className="faint ai-line">{copy.stopped}</p>}
+        {state === "stopped" && <Note>{copy.stopped}</Note>}
         <Failure exchange={exchange} />
         {!isComing && (
-          <div className="ai-acts">
+          <div className="-ml-1 flex items-center gap-2 empty:hidden">
             {text !== "" && <CopyButton text={text} label={copy.copyAnswer} />}
             {canAsk && state === "unsent" && (
               <Button small icon={RotateCcw} onClick={() => onAsk(question, messageId)}>
@@ -78,9 +81,9 @@ function Part({ part, exchange, conversationId }: PartProps) {
     case "text":
       return <AnswerText text={part.text} />;
     case "tool":
-      return <p className="faint ai-line">{describeLookup(part.name, part.found)}</p>;
+      return <Note>{describeLookup(part.name, part.found)}</Note>;
     case "fallback":
-      return <p className="faint ai-line">{describeFallback(part.from, part.to)}</p>;
+      return <Note>{describeFallback(part.from, part.to)}</Note>;
     case "proposal": {
       const proposal = exchange.proposals[part.proposalId];
       return proposal ? (
@@ -88,6 +91,10 @@ function Part({ part, exchange, conversationId }: PartProps) {
       ) : null;
     }
   }
+}
+
+function Note({ children }: { readonly children: string }) {
+  return <p className="text-faint">{children}</p>;
 }
 
 function Failure({ exchange: { state, failure } }: { readonly exchange: Exchange }) {

@@ -53,9 +53,9 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
   const outcomes = state === "undone" || state === "undoing" ? undone : results;
 
   return (
-    <Panel title={getProposalTitle(action, items.length)} className="ai-proposal">
-      {reason !== "" && <p className="muted ai-reason">{reason}</p>}
-      <ul className="ai-items">
+    <Panel title={getProposalTitle(action, items.length)} className="bg-raised">
+      {reason !== "" && <p className="px-4 pt-2.5 text-muted">{reason}</p>}
+      <ul className="grid max-h-105 overflow-y-auto">
         {items.map((item) => (
           <ProposalRow
             key={item.listingId}
@@ -76,7 +76,7 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
           {errorText(decide.error)} {proposalCopy.failedHint}
         </Banner>
       )}
-      <div className="ai-decide">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-3">
         {(isOpen || isAbandoned) && (
           <>
             <Button
@@ -109,7 +109,7 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
             {proposalCopy.undo}
           </Button>
         )}
-        <span className="muted" role="status">
+        <span className="text-muted" role="status">
           {getStateText(proposal, isExpired, isAbandoned) ?? (isOpen ? note : null)}
         </span>
       </div>

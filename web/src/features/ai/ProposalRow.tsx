@@ -18,6 +18,13 @@ import { Checkbox } from "@/ui/controls/Checkbox";
 
 import { proposalCopy } from "./copy";
 
+/** The name over the SKU; the change over its outcome, to the right where there is room. */
+const ITEM =
+  "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-4 py-2.5 max-md:grid-cols-[minmax(0,1fr)] max-md:justify-items-start";
+const ASIDE = "col-start-2 text-right max-md:col-start-1 max-md:row-auto max-md:text-left";
+const CHANGE = `row-start-1 max-w-90 tabular-nums wrap-anywhere ${ASIDE}`;
+const OUTCOME = `row-start-2 justify-self-end empty:hidden max-md:justify-self-start ${ASIDE}`;
+
 interface ProposalRowProps {
   readonly item: ProposedItem;
   readonly action: ProposalAction;
@@ -33,24 +40,28 @@ export function ProposalRow({ item, action, state, isOpen, isChosen, result, onC
   const { listingId, title, sku, live, from, to } = item;
   const name = title || "Untitled listing";
   return (
-    <li className="ai-item">
+    <li className={ITEM}>
       {isOpen ? (
-        <Checkbox checked={isChosen} onChange={onChoose} className="ai-item-name">
+        <Checkbox checked={isChosen} onChange={onChoose} className="min-w-0 wrap-anywhere">
           {name}
         </Checkbox>
       ) : (
-        <Link to={urls.listing(listingId)} className="link ai-item-name">
+        <Link to={urls.listing(listingId)} className="link min-w-0 wrap-anywhere">
           {name}
         </Link>
       )}
-      <span className="muted code">{[sku, live ? proposalCopy.live : null].filter(Boolean).join(" · ")}</span>
-      <span className="ai-item-change num">
-        <s className="muted">{formatValue(action, from)}</s>
+      <span className="code row-start-2 text-muted max-md:row-auto">
+        {[sku, live ? proposalCopy.live : null].filter(Boolean).join(" · ")}
+      </span>
+      <span className={CHANGE}>
+        <s className="text-muted">{formatValue(action, from)}</s>
         <span aria-hidden> → </span>
-        <span className="vh"> to </span>
+        <span className="sr-only"> to </span>
         <b>{formatValue(action, to)}</b>
       </span>
-      <Outcome action={action} state={state} isChosen={isChosen} result={result} />
+      <span className={OUTCOME}>
+        <Outcome action={action} state={state} isChosen={isChosen} result={result} />
+      </span>
     </li>
   );
 }

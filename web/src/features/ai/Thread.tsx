@@ -7,17 +7,21 @@ import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
+import { classes } from "@/ui/classes";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { showToast } from "@/ui/overlays/toast";
 
 import { ask, stop } from "./asking";
 import { Composer } from "./Composer";
+import { COMPOSER } from "./composerClasses";
 import { copy } from "./copy";
 import { ExchangeView } from "./ExchangeView";
 import type { Exchange } from "./exchanges";
 import { toPlainText } from "./markdown";
 import { useConversation } from "./useConversation";
+
+const SCROLLER = "min-h-0 flex-1 overflow-y-auto px-6 py-5 focus-visible:-outline-offset-2 max-md:p-4";
 
 export function Thread({ conversationId }: { readonly conversationId: string }) {
   const { uid } = usePerson();
@@ -61,8 +65,8 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
     <>
       {/* Focusable, so that it scrolls by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="ai-scroll" ref={scroller} tabIndex={0} role="region" aria-label={copy.title}>
-        <ol className="ai-exchanges">
+      <div className={SCROLLER} ref={scroller} tabIndex={0} role="region" aria-label={copy.title}>
+        <ol className="mx-auto grid max-w-190 gap-7">
           {exchanges.map((exchange) => (
             <li key={exchange.messageId}>
               <ExchangeView
@@ -76,11 +80,11 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
         </ol>
         {loaded.value.unreadable > 0 && <Banner tone="warning" title={copy.unreadable} />}
       </div>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {last && getAnnouncement(last)}
       </p>
       {isFull && !isAnswering ? (
-        <p className="ai-composer muted">{copy.full}</p>
+        <p className={classes(COMPOSER, "text-muted")}>{copy.full}</p>
       ) : (
         <Composer
           conversationId={conversationId}
