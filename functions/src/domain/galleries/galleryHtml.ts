@@ -1,4 +1,5 @@
 import { GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries/galleries.ts";
+import { galleryClasses } from "../../contract/galleries/galleryClasses.ts";
 import {
   byNewest,
   cardPicture,
@@ -36,69 +37,70 @@ export function renderGallery(
 ): string {
   const cards = newest.map(renderCard).join("");
   return renderBody(`
-    <div class="gallery-head">
-      <h1 class="h1 wrap-anywhere">${escapeHtml(username)}</h1>
-      <p class="muted">${galleryTexts.cars(count ?? newest.length)}</p>
+    <div class="${galleryClasses.head}">
+      <h1 class="text-20 font-strong wrap-anywhere">${escapeHtml(username)}</h1>
+      <p class="text-muted">${galleryTexts.cars(count ?? newest.length)}</p>
     </div>
-    <div class="gallery-tools gallery-tools-place"></div>
-    <ul class="gallery-grid">${cards}</ul>`);
+    <div class="${galleryClasses.tools}"></div>
+    <ul class="${galleryClasses.cards}">${cards}</ul>`);
 }
 
 /** Renders what `/gallery` shows first. */
 export function renderGalleryIndex(galleries: readonly ShownGallery[]): string {
   const sellers = galleries.map(renderSeller).join("");
   return renderBody(`
-    <div class="gallery-head">
-      <h1 class="h1">${galleryTexts.index}</h1>
-      <p class="muted">${galleryTexts.lead}</p>
+    <div class="${galleryClasses.head}">
+      <h1 class="text-20 font-strong">${galleryTexts.index}</h1>
+      <p class="text-muted">${galleryTexts.lead}</p>
     </div>
-    <ul class="gallery-index">${sellers}</ul>`);
+    <ul class="${galleryClasses.sellers}">${sellers}</ul>`);
 }
 
 export const pickNewest = (listings: readonly GalleryListing[]): readonly GalleryListing[] =>
   listings.toSorted(byNewest).slice(0, GALLERY_SERVED);
 
 function renderCard({ title, price, quantity, image, ebayItemId }: GalleryListing, at: number): string {
-  const left = quantity > 1 ? `<span class="muted">${galleryTexts.left(quantity)}</span>` : "";
+  const left = quantity > 1 ? `<span class="text-muted">${galleryTexts.left(quantity)}</span>` : "";
   const link = renderAttributes({
-    class: "gallery-open",
+    class: galleryClasses.link,
     href: itemPage(ebayItemId),
     target: "_blank",
     rel: "noopener noreferrer",
     "aria-label": galleryTexts.onEbay(title),
   });
   return `
-      <li class="gallery-card">
-        <a ${link}>${renderThumb(image, at < GALLERY_ON_TOP)}<span class="gallery-title">${escapeHtml(title)}</span></a>
-        <p class="gallery-price"><span class="strong num">${price === null ? "–" : dollars.format(price)}</span>${left}</p>
+      <li class="${galleryClasses.card}">
+        <a ${link}>${renderPicture(image, galleryClasses.picture, at < GALLERY_ON_TOP)}<span class="${galleryClasses.title}">${escapeHtml(title)}</span></a>
+        <p class="${galleryClasses.facts}"><span class="${galleryClasses.price}">${price === null ? "–" : dollars.format(price)}</span>${left}</p>
       </li>`;
 }
 
 function renderSeller({ username, listings, samples }: ShownGallery, at: number): string {
   const pictures = samples
-    .map((sample) => renderThumb(sample, at < GALLERY_ON_TOP / GALLERY_SAMPLES))
+    .map((sample) => renderPicture(sample, galleryClasses.sample, at < GALLERY_ON_TOP / GALLERY_SAMPLES))
     .join("");
-  const count = listings === null ? "" : `<span class="muted num">${galleryTexts.cars(listings)}</span>`;
+  const count =
+    listings === null ? "" : `<span class="text-muted tabular-nums">${galleryTexts.cars(listings)}</span>`;
   return `
-      <li><a ${renderAttributes({ class: "gallery-seller", href: `/g/${username}` })}>
-        <span class="gallery-samples pegboard" aria-hidden="true">${pictures}</span>
-        <span class="strong cut">${escapeHtml(username)}</span>${count}
+      <li><a ${renderAttributes({ class: galleryClasses.seller, href: `/g/${username}` })}>
+        <span class="${galleryClasses.samples}" aria-hidden="true">${pictures}</span>
+        <span class="${galleryClasses.username}">${escapeHtml(username)}</span>${count}
       </a></li>`;
 }
 
-/** Renders a picture as the application's `Thumb` does. */
-function renderThumb(image: string | null, isAtOnce: boolean): string {
-  if (image === null) return `<span class="thumb"></span>`;
+/** Renders a picture as the application's `CardPicture` does. */
+function renderPicture(image: string | null, className: string, isAtOnce: boolean): string {
+  if (image === null) return `<span class="${className}"></span>`;
   const loading = isAtOnce ? "eager" : "lazy";
-  return `<img ${renderAttributes({ class: "thumb", src: cardPicture(image), alt: "", loading, decoding: "async" })}>`;
+  return `<img ${renderAttributes({ class: className, src: cardPicture(image), alt: "", loading, decoding: "async" })}>`;
 }
 
 /** Renders the frame of a public page, as the application's `PublicFrame` and `Brand` do. */
-const renderBody = (main: string) => `<div data-served class="public">
-  <header class="public-head">
+const renderBody = (main: string) => `<div data-served class="${galleryClasses.page}">
+  <header class="${galleryClasses.header}">
     <a href="/gallery" aria-label="${galleryTexts.home}" class="inline-flex rounded-sm"><span class="brand">${MARK}Pegboard</span></a>
   </header>
-  <main class="public-main">${main}
+  <main class="${galleryClasses.main}">${main}
   </main>
 </div>
     `;

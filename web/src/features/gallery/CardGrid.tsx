@@ -1,43 +1,46 @@
 import { ExternalLink } from "lucide-react";
 
 import type { GalleryListing } from "@contract/galleries/galleries";
-import { cardPicture, GALLERY_ON_TOP } from "@contract/galleries/galleryPage";
+import { galleryClasses } from "@contract/galleries/galleryClasses";
+import { GALLERY_ON_TOP } from "@contract/galleries/galleryPage";
 
 import { itemPage } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
 import { Skeleton } from "@/ui/status/Skeleton";
-import { Thumb } from "@/ui/pictures/Thumb";
+import { classes } from "@/ui/classes";
 
+import { CardPicture } from "./CardPicture";
 import { copy } from "./copy";
 import { WishButton } from "./WishButton";
 
 export function CardGrid({ listings }: { readonly listings: readonly GalleryListing[] }) {
   return (
-    <ul className="gallery-grid">
+    <ul className={galleryClasses.cards}>
       {listings.map((listing, at) => (
-        <li key={listing.id} className="gallery-card">
+        <li key={listing.id} className={galleryClasses.card}>
           <a
-            className="gallery-open"
+            className={galleryClasses.link}
             href={itemPage(listing.ebayItemId)}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={copy.onEbay(listing.title)}
           >
-            <Thumb
-              src={listing.image === null ? null : cardPicture(listing.image)}
+            <CardPicture
+              image={listing.image}
+              className={galleryClasses.picture}
               eager={at < GALLERY_ON_TOP}
             />
-            <span className="gallery-title">{listing.title}</span>
+            <span className={galleryClasses.title}>{listing.title}</span>
           </a>
-          <p className="gallery-price">
-            <span className="strong num">{formatPrice(listing.price)}</span>
-            {listing.quantity > 1 && <span className="muted">{copy.left(listing.quantity)}</span>}
-            <span className="grow" />
-            <span className="muted gallery-ebay" aria-hidden>
-              eBay <ExternalLink className="i" />
+          <p className={galleryClasses.facts}>
+            <span className={galleryClasses.price}>{formatPrice(listing.price)}</span>
+            {listing.quantity > 1 && <span className="text-muted">{copy.left(listing.quantity)}</span>}
+            <span className="flex-1" />
+            <span className="inline-flex items-center gap-1 text-muted" aria-hidden>
+              eBay <ExternalLink className="icon" />
             </span>
           </p>
-          <WishButton item={{ ...listing, addedAt: 0 }} />
+          <WishButton item={{ ...listing, addedAt: 0 }} isOverPicture />
         </li>
       ))}
     </ul>
@@ -46,10 +49,10 @@ export function CardGrid({ listings }: { readonly listings: readonly GalleryList
 
 export function CardGridSkeleton() {
   return (
-    <ul className="gallery-grid" aria-busy aria-label={copy.loading}>
+    <ul className={galleryClasses.cards} aria-busy aria-label={copy.loading}>
       {Array.from({ length: 12 }, (_, at) => (
-        <li key={at} className="gallery-card">
-          <span className="skel gallery-blank" aria-hidden />
+        <li key={at} className={galleryClasses.card}>
+          <span className={classes(galleryClasses.picture, "animate-breathe")} aria-hidden />
           <Skeleton width="80%" />
         </li>
       ))}

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
 import { GALLERIES_AT_ONCE, GALLERY_SAMPLES } from "@contract/galleries/galleries";
-import { cardPicture, GALLERY_ON_TOP, galleryIndexHead } from "@contract/galleries/galleryPage";
+import { galleryClasses } from "@contract/galleries/galleryClasses";
+import { GALLERY_ON_TOP, galleryIndexHead } from "@contract/galleries/galleryPage";
 
 import { errorText } from "@/lib/calls/errorText";
 import { type Gallery, listGalleries } from "@/lib/wishlists/galleries";
@@ -10,15 +11,15 @@ import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
-import { Thumb } from "@/ui/pictures/Thumb";
 
 import { CardGridSkeleton } from "./CardGrid";
+import { CardPicture } from "./CardPicture";
 import { copy } from "./copy";
 import { Head } from "./Head";
 import { PublicFrame } from "./PublicFrame";
 import { useServedUntil } from "./useServedUntil";
 
-/** `/gallery`: whose galleries there are. */
+/** `/gallery`: the galleries of all sellers. */
 export function GalleryIndexPage() {
   const found = useInfiniteQuery({
     queryKey: ["galleries"],
@@ -31,9 +32,9 @@ export function GalleryIndexPage() {
   return (
     <PublicFrame>
       <Head head={galleryIndexHead(window.location.origin, galleries)} />
-      <div className="gallery-head">
-        <h1 className="h1">{copy.index}</h1>
-        <p className="muted">{copy.lead}</p>
+      <div className={galleryClasses.head}>
+        <h1 className="text-20 font-strong">{copy.index}</h1>
+        <p className="text-muted">{copy.lead}</p>
       </div>
       {found.isError && (
         <Banner
@@ -47,7 +48,7 @@ export function GalleryIndexPage() {
       {found.isPending ? (
         <CardGridSkeleton />
       ) : galleries.length > 0 ? (
-        <ul className="gallery-index">
+        <ul className={galleryClasses.sellers}>
           {galleries.map((gallery, at) => (
             <GalleryCard
               key={gallery.username}
@@ -61,7 +62,7 @@ export function GalleryIndexPage() {
       )}
       {found.hasNextPage && (
         <Button
-          className="gallery-more"
+          className="justify-self-center"
           busy={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
         >
@@ -80,15 +81,15 @@ interface GalleryCardProps {
 function GalleryCard({ gallery: { username, samples, listings, build }, isOnTop }: GalleryCardProps) {
   return (
     <li>
-      <Link to={urls.galleryOf(username)} className="gallery-seller">
-        <span className="gallery-samples pegboard" aria-hidden>
+      <Link to={urls.galleryOf(username)} className={galleryClasses.seller}>
+        <span className={galleryClasses.samples} aria-hidden>
           {samples.map((sample) => (
-            <Thumb key={sample} src={cardPicture(sample)} eager={isOnTop} />
+            <CardPicture key={sample} image={sample} className={galleryClasses.sample} eager={isOnTop} />
           ))}
         </span>
-        <span className="strong cut">{username}</span>
-        {/* Not put together yet: how many there are is not known. */}
-        {build !== null && <span className="muted num">{copy.cars(listings)}</span>}
+        <span className={galleryClasses.username}>{username}</span>
+        {/* Before the first build, the number of cars is unknown. */}
+        {build !== null && <span className="text-muted tabular-nums">{copy.cars(listings)}</span>}
       </Link>
     </li>
   );

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import type { GalleryListing } from "@contract/galleries/galleries";
+import { galleryClasses } from "@contract/galleries/galleryClasses";
 import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleries/galleryPage";
 
 import { errorText } from "@/lib/calls/errorText";
@@ -51,7 +52,7 @@ function OneGallery({ username }: { readonly username: string }) {
     <PublicFrame
       actions={
         <Button icon={Heart} onClick={() => setListOpen(true)}>
-          {copy.list} <span className="num">{count}</span>
+          {copy.list} <span className="tabular-nums">{count}</span>
         </Button>
       }
     >
@@ -81,7 +82,7 @@ function Content({ username, view, onLook }: ContentProps) {
     return (
       <>
         <Head head={missingGalleryHead} />
-        <h1 className="vh">{copy.missing}</h1>
+        <h1 className="sr-only">{copy.missing}</h1>
         <EmptyState
           title={copy.missing}
           action={<ButtonLink to={urls.gallery}>{copy.allGalleries}</ButtonLink>}
@@ -92,12 +93,12 @@ function Content({ username, view, onLook }: ContentProps) {
     );
   }
   const title = <title>{`${copy.forSale(username)} · Pegboard`}</title>;
-  const heading = <h1 className="h1 wrap-anywhere">{username}</h1>;
+  const heading = <h1 className="text-20 font-strong wrap-anywhere">{username}</h1>;
   if (state.status === "error") {
     return (
       <>
         {title}
-        <div className="gallery-head">{heading}</div>
+        <div className={galleryClasses.head}>{heading}</div>
         <Banner
           tone="danger"
           title={copy.failed}
@@ -112,7 +113,7 @@ function Content({ username, view, onLook }: ContentProps) {
     return (
       <>
         {title}
-        <div className="gallery-head">{heading}</div>
+        <div className={galleryClasses.head}>{heading}</div>
         <CardGridSkeleton />
       </>
     );
@@ -120,7 +121,7 @@ function Content({ username, view, onLook }: ContentProps) {
   const { gallery, listings, newest, readAt, isLoading, isWhole, problem } = state;
   const found = arrange(listings, view.search, view.sort);
   const isSearch = view.search.trim() !== "";
-  // Without a search every car is found, also those that are still to come.
+  // Without a search, all cars count, including those that are still loading.
   const total = isSearch || isWhole ? found.length : gallery.listings;
   const pages = Math.max(1, Math.ceil(total / SHOWN));
   const page = Math.min(view.page, pages);
@@ -128,9 +129,9 @@ function Content({ username, view, onLook }: ContentProps) {
   return (
     <>
       <GalleryHead gallery={gallery} newest={newest} readAt={readAt} />
-      <div className="gallery-head">
+      <div className={galleryClasses.head}>
         {heading}
-        <p className="muted" role="status">
+        <p className="text-muted" role="status">
           {isSearch ? copy.found(found.length, gallery.listings) : copy.cars(gallery.listings)}
           {isSearch && isLoading && ` · ${copy.searching}`}
         </p>
@@ -148,7 +149,7 @@ function Content({ username, view, onLook }: ContentProps) {
         <EmptyState title={copy.nothing}>{copy.nothingHint}</EmptyState>
       ) : (
         <>
-          <div className="gallery-tools">
+          <div className={galleryClasses.tools}>
             <SearchField
               ref={field}
               label={copy.search}
@@ -156,7 +157,7 @@ function Content({ username, view, onLook }: ContentProps) {
               maxLength={MAX_SEARCH}
               value={view.search}
               onChange={(event) => onLook({ search: event.target.value })}
-              className="grow"
+              className="flex-1"
             />
             <Select
               aria-label={copy.sort}

@@ -2,7 +2,7 @@ import { createElement } from "react";
 
 import type { PageHead } from "@contract/galleries/galleryPage";
 
-/** What search engines, and whoever is sent a link, are told of a screen. React keeps it in the document's head. */
+/** A page's data for search engines and link previews. React puts it into the document's head. */
 export function Head({ head: { title, tags, data } }: { readonly head: PageHead }) {
   return (
     <>

@@ -13,14 +13,14 @@ interface ItemListProps {
   readonly actionOf: (item: OpenWishlistItem) => ReactNode;
 }
 
-/** Cars on a wishlist, as they were when they were put there. */
+/** Cars on a wishlist, as they were when they were added. */
 export function ItemList({ items, label, actionOf }: ItemListProps) {
   return (
-    <ul className="gallery-list" aria-label={label}>
+    <ul className="px-4" aria-label={label}>
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} className="flex min-w-0 items-center gap-3 py-2 wrap-anywhere not-first:border-t">
           <Thumb src={item.image === null ? null : cardPicture(item.image)} />
-          <div className="grow">
+          <div className="min-w-0 flex-1">
             {item.ebayItemId === null ? (
               <span>{item.title}</span>
             ) : (
@@ -28,7 +28,7 @@ export function ItemList({ items, label, actionOf }: ItemListProps) {
                 {item.title}
               </a>
             )}
-            <p className="muted num">{formatPrice(item.price)}</p>
+            <p className="text-muted tabular-nums">{formatPrice(item.price)}</p>
           </div>
           {actionOf(item)}
         </li>

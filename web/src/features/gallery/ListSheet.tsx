@@ -10,7 +10,7 @@ import { Sheet } from "@/ui/overlays/Sheet";
 
 import { copy } from "./copy";
 import { ItemList } from "./ItemList";
-import { takeOffWithUndo } from "./takeOffWithUndo";
+import { removeWithUndo } from "./removeWithUndo";
 import { isUnsaved, save, useVisitor } from "./visitorWishlist";
 
 /** The visitor's own list. */
@@ -37,7 +37,7 @@ export function ListSheet({
       description={copy.about(username)}
       footer={
         <>
-          <span className="muted grow" role="status">
+          <span className="min-w-0 flex-1 text-muted" role="status">
             {state}
           </span>
           <ShareButton
@@ -67,7 +67,7 @@ export function ListSheet({
         </Banner>
       )}
       {list.items.length === 0 ? (
-        <p className="muted p-4">{copy.listEmpty}</p>
+        <p className="p-4 text-muted">{copy.listEmpty}</p>
       ) : (
         <ItemList
           items={list.items}
@@ -77,7 +77,7 @@ export function ListSheet({
               label={copy.takeOff(item.title)}
               icon={X}
               small
-              onClick={() => takeOffWithUndo(item)}
+              onClick={() => removeWithUndo(item)}
             />
           )}
         />

@@ -4,6 +4,8 @@ import { Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, ScrollRestoration } from "react-router-dom";
 
+import { galleryClasses } from "@contract/galleries/galleryClasses";
+
 import { useSession } from "@/lib/session/session";
 import { chooseTheme, useTheme } from "@/lib/browser/theme";
 import { urls } from "@/lib/browser/urls";
@@ -14,7 +16,7 @@ import { Toaster } from "@/ui/overlays/Toaster";
 
 import { copy } from "./copy";
 
-/** What stands around a public page: no account is asked for, and who has one finds the way back. */
+/** The frame of a public page. It needs no account, and links to the product for those who have one. */
 export function PublicFrame({
   actions,
   children,
@@ -25,15 +27,15 @@ export function PublicFrame({
   const { status } = useSession();
   const { theme } = useTheme();
   return (
-    <div className="public">
+    <div className={galleryClasses.page}>
       <a className="skip btn btn-primary" href="#main">
         Skip to content
       </a>
-      <header className="public-head">
+      <header className={galleryClasses.header}>
         <Link to={urls.gallery} aria-label={copy.home} className="inline-flex rounded-sm">
           <Brand />
         </Link>
-        <span className="grow" />
+        <span className="flex-1" />
         {actions}
         <IconButton
           label="Dark mode"
@@ -47,7 +49,7 @@ export function PublicFrame({
           status !== "loading" && <ButtonLink to={urls.login}>{copy.signIn}</ButtonLink>
         )}
       </header>
-      <main id="main" tabIndex={-1} className="public-main">
+      <main id="main" tabIndex={-1} className={galleryClasses.main}>
         {children}
       </main>
       <Toaster />

@@ -12,7 +12,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { ItemList } from "./ItemList";
-import { put } from "./visitorWishlist";
+import { addItem } from "./visitorWishlist";
 import { WishButton } from "./WishButton";
 
 interface SharedListProps {
@@ -21,16 +21,16 @@ interface SharedListProps {
   readonly onClose: () => void;
 }
 
-/** The list that an address names: anybody may look, nobody but its visitor changes it. */
+/** A shared list. Anybody may look at it, and only its visitor changes it. */
 export function SharedList({ username, wishlistId, onClose }: SharedListProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["sharedWishlist", wishlistId],
     queryFn: () => call(openSharedWishlist, { wishlistId }),
   });
-  const putAll = () => {
-    // A list of another gallery can't be put on the list of this one.
+  const addAll = () => {
+    // Cars of another gallery can't be added to this one's list.
     const items = data?.username === username ? data.items : [];
-    if (!items.every((item) => put(item))) showToast(copy.full(MAX_VISITOR_ITEMS), { tone: "warning" });
+    if (!items.every((item) => addItem(item))) showToast(copy.full(MAX_VISITOR_ITEMS), { tone: "warning" });
     onClose();
   };
   return (
@@ -42,8 +42,8 @@ export function SharedList({ username, wishlistId, onClose }: SharedListProps) {
       footer={
         data?.username === username &&
         data.items.length > 0 && (
-          <Button variant="primary" onClick={putAll}>
-            {copy.putAll}
+          <Button variant="primary" onClick={addAll}>
+            {copy.addAll}
           </Button>
         )
       }

@@ -7,11 +7,17 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
-import { takeOffWithUndo } from "./takeOffWithUndo";
-import { put, useVisitor } from "./visitorWishlist";
+import { removeWithUndo } from "./removeWithUndo";
+import { addItem, useVisitor } from "./visitorWishlist";
 
-/** The heart on a car. */
-export function WishButton({ item }: { readonly item: OpenWishlistItem }) {
+interface WishButtonProps {
+  readonly item: OpenWishlistItem;
+  /** In the picture's corner, instead of in a line. */
+  readonly isOverPicture?: boolean;
+}
+
+/** The heart that puts a car on the visitor's wishlist, or takes it off. */
+export function WishButton({ item, isOverPicture = false }: WishButtonProps) {
   const isOn = useVisitor(({ list }) => list.items.some(({ id }) => id === item.id));
   const { id, title, image, ebayItemId, price, addedAt } = item;
   return (
@@ -20,10 +26,10 @@ export function WishButton({ item }: { readonly item: OpenWishlistItem }) {
       icon={Heart}
       variant="plain"
       aria-pressed={isOn}
-      className={classes("gallery-wish", isOn && "gallery-wished")}
+      className={classes(isOverPicture && "absolute top-4 right-4 shadow-float", isOn && "*:fill-current")}
       onClick={() => {
-        if (isOn) takeOffWithUndo(item);
-        else if (!put({ id, title, image, ebayItemId, price, addedAt })) {
+        if (isOn) removeWithUndo(item);
+        else if (!addItem({ id, title, image, ebayItemId, price, addedAt })) {
           showToast(copy.full(MAX_VISITOR_ITEMS), { tone: "warning" });
         }
       }}

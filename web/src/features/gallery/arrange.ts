@@ -8,7 +8,7 @@ export type GallerySort = (typeof GALLERY_SORTS)[number];
 
 const byTitle = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Those whose title has every word of the search, in any order, sorted; an unknown price comes last. */
+/** Returns the sorted listings whose title has every word of the search. Unknown prices come last. */
 export function arrange(
   listings: readonly GalleryListing[],
   search: string,
@@ -22,10 +22,10 @@ export function arrange(
           const folded = fold(title);
           return words.every((word) => folded.includes(word));
         });
-  return found.sort((one, other) => order(one, other, sort) || (one.id < other.id ? -1 : 1));
+  return found.sort((one, other) => compareBy(one, other, sort) || (one.id < other.id ? -1 : 1));
 }
 
-function order(one: GalleryListing, other: GalleryListing, sort: GallerySort): number {
+function compareBy(one: GalleryListing, other: GalleryListing, sort: GallerySort): number {
   switch (sort) {
     case "newest":
       return byNewest(one, other);

@@ -21,26 +21,27 @@ export type GalleryState =
       readonly listings: readonly GalleryListing[];
       /** Epoch milliseconds of this machine, when the gallery was read. */
       readonly readAt: number;
-      /** Those of the page that new ones go to. */
+      /** The listings of the last page, to which new ones are added. */
       readonly newest: readonly GalleryListing[];
-      /** More of it is on its way. */
+      /** More listings are loading. */
       readonly isLoading: boolean;
-      /** All there is is in `listings`. */
+      /** `listings` has all of them. */
       readonly isWhole: boolean;
-      /** Why what is shown may be behind, or not all there is; null where nothing is wrong. */
+      /** Why the listings may be out of date or incomplete. Null if nothing failed. */
       readonly problem: unknown;
       readonly retry: () => void;
     };
 
 /**
- * A gallery, its newest page first. What is stored is shown at once; if it wasn't held against its seller's listings just
- * now, that is done meanwhile, and what has changed comes in. `isNeeded` says whether more listings than these are.
+ * Loads a gallery, the newest page first. The stored one shows at once. If it wasn't compared with its seller's
+ * listings recently, the server compares it, and changes follow. `isNeeded` returns whether the screen needs more
+ * listings than are loaded.
  */
 export function useGallery(username: string, isNeeded: (loaded: number) => boolean): GalleryState {
   const queries = useQueryClient();
   const head = useQuery({ queryKey: ["gallery", username], queryFn: () => readHead(queries, username) });
   const gallery = head.data;
-  // One that isn't there may be back: the server knows.
+  // A missing gallery may exist again. Only the server knows.
   const isStale =
     gallery !== undefined && (gallery?.checkedAt?.toMillis() ?? 0) < head.dataUpdatedAt - GALLERY_CHECK_MS;
   const check = useQuery({
@@ -60,13 +61,14 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
   });
 
   if (head.isPending) return { status: "loading" };
-  if (head.isError && !gallery) return failed(head);
+  if (head.isError && !gallery) return toErrorState(head);
   if (!gallery) return check.isFetching ? { status: "loading" } : { status: "missing" };
-  if (build === null) return check.isError ? failed(check) : { status: "loading" };
+  if (build === null) return check.isError ? toErrorState(check) : { status: "loading" };
   const listings = parts.flatMap(({ data }) => data ?? []);
   const broken =
     parts.find(({ isError }) => isError) ?? (check.isError ? check : head.isError ? head : undefined);
-  if (listings.length === 0 && gallery.listings > 0) return broken ? failed(broken) : { status: "loading" };
+  if (listings.length === 0 && gallery.listings > 0)
+    return broken ? toErrorState(broken) : { status: "loading" };
   return {
     status: "ready",
     gallery,
@@ -82,7 +84,7 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
 
 const NONE: readonly GalleryListing[] = [];
 
-/** The newest listings are on the last page, which comes first; others as they are needed. */
+/** Loads the last page first, because it has the newest listings, and the others when they are needed. */
 function pageQueries(
   queries: QueryClient,
   username: string,
@@ -91,19 +93,19 @@ function pageQueries(
   isNeeded: (loaded: number) => boolean,
 ) {
   let expected = 0;
-  const asked = [];
+  const pageList = [];
   for (let page = pages - 1; page >= 0; page -= 1) {
     const queryKey = ["galleryPage", username, build, page];
     const here = queries.getQueryData<readonly GalleryListing[]>(queryKey);
     const enabled = here !== undefined || expected === 0 || isNeeded(expected);
     expected += here?.length ?? GALLERY_PAGE;
     const queryFn = async () => (await readGalleryPage(username, build, page)) ?? [];
-    asked.push({ queryKey, queryFn, enabled, staleTime: Infinity });
+    pageList.push({ queryKey, queryFn, enabled, staleTime: Infinity });
   }
-  return asked;
+  return pageList;
 }
 
-/** Has the pages that are here read again, if another version of the gallery has come. */
+/** Reads the gallery's document. Reads its loaded pages again if the version has changed. */
 async function readHead(queries: QueryClient, username: string): Promise<Gallery | null> {
   const before = queries.getQueryData<Gallery | null>(["gallery", username]);
   const after = await readGallery(username);
@@ -113,7 +115,7 @@ async function readHead(queries: QueryClient, username: string): Promise<Gallery
   return after;
 }
 
-const failed = (query: { readonly error: unknown; refetch(): unknown }): GalleryState => ({
+const toErrorState = (query: { readonly error: unknown; refetch(): unknown }): GalleryState => ({
   status: "error",
   error: query.error,
   retry: () => void query.refetch(),

@@ -1,17 +1,17 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Keeps what the server had in the page (`functions/src/domain/galleries/galleryHtml.ts`) until the screen has something
- * to show: its words in the head, and the cars that cover the application meanwhile.
+ * Removes the elements that the server put into the page (`functions/src/domain/galleries/galleryHtml.ts`) as soon as
+ * the screen can replace them: the tags in the head, and the cars that cover the application until then.
  */
 export function useServedUntil(isReady: boolean): void {
   useLayoutEffect(() => {
-    if (!isReady) return takeServedAway;
-    takeServedAway();
+    if (!isReady) return removeServed;
+    removeServed();
     return undefined;
   }, [isReady]);
 }
 
-function takeServedAway(): void {
+function removeServed(): void {
   for (const served of document.querySelectorAll("[data-served]")) served.remove();
 }

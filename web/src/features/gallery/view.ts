@@ -12,7 +12,7 @@ export const galleryView = defineView(
     search: typedText("search", MAX_SEARCH),
     sort: choice("sort", GALLERY_SORTS, "newest"),
     page: pageNumber(),
-    /** The id of a visitor's list that somebody has shared. */
+    /** The id of a shared list. */
     wishlist: optionalText("wishlist"),
   },
   { keepsPage: ["wishlist"] },

@@ -2,23 +2,27 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import type { OpenWishlistItem } from "@contract/galleries/visitorWishlists";
 
-import { isUnsaved, openList, put, save, takeOff, useVisitor } from "./visitorWishlist";
+import { addItem, isUnsaved, openList, removeItem, save, useVisitor } from "./visitorWishlist";
 
 const item = (id: string): OpenWishlistItem => ({
   ...{ id, title: `Car ${id}`, image: null, price: 4, addedAt: 1 },
   ebayItemId: "110551234567",
 });
 
-/** What the server was sent; it has every car but those in `sold`, and is away when told so. */
-const server = { sent: [] as { secret: string; itemIds: string[] }[], sold: [] as string[], isAway: false };
+/** The requests received. The server has every car except those in `sold`. */
+const server = {
+  sent: [] as { secret: string; itemIds: string[] }[],
+  sold: [] as string[],
+  isUnreachable: false,
+};
 let close: () => void = () => undefined;
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(server, { sent: [], sold: [], isAway: false });
+  Object.assign(server, { sent: [], sold: [], isUnreachable: false });
   vi.stubGlobal(
     "fetch",
     vi.fn<typeof fetch>((_, init) => {
-      if (server.isAway) return Promise.reject(new TypeError("Failed to fetch"));
+      if (server.isUnreachable) return Promise.reject(new TypeError("Failed to fetch"));
       const { data } = JSON.parse(init?.body as string) as { data: (typeof server.sent)[number] };
       server.sent.push(data);
       const items = data.itemIds.filter((id) => !server.sold.includes(id)).map(item);
@@ -32,63 +36,63 @@ beforeEach(() => {
   };
 });
 const ids = () => useVisitor.getState().list.items.map(({ id }) => id);
-const again = () => {
+const reopen = () => {
   const { username } = useVisitor.getState();
   close();
   close = openList(username);
 };
 
-it("is sent whole, under a secret that stays the same, and is there after a reload", async () => {
-  put(item("a"));
-  put(item("b"));
-  put(item("a"));
+it("saves the whole list under one secret, and still has it after a reload", async () => {
+  addItem(item("a"));
+  addItem(item("b"));
+  addItem(item("a"));
   await save();
-  takeOff("a");
+  removeItem("a");
   await save();
   expect(server.sent.map(({ itemIds }) => itemIds)).toEqual([["a", "b"], ["b"]]);
   expect(new Set(server.sent.map(({ secret }) => secret)).size).toBe(1);
   expect(server.sent[0]?.secret).toMatch(/^[\w-]{43}$/);
-  again();
+  reopen();
   expect(ids()).toEqual(["b"]);
   expect(useVisitor.getState().list.wishlistId).toBe("w".repeat(22));
   expect(isUnsaved(useVisitor.getState().list)).toBe(false);
 });
 
-it("takes a car back to where it was", () => {
-  for (const id of ["a", "b", "c"]) put(item(id));
-  const undo = takeOff("b");
+it("restores a removed car at its place", () => {
+  for (const id of ["a", "b", "c"]) addItem(item(id));
+  const undo = removeItem("b");
   expect(ids()).toEqual(["a", "c"]);
   undo();
   undo();
   expect(ids()).toEqual(["a", "b", "c"]);
 });
 
-it("keeps what the server could not be told, and tells it when it can", async () => {
-  server.isAway = true;
-  put(item("a"));
+it("keeps what could not be saved, and saves it later", async () => {
+  server.isUnreachable = true;
+  addItem(item("a"));
   await save();
   expect(useVisitor.getState().problem).toMatchObject({ code: "server/unreachable" });
   expect(isUnsaved(useVisitor.getState().list)).toBe(true);
-  server.isAway = false;
-  again();
+  server.isUnreachable = false;
+  reopen();
   await expect.poll(() => isUnsaved(useVisitor.getState().list)).toBe(false);
   expect(server.sent.map(({ itemIds }) => itemIds)).toEqual([["a"]]);
 });
 
-it("says which cars have just gone from the gallery, and keeps what came on meanwhile", async () => {
+it("names cars that the gallery no longer has, and keeps cars added during the save", async () => {
   server.sold = ["a"];
-  put(item("a"));
+  addItem(item("a"));
   const saved = save();
-  put(item("b"));
+  addItem(item("b"));
   await saved;
   expect(ids()).toEqual(["b"]);
   await expect.poll(() => server.sent.at(-1)?.itemIds).toEqual(["b"]);
   await expect.poll(() => isUnsaved(useVisitor.getState().list)).toBe(false);
 });
 
-it("holds a hundred", () => {
-  for (let at = 0; at < 100; at += 1) expect(put(item(`i${at}`))).toBe(true);
-  expect(put(item("more"))).toBe(false);
-  expect(put(item("i5"))).toBe(true);
+it("holds up to 100 cars", () => {
+  for (let at = 0; at < 100; at += 1) expect(addItem(item(`i${at}`))).toBe(true);
+  expect(addItem(item("more"))).toBe(false);
+  expect(addItem(item("i5"))).toBe(true);
   expect(ids()).toHaveLength(100);
 });

@@ -12,43 +12,43 @@ import { call } from "@/lib/calls/call";
 
 import "@/lib/calls/zodWithoutEval";
 
-/** What this browser's visitor has put aside in one gallery. */
+/** The wishlist of this browser's visitor in one gallery. */
 const visitorList = z.object({
   items: z.array(openItem).default([]),
-  /** The ids that the server has; null as long as it has none. */
+  /** The ids that the server has. Null before the first save. */
   savedIds: z.array(z.string()).nullable().default(null),
-  /** Names the list to whoever gets its link. */
+  /** The id in the list's link. */
   wishlistId: z.string().nullable().default(null),
 });
 export type VisitorList = z.infer<typeof visitorList>;
 
 const SECRET = "pegboard.visitor.secret";
 const listKey = (username: string) => `pegboard.visitor.wishlist.${username}`;
-/** Milliseconds after the last change until it is sent. */
+/** Milliseconds from the last change to the save. */
 const PAUSE = 800;
 
-/** Where the browser keeps nothing, the list lives as long as the page. */
+/** Without local storage, the list lasts as long as the page. */
 const inMemory = new Map<string, string>();
 
 interface Visitor {
   readonly username: string;
   readonly list: VisitorList;
   readonly isSaving: boolean;
-  /** Why the last save did not succeed. */
+  /** The error of the last save. */
   readonly problem: unknown;
-  /** Cars that were to be put on the list when they had just gone from the gallery. */
+  /** Titles that the server refused, because the gallery no longer has them. */
   readonly gone: readonly string[];
 }
 
-/** Of the gallery that is open. Written by the functions below alone. */
-export const useVisitor = create<Visitor>(() => opened(""));
+/** The open gallery's list. Only the functions below change it. */
+export const useVisitor = create<Visitor>(() => createVisitor(""));
 
 export const isUnsaved = ({ items, savedIds }: VisitorList): boolean =>
   items.map(({ id }) => id).join() !== (savedIds ?? []).join();
 
-/** Opens the list of a gallery, follows other tabs, and sends what the server lacks, until the answer is called. */
+/** Opens a gallery's list, follows other tabs, and saves unsaved changes. Returns a function that stops both. */
 export function openList(username: string): () => void {
-  useVisitor.setState(opened(username), true);
+  useVisitor.setState(createVisitor(username), true);
   const follow = ({ key }: StorageEvent) => {
     if (key === listKey(username) || key === null) useVisitor.setState({ list: read(username) });
   };
@@ -62,30 +62,30 @@ export function openList(username: string): () => void {
   };
 }
 
-/** False where the list is full. */
-export function put(item: OpenWishlistItem): boolean {
+/** Returns false if the list is full. */
+export function addItem(item: OpenWishlistItem): boolean {
   const { list } = useVisitor.getState();
   if (list.items.some(({ id }) => id === item.id)) return true;
   if (list.items.length >= MAX_VISITOR_ITEMS) return false;
-  keep({ ...list, items: [...list.items, item] });
+  changeList({ ...list, items: [...list.items, item] });
   return true;
 }
 
-/** Takes a car off; the answer puts it back where it was. */
-export function takeOff(id: string): () => void {
+/** Removes a car. Returns a function that restores it at its place. */
+export function removeItem(id: string): () => void {
   const { list, username } = useVisitor.getState();
   const at = list.items.findIndex((item) => item.id === id);
   const item = list.items[at];
   if (!item) return () => undefined;
-  keep({ ...list, items: list.items.filter((each) => each.id !== id) });
+  changeList({ ...list, items: list.items.filter((each) => each.id !== id) });
   return () => {
     const now = useVisitor.getState();
     if (now.username !== username || now.list.items.some((each) => each.id === id)) return;
-    keep({ ...now.list, items: now.list.items.toSpliced(at, 0, item) });
+    changeList({ ...now.list, items: now.list.items.toSpliced(at, 0, item) });
   };
 }
 
-/** Sends the list now. Never rejects: what fails is unsaved still, and says why. */
+/** Saves the list now. Never rejects: after a failure the list stays unsaved, with the error in `problem`. */
 export async function save(): Promise<void> {
   const { username, list, isSaving } = useVisitor.getState();
   if (isSaving || !isUnsaved(list)) return;
@@ -95,10 +95,10 @@ export async function save(): Promise<void> {
   try {
     const { wishlistId, items } = await call(saveVisitorWishlist, {
       username,
-      secret: ownSecret(),
+      secret: getSecret(),
       itemIds: sent,
     });
-    taken(username, sent, wishlistId, items);
+    applyAnswer(username, sent, wishlistId, items);
   } catch (error) {
     useVisitor.setState({ isSaving: false, problem: error });
     return;
@@ -108,8 +108,8 @@ export async function save(): Promise<void> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What has been changed while it was on its way stays; what the gallery no longer has goes. */
-function taken(
+/** Keeps changes made during the save, and drops cars that the gallery no longer has. */
+function applyAnswer(
   username: string,
   sent: readonly string[],
   wishlistId: string | null,
@@ -133,7 +133,7 @@ function taken(
   useVisitor.setState({ list: next, isSaving: false, problem: null, gone });
 }
 
-function keep(list: VisitorList): void {
+function changeList(list: VisitorList): void {
   const { username } = useVisitor.getState();
   store(username, list);
   useVisitor.setState({ list, problem: null, gone: [] });
@@ -141,13 +141,13 @@ function keep(list: VisitorList): void {
   timer = setTimeout(() => void save(), PAUSE);
 }
 
-function opened(username: string): Visitor {
+function createVisitor(username: string): Visitor {
   return { username, list: read(username), isSaving: false, problem: null, gone: [] };
 }
 
-/** Only who has it can change the list, so it never leaves this browser but to the server. */
-function ownSecret(): string {
-  const known = stored(SECRET);
+/** Returns the secret that changing the list requires. Only this browser and the server know it. */
+function getSecret(): string {
+  const known = readText(SECRET);
   if (known !== null && /^[\w-]{43}$/.test(known)) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const made = btoa(String.fromCharCode(...bytes))
@@ -160,7 +160,7 @@ function ownSecret(): string {
 
 function read(username: string): VisitorList {
   try {
-    return visitorList.parse(JSON.parse(stored(listKey(username)) ?? "{}"));
+    return visitorList.parse(JSON.parse(readText(listKey(username)) ?? "{}"));
   } catch {
     return visitorList.parse({});
   }
@@ -168,7 +168,7 @@ function read(username: string): VisitorList {
 
 const store = (username: string, list: VisitorList) => storeText(listKey(username), JSON.stringify(list));
 
-function stored(key: string): string | null {
+function readText(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
   } catch {
@@ -181,6 +181,6 @@ function storeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Blocked or full: it is in memory, and the server gets it.
+    // Storage is blocked or full. The text is in memory, and the server gets it.
   }
 }
