@@ -37,7 +37,7 @@ export function AnswerView({ answer, name, status, example }: AnswerViewProps) {
     );
   }
   const { status: code, milliseconds, headers, text } = answer.received;
-  const told = headers.map(([header, value]) => `${header}: ${value}`).join("\n");
+  const headerLines = headers.map(([header, value]) => `${header}: ${value}`).join("\n");
   return (
     <div role="status">
       <CodeBlock
@@ -45,10 +45,10 @@ export function AnswerView({ answer, name, status, example }: AnswerViewProps) {
         title={
           <>
             {copy.answer} <Badge tone={code < 300 ? "success" : "danger"}>{code}</Badge>{" "}
-            <span className="faint num">{copy.took(milliseconds)}</span>
+            <span className="text-faint tabular-nums">{copy.took(milliseconds)}</span>
           </>
         }
-        text={`${told}\n\n${text}`}
+        text={`${headerLines}\n\n${text}`}
         copyLabel={copy.answer}
       />
     </div>

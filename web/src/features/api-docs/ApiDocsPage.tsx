@@ -1,5 +1,3 @@
-import "./apiDocs.css";
-
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 
@@ -16,6 +14,9 @@ import { copy } from "./copy";
 import { Reference } from "./Reference";
 import { useSpec } from "./useSpec";
 
+const LAYOUT =
+  "mt-3 grid grid-cols-[200px_minmax(0,1fr)] items-start gap-8 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-5";
+
 /**
  * Documents the API from its OpenAPI file, with forms that send real requests. `#operationId` links to an
  * operation.
@@ -30,12 +31,12 @@ export function ApiDocsPage() {
   }, [isHere, hash]);
 
   return (
-    <div className="api-page">
+    <div className="min-h-dvh">
       <Head />
-      <main className="api-main">
+      <main className="mx-auto max-w-340 px-4 py-5">
         <title>{`${copy.title} · Pegboard`}</title>
-        <div className="row">
-          <h1 className="h1 grow">{copy.title}</h1>
+        <div className="flex min-w-0 items-center gap-2">
+          <h1 className="min-w-0 flex-1 text-20 font-strong">{copy.title}</h1>
           <a className="link" href="/api-spec.json">
             {copy.file}
           </a>
@@ -55,7 +56,7 @@ export function ApiDocsPage() {
           </Banner>
         )}
         {loaded.state === "here" && (
-          <div className="api-layout">
+          <div className={LAYOUT}>
             <Contents spec={loaded.spec} />
             <Reference spec={loaded.spec} />
           </div>
@@ -68,11 +69,11 @@ export function ApiDocsPage() {
 function Head() {
   const isSignedIn = useSession(({ status }) => status === "ready");
   return (
-    <header className="api-head">
+    <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-b bg-surface px-4">
       <Link to={urls.dashboard} aria-label="Pegboard" className="inline-flex rounded-sm">
         <Brand />
       </Link>
-      <span className="grow" />
+      <span className="flex-1" />
       {isSignedIn ? (
         <>
           <ButtonLink to={urls.apiKeys} small>

@@ -31,7 +31,7 @@ export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
   );
   return (
     <>
-      <nav className="api-contents max-md:hidden" aria-label={copy.contents}>
+      <nav className="sticky top-16 grid gap-3 max-md:hidden" aria-label={copy.contents}>
         <ul>{place("introduction", copy.introduction)}</ul>
         {groups.map((group) => (
           <div key={group.name}>

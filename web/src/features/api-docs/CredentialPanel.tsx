@@ -5,7 +5,7 @@ import { TextField } from "@/ui/controls/TextField";
 import { copy } from "./copy";
 import type { Credential } from "./credential";
 
-const ASKERS = [
+const CREDENTIALS = [
   { value: "person", label: copy.asPerson },
   { value: "key", label: copy.asKey },
 ] as const;
@@ -17,11 +17,16 @@ export function CredentialPanel({ credential }: { readonly credential: Credentia
       <div className="grid gap-3 p-4">
         {person && (
           <div>
-            <SegmentedControl label={copy.authorization} options={ASKERS} value={asker} onChange={choose} />
+            <SegmentedControl
+              label={copy.authorization}
+              options={CREDENTIALS}
+              value={asker}
+              onChange={choose}
+            />
           </div>
         )}
         {person && asker === "person" ? (
-          <p className="muted">{copy.personHint(person.email)}</p>
+          <p className="text-muted">{copy.personHint(person.email)}</p>
         ) : (
           <TextField
             label={copy.key}

@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 
+import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
 import { Select } from "@/ui/controls/Select";
@@ -9,17 +10,21 @@ import { AnswerView } from "./AnswerView";
 import { copy } from "./copy";
 import type { Credential } from "./credential";
 import { CodeBlock } from "./CodeBlock";
+import { TARGET } from "./layout";
 import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
-import { SchemaFields } from "./SchemaFields";
+import { FIELD_NAME, FIELDS, SchemaFields } from "./SchemaFields";
 import { describeType, type Operation, type Parameter, type Spec } from "./spec";
 import { useSending } from "./useSending";
-import { Line, Words } from "./Words";
+import { Line, Words, WORDS } from "./Words";
 
 interface OperationSectionProps {
   readonly operation: Operation;
   readonly schemas: Spec["schemas"];
   readonly credential: Credential;
 }
+
+const CARD = "grid min-w-0 gap-4 rounded-lg border bg-surface p-5 max-md:p-4";
+const COLUMN = "grid min-w-0 gap-3";
 
 /** An operation with a form that sends it. The input also makes the command beside it. */
 export function OperationSection({ operation, schemas, credential }: OperationSectionProps) {
@@ -47,22 +52,29 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
   };
 
   return (
-    <section id={operationId} className="api-operation" aria-labelledby={`${operationId}-name`}>
-      <header>
-        <h3 id={`${operationId}-name`}>{summary}</h3>
-        <p className="api-address">
-          <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>
-          <code>{path}</code>
+    <section id={operationId} className={classes(CARD, TARGET)} aria-labelledby={`${operationId}-name`}>
+      <header className="grid gap-2">
+        <h3 className="text-16/5 font-strong" id={`${operationId}-name`}>
+          {summary}
+        </h3>
+        <p className="flex min-w-0 items-center gap-2 wrap-anywhere">
+          <Method>{method}</Method>
+          <code className="text-12/5">{path}</code>
         </p>
-        <div className="api-words muted">
+        <div className={classes(WORDS, "text-muted")}>
           <Words>{description}</Words>
         </div>
       </header>
-      <form className="api-columns" noValidate aria-label={summary} onSubmit={submit}>
-        <div className="api-column">
+      <form
+        className="grid grid-cols-2 items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)]"
+        noValidate
+        aria-label={summary}
+        onSubmit={submit}
+      >
+        <div className={COLUMN}>
           {parameters.length > 0 && (
-            <fieldset className="api-parameters">
-              <legend className="label">{copy.parameters}</legend>
+            <fieldset className={classes(COLUMN, "wrap-anywhere")}>
+              <legend className="mb-2 text-12 font-medium">{copy.parameters}</legend>
               {parameters.map((parameter) => (
                 <ParameterField
                   key={getKey(parameter)}
@@ -81,7 +93,7 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
                 <textarea
                   {...control}
                   name="body"
-                  className="input api-body"
+                  className="input h-auto resize-y py-2 font-mono text-12/5"
                   rows={Math.min(14, draft.body.split("\n").length + 1)}
                   spellCheck={false}
                   value={draft.body}
@@ -94,45 +106,42 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
             </Field>
           )}
           {bodySchema && (
-            <details className="api-details">
-              <summary>{copy.bodyFields}</summary>
+            <Details summary={copy.bodyFields}>
               <SchemaFields schemas={schemas} schema={bodySchema} />
-            </details>
+            </Details>
           )}
           {successContent && (
-            <details className="api-details">
-              <summary>{copy.answerFields}</summary>
+            <Details summary={copy.answerFields}>
               <SchemaFields schemas={schemas} schema={successContent.schema} />
-            </details>
+            </Details>
           )}
-          <details className="api-details">
-            <summary>{copy.refusals}</summary>
-            <dl className="api-fields">
+          <Details summary={copy.refusals}>
+            <dl className={FIELDS}>
               {problems.map(([code, { description: means }]) => (
                 <div key={code}>
-                  <dt>
-                    <span className="num strong">{code}</span>
-                    <span className="muted">
-                      <Line>{means}</Line>
+                  <dt className={FIELD_NAME}>
+                    <span className="font-strong tabular-nums">{code}</span>
+                    <span className="min-w-0 text-muted">
+                      <Line isPlain>{means}</Line>
                     </span>
                   </dt>
                 </div>
               ))}
             </dl>
-          </details>
+          </Details>
         </div>
-        <div className="api-column">
+        <div className={COLUMN}>
           <CodeBlock
             label={`${copy.request}: ${summary}`}
             title={copy.request}
             text={toCurl(request, window.location.origin)}
             copyLabel={copy.copyCurl}
           />
-          <div className="row flex-wrap">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
             <Button type="submit" variant="primary" busy={isSending}>
               {copy.send}
             </Button>
-            {method !== "GET" && <span className="muted">{copy.changesData}</span>}
+            {method !== "GET" && <span className="text-muted">{copy.changesData}</span>}
             {faults["credential"] !== undefined && (
               <span role="alert" className="field-error">
                 {faults["credential"]}
@@ -143,6 +152,25 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
         </div>
       </form>
     </section>
+  );
+}
+
+const METHOD_COLORS: Readonly<Record<string, string>> = {
+  POST: "bg-success-quiet text-success-ink",
+  PATCH: "bg-warning-quiet text-warning-ink",
+};
+
+function Method({ children }: { readonly children: string }) {
+  const color = METHOD_COLORS[children] ?? "bg-info-quiet text-info-ink";
+  return <span className={classes("rounded-sm px-1.5 py-px text-12/5 font-strong", color)}>{children}</span>;
+}
+
+function Details({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  return (
+    <details>
+      <summary className="min-h-6 font-medium">{summary}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,25 +1,31 @@
+import { classes } from "@/ui/classes";
+
 import { copy } from "./copy";
 import { useCredential } from "./credential";
 import { CredentialPanel } from "./CredentialPanel";
+import { TARGET } from "./layout";
 import { OperationSection } from "./OperationSection";
 import type { Spec } from "./spec";
-import { Line, Words } from "./Words";
+import { Line, Words, WORDS } from "./Words";
+
+const GROUP = "grid min-w-0 gap-4";
+const CELL = "h-auto py-2 wrap-anywhere whitespace-normal";
 
 export function Reference({ spec }: { readonly spec: Spec }) {
   const credential = useCredential();
   return (
-    <div className="api-reference">
-      <section id="introduction" className="api-words" aria-label={copy.introduction}>
+    <div className="grid min-w-0 gap-10 pb-16">
+      <section id="introduction" className={classes(WORDS, TARGET)} aria-label={copy.introduction}>
         <Words>{spec.info.description}</Words>
         <CredentialPanel credential={credential} />
       </section>
       {spec.groups.map(({ name, description, operations }) => (
-        <section key={name} aria-labelledby={`group-${name}`} className="api-group">
+        <section key={name} aria-labelledby={`group-${name}`} className={GROUP}>
           <header>
-            <h2 id={`group-${name}`} className="h1">
+            <h2 id={`group-${name}`} className="text-20 font-strong">
               {name}
             </h2>
-            <p className="muted">{description}</p>
+            <p className="text-muted">{description}</p>
           </header>
           {operations.map((operation) => (
             <OperationSection
@@ -31,13 +37,13 @@ export function Reference({ spec }: { readonly spec: Spec }) {
           ))}
         </section>
       ))}
-      <section id="problems" aria-labelledby="problems-name" className="api-group">
+      <section id="problems" aria-labelledby="problems-name" className={classes(GROUP, TARGET)}>
         <header>
-          <h2 id="problems-name" className="h1">
+          <h2 id="problems-name" className="text-20 font-strong">
             {copy.problems}
           </h2>
-          <p className="muted">
-            <Line>{copy.problemsAbout}</Line>
+          <p className="text-muted">
+            <Line isPlain>{copy.problemsAbout}</Line>
           </p>
         </header>
         <div className="panel">
@@ -45,7 +51,7 @@ export function Reference({ spec }: { readonly spec: Spec }) {
             <thead>
               <tr>
                 <th scope="col">{copy.code}</th>
-                <th scope="col" className="n">
+                <th scope="col" className="text-right tabular-nums">
                   {copy.status}
                 </th>
                 <th scope="col">{copy.meaning}</th>
@@ -53,12 +59,12 @@ export function Reference({ spec }: { readonly spec: Spec }) {
             </thead>
             <tbody>
               {spec.problems.map(({ code, status, title }) => (
-                <tr key={code} id={code}>
-                  <td>
-                    <code>{code}</code>
+                <tr key={code} id={code} className={TARGET}>
+                  <td className={CELL}>
+                    <code className="text-12/5">{code}</code>
                   </td>
-                  <td className="n">{status}</td>
-                  <td>{title}</td>
+                  <td className={classes(CELL, "text-right tabular-nums")}>{status}</td>
+                  <td className={CELL}>{title}</td>
                 </tr>
               ))}
             </tbody>

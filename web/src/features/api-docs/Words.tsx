@@ -1,5 +1,8 @@
 import { Fragment } from "react";
 
+/** For the element around `Words`. */
+export const WORDS = "grid gap-2 *:[p]:max-w-[76ch]";
+
 /** Paragraphs of text, with backticks as code. */
 export function Words({ children }: { readonly children: string }) {
   return children.split(/\n\s*\n/).map((paragraph) => (
@@ -9,8 +12,22 @@ export function Words({ children }: { readonly children: string }) {
   ));
 }
 
-export function Line({ children }: { readonly children: string }) {
-  return children
-    .split("`")
-    .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : <Fragment key={at}>{part}</Fragment>));
+const CODE = "rounded-sm bg-sunken px-1 py-px text-12/5 wrap-anywhere";
+
+interface LineProps {
+  readonly children: string;
+  /** Shows code without a background. */
+  readonly isPlain?: boolean;
+}
+
+export function Line({ children, isPlain = false }: LineProps) {
+  return children.split("`").map((part, at) =>
+    at % 2 === 1 ? (
+      <code key={at} className={isPlain ? "text-12/5" : CODE}>
+        {part}
+      </code>
+    ) : (
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  );
 }
