@@ -15,7 +15,7 @@ interface DeveloperPageProps {
   readonly children: ReactNode;
 }
 
-/** What the developer pages share: where one is, and where the others are. */
+/** The frame of all developer pages, with links to the others. */
 export function DeveloperPage({ title, subtitle, actions, children }: DeveloperPageProps) {
   const person = usePerson();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function DeveloperPage({ title, subtitle, actions, children }: DeveloperP
           ))}
         </div>
       </nav>
-      <div className="dev">{children}</div>
+      <div className="dev grid gap-3">{children}</div>
     </div>
   );
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 
 export interface Fact {
   readonly label: string;
-  /** A dash for what is unknown. */
+  /** A dash if it is unknown. */
   readonly value: ReactNode;
 }
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="dev-facts">
+    <dl className="grid gap-2 px-4 py-3">
       {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="muted">{label}</dt>
-          <dd className="num">{value}</dd>
+        <div key={label} className="grid grid-cols-[minmax(120px,220px)_minmax(0,1fr)] gap-x-4">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 interface WideTableProps {
   readonly label: string;
-  /** Its header and its body. */
+  /** The table's head and body. */
   readonly children: ReactNode;
 }
 
-/** A table that scrolls sideways where it has no room, by the keyboard too. */
+/** A table that scrolls sideways, also by keyboard. Long texts wrap. */
 export function WideTable({ label, children }: WideTableProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="dev-scroll" role="region" aria-label={`${label}, table`} tabIndex={0}>
+    <div className="overflow-x-auto" role="region" aria-label={`${label}, table`} tabIndex={0}>
       <table className="table" aria-label={label}>
         {children}
       </table>

@@ -1,12 +1,12 @@
 export const copy = {
   pages: "Developer pages",
   again: "Run again",
-  running: "Asking",
+  running: "Running",
   ok: "OK",
   failed: "Failed",
 } as const;
 
-/** The developer pages, in the order in which they stand side by side. */
+/** The developer pages, in the order of their tabs. */
 export const PAGES = [
   { to: "/test-ebay", label: "eBay APIs", isForAdmins: false },
   { to: "/debug-sync", label: "Sync", isForAdmins: false },

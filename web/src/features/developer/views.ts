@@ -3,5 +3,5 @@ import { optionalText } from "@/lib/view/fields";
 
 export const debugImagesView = defineView({ listing: optionalText("listing") });
 
-/** The newest order without a choice. */
+/** Without an order, the newest one. */
 export const debugOrdersView = defineView({ order: optionalText("order") });

@@ -3,7 +3,7 @@ interface Moment {
   toMillis(): number;
 }
 
-/** `Nov 22, 2026, 9:41:00 AM`; a dash for none. */
+/** Formats as `Nov 22, 2026, 9:41:00 AM`. A dash if there is none. */
 export function formatMoment(at: Moment | number | null | undefined): string {
   if (at === null || at === undefined) return "–";
   return formatDateTimeSeconds(typeof at === "number" ? at : at.toMillis());
@@ -12,14 +12,14 @@ export function formatMoment(at: Moment | number | null | undefined): string {
 export const formatMilliseconds = (milliseconds: number | null): string =>
   milliseconds === null ? "–" : `${milliseconds.toLocaleString("en-US")} ms`;
 
-/** A document as JSON, its times as ISO texts. */
-export const asJson = (data: unknown): string => JSON.stringify(readable(data), null, 2);
+/** Converts a document to JSON, with its times as ISO texts. */
+export const toJson = (data: unknown): string => JSON.stringify(replaceTimes(data), null, 2);
 
-function readable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(readable);
+function replaceTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaceTimes);
   if (typeof value !== "object" || value === null) return value;
   if ("toMillis" in value && typeof value.toMillis === "function") {
     return new Date((value as Moment).toMillis()).toISOString();
   }
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readable(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaceTimes(each)]));
 }

@@ -5,24 +5,25 @@ import { Avatar } from "@/ui/pictures/Avatar";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
 
+import { COLUMNS } from "../columns";
 import { DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
 
 const own = {
   title: "Test avatar",
-  subtitle: "How people are shown: with a picture, with one that doesn’t load, and without",
+  subtitle: "Avatars with a picture, with a broken picture, and without one",
   yours: "Yours",
   without: "Without a picture",
   broken: "With a picture that doesn’t load",
   other: "Another picture",
   address: "Address of a picture",
-  addressHint: "Loaded as it is, without telling its host where from.",
+  addressHint: "The picture is loaded without a referrer.",
   notAddress: "Enter an address that starts with https://",
 } as const;
 
 /** Pixels. */
 const SIZES = [20, 28, 40, 64, 96] as const;
-/** An image by its name alone: it can't be decoded, so that the initials have to come. */
+/** Not a real image. It can't be decoded, so the initials must appear. */
 const BROKEN = "data:image/png;base64,bm90IGFuIGltYWdl";
 
 export function TestAvatarPage() {
@@ -31,7 +32,7 @@ export function TestAvatarPage() {
   const isAddress = /^https:\/\/./.test(address) && URL.canParse(address);
   return (
     <DeveloperPage title={own.title} subtitle={own.subtitle}>
-      <div className="dev-two">
+      <div className={COLUMNS}>
         <Panel title={own.yours}>
           <Sizes name={name} photoUrl={photoUrl} />
           <Facts
@@ -72,7 +73,7 @@ function Sizes({ name, photoUrl }: { readonly name: string; readonly photoUrl: s
       {SIZES.map((size) => (
         <li key={size} className="grid justify-items-center gap-1">
           <Avatar name={name} photoUrl={photoUrl} size={size} />
-          <span className="muted num text-12">{size} px</span>
+          <span className="text-12 text-muted tabular-nums">{size} px</span>
         </li>
       ))}
     </ul>

@@ -19,10 +19,10 @@ import { WideTable } from "../WideTable";
 
 const own = {
   title: "Test eBay APIs",
-  subtitle: "Asks each of eBay’s interfaces for something small",
+  subtitle: "Sends a small request to each of eBay’s APIs",
   table: "Results",
-  failed: "eBay’s interfaces could not be asked",
-  notConnected: "eBay is not connected: each of them will say so.",
+  failed: "The tests could not be run",
+  notConnected: "eBay is not connected. All tests will fail.",
 } as const;
 
 const NAMES = {
@@ -40,7 +40,7 @@ export function TestEbayPage() {
   const tested = useQuery({
     queryKey: ["testEbayAPIs", uid],
     queryFn: () => call(testEbayAPIs, {}),
-    // Each look costs seven of the day's calls.
+    // Each run uses seven calls of the daily limit.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -69,12 +69,12 @@ export function TestEbayPage() {
             <WideTable label={own.table}>
               <thead>
                 <tr>
-                  <th scope="col">Interface</th>
+                  <th scope="col">API</th>
                   <th scope="col">Result</th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="text-right tabular-nums">
                     Time
                   </th>
-                  <th scope="col">In eBay’s words</th>
+                  <th scope="col">eBay’s message</th>
                 </tr>
               </thead>
               <tbody>
@@ -82,14 +82,14 @@ export function TestEbayPage() {
                   const { ok, milliseconds, error, ebayCode } = tested.data[key as keyof typeof NAMES];
                   return (
                     <tr key={key}>
-                      <td className="strong tight">{name}</td>
+                      <td className="tight font-strong">{name}</td>
                       <td className="tight">
                         <State tone={ok ? "success" : "danger"}>{ok ? copy.ok : copy.failed}</State>
                       </td>
-                      <td className="n tight">{formatMilliseconds(milliseconds)}</td>
+                      <td className="tight text-right tabular-nums">{formatMilliseconds(milliseconds)}</td>
                       <td>
                         {error ?? "–"}
-                        {ebayCode !== null && <span className="muted"> ({ebayCode})</span>}
+                        {ebayCode !== null && <span className="text-muted"> ({ebayCode})</span>}
                       </td>
                     </tr>
                   );

@@ -18,13 +18,13 @@ import { type Check, checksFor } from "./checks";
 
 const own = {
   title: "Check Firestore",
-  subtitle: "What the rules let you read, asked of the server itself; nothing is written",
-  table: "The rules’ verdicts",
-  failed: "The checks could not be made",
-  unreached: "The server could not be reached: nothing is known of its rules",
-  wrong: "The rules don’t say what they should",
-  right: "As it should be",
-  differs: "Not as it should be",
+  subtitle: "Checks on the server what the rules let you read. Nothing is written.",
+  table: "Results",
+  failed: "The checks could not be run",
+  unreached: "The server could not be reached, so its rules are unknown",
+  wrong: "The rules don’t work as expected",
+  right: "As expected",
+  differs: "Not as expected",
   unknown: "Unknown",
 } as const;
 
@@ -39,7 +39,7 @@ export function CheckFirestorePage() {
     queryFn: async (): Promise<readonly Checked[]> => {
       const done: Checked[] = [];
       const day = new Date().toISOString().slice(0, 10);
-      // One after the other: side by side, each would wait for the others' time, too.
+      // One after the other, because parallel checks would distort each other's times.
       for (const check of checksFor(uid, record.isSuperAdmin, day)) {
         done.push({ ...check, probe: await probe(check.path, check.kind) });
       }
@@ -77,14 +77,14 @@ export function CheckFirestorePage() {
           <WideTable label={own.table}>
             <thead>
               <tr>
-                <th scope="col">What</th>
+                <th scope="col">Document</th>
                 <th scope="col">Path</th>
-                <th scope="col">Verdict</th>
-                <th scope="col">Should be</th>
-                <th scope="col" className="n">
-                  Found
+                <th scope="col">Result</th>
+                <th scope="col">Expected</th>
+                <th scope="col" className="text-right tabular-nums">
+                  Documents
                 </th>
-                <th scope="col" className="n">
+                <th scope="col" className="text-right tabular-nums">
                   Time
                 </th>
               </tr>
@@ -107,19 +107,19 @@ function Verdict({ checked }: { readonly checked: Checked }) {
   const said = { success: own.right, warning: own.unknown, danger: own.differs }[tone];
   return (
     <tr>
-      <td className="strong">{label}</td>
+      <td className="font-strong">{label}</td>
       <td className="code">
         {kind} {path}
       </td>
       <td className="tight" title={found.said ?? said}>
         <State tone={tone}>
           {found.verdict}
-          <span className="vh">, {said}</span>
+          <span className="sr-only">, {said}</span>
         </State>
       </td>
-      <td className="muted">{expected}</td>
-      <td className="n">{found.documents ?? "–"}</td>
-      <td className="n tight">{formatMilliseconds(found.milliseconds)}</td>
+      <td className="text-muted">{expected}</td>
+      <td className="text-right tabular-nums">{found.documents ?? "–"}</td>
+      <td className="tight text-right tabular-nums">{formatMilliseconds(found.milliseconds)}</td>
     </tr>
   );
 }

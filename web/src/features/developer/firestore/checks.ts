@@ -4,14 +4,17 @@ export interface Check {
   readonly label: string;
   readonly path: string;
   readonly kind: "get" | "list";
-  /** What the rules should say. */
+  /** The expected result. */
   readonly expected: "allowed" | "refused";
 }
 
-/** Nobody's uid: whatever would be readable under it would be readable under anybody's. */
+/** A uid that nobody has. The rules can't tell it from another person's. */
 const SOMEBODY_ELSE = "somebody-else";
 
-/** Own data can be read, others' and the server's own can't; a super admin may read records and usage. Nothing is written. */
+/**
+ * Returns the checks: a person may read their own data, but not that of others or of the server. A super admin may
+ * also read records and usage.
+ */
 export function checksFor(uid: string, isSuperAdmin: boolean, day: string): readonly Check[] {
   const own = (label: string, path: string, kind: Check["kind"] = "list"): Check => ({
     label,

@@ -27,11 +27,11 @@ import { whyFront, whyShown } from "./whyShown";
 
 const own = {
   title: "Debug images",
-  subtitle: "A listing’s picture lists, which one is shown, and whether each address loads",
+  subtitle: "Which of a listing’s pictures are shown, and whether they load",
   search: "Find a listing by title, SKU or item id",
   pick: "Choose a listing",
-  pickHint: "Its pictures are loaded here, and timed.",
-  shown: "What is shown",
+  pickHint: "This page loads its pictures and measures the time.",
+  shown: "Shown pictures",
   noPicture: "No picture in this list.",
 } as const;
 
@@ -41,6 +41,8 @@ const LISTS = [
   { key: "ebayPhotos", source: "ebay", label: "ebayPhotos (eBay)" },
 ] as const;
 const MOST_FOUND = 8;
+
+const PICTURE = "block size-14 rounded-sm bg-sunken object-contain";
 
 export function DebugImagesPage() {
   const { view, look } = useAddressView(debugImagesView);
@@ -63,8 +65,8 @@ export function DebugImagesPage() {
                     look({ listing: row.id });
                   }}
                 >
-                  <span className="cut grow text-left">{row.title || "Untitled listing"}</span>
-                  <span className="code muted">{row.sku}</span>
+                  <span className="min-w-0 flex-1 truncate text-left">{row.title || "Untitled listing"}</span>
+                  <span className="code text-muted">{row.sku}</span>
                 </button>
               </li>
             ))}
@@ -127,7 +129,7 @@ function PictureList({
   readonly label: string;
   readonly addresses: readonly string[];
 }) {
-  if (addresses.length === 0) return <p className="muted p-4">{own.noPicture}</p>;
+  if (addresses.length === 0) return <p className="p-4 text-muted">{own.noPicture}</p>;
   return (
     <WideTable label={label}>
       <thead>
@@ -135,13 +137,13 @@ function PictureList({
           <th scope="col">Picture</th>
           <th scope="col">Address</th>
           <th scope="col">Result</th>
-          <th scope="col" className="n">
+          <th scope="col" className="text-right tabular-nums">
             Pixels
           </th>
-          <th scope="col" className="n">
+          <th scope="col" className="text-right tabular-nums">
             Size
           </th>
-          <th scope="col" className="n">
+          <th scope="col" className="text-right tabular-nums">
             Time
           </th>
         </tr>
@@ -166,9 +168,9 @@ function Picture({ address, number }: { readonly address: string; readonly numbe
     <tr>
       <td>
         {data?.ok ? (
-          <img className="dev-picture" src={address} alt={`Number ${number}`} referrerPolicy="no-referrer" />
+          <img className={PICTURE} src={address} alt={`Number ${number}`} referrerPolicy="no-referrer" />
         ) : (
-          <span className="dev-picture block" aria-hidden />
+          <span className={PICTURE} aria-hidden />
         )}
       </td>
       <td className="code">{address}</td>
@@ -179,9 +181,13 @@ function Picture({ address, number }: { readonly address: string; readonly numbe
           copy.running
         )}
       </td>
-      <td className="n tight">{data?.width == null ? "–" : `${data.width} × ${data.height}`}</td>
-      <td className="n tight">{data?.bytes == null ? "–" : `${Math.ceil(data.bytes / 1024)} kB`}</td>
-      <td className="n tight">{formatMilliseconds(data?.milliseconds ?? null)}</td>
+      <td className="tight text-right tabular-nums">
+        {data?.width == null ? "–" : `${data.width} × ${data.height}`}
+      </td>
+      <td className="tight text-right tabular-nums">
+        {data?.bytes == null ? "–" : `${Math.ceil(data.bytes / 1024)} kB`}
+      </td>
+      <td className="tight text-right tabular-nums">{formatMilliseconds(data?.milliseconds ?? null)}</td>
     </tr>
   );
 }

@@ -1,10 +1,10 @@
 export interface LoadResult {
   readonly ok: boolean;
   readonly milliseconds: number;
-  /** Pixels; null where it didn't load. */
+  /** Pixels. Null if it didn't load. */
   readonly width: number | null;
   readonly height: number | null;
-  /** As it travelled; null where its host doesn't tell, or it came from the cache. */
+  /** Transferred size. Null if the host doesn't report it, or the picture came from the cache. */
   readonly bytes: number | null;
 }
 

@@ -10,7 +10,7 @@ const none = {
   frontImageIndex: null,
 };
 
-it("tells by which rule a listing's pictures are shown", () => {
+it("explains which pictures are shown", () => {
   expect(whyShown(none)).toBe("No list has a picture.");
   expect(whyShown({ ...none, ebayPhotos: ["e"] })).toMatch(/^imageSource says nothing; eBay is the first/);
   const both = { ...none, firebaseImages: ["f"], cloudinaryImages: ["c"] };
@@ -20,7 +20,7 @@ it("tells by which rule a listing's pictures are shown", () => {
   );
 });
 
-it("tells why one of them stands for the listing", () => {
+it("explains which picture is the front", () => {
   const two = { ...none, firebaseImages: ["a", "b"] };
   expect(whyFront(none)).toBe("–");
   expect(whyFront(two)).toMatch(/^The first: frontImageIndex says nothing/);

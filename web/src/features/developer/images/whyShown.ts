@@ -9,7 +9,7 @@ type Pictured = Pick<
 
 const NAMES = { firebase: "our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
 
-/** Which list is shown, and by which rule. */
+/** Explains which list is shown. */
 export function whyShown(listing: Pictured): string {
   const { source } = shownImages(listing);
   const { imageSource } = listing;
@@ -21,7 +21,7 @@ export function whyShown(listing: Pictured): string {
   return `${reason} ${NAMES[source]} is the first with a picture, in the order our storage, Cloudinary, eBay.`;
 }
 
-/** Which of its pictures stands for the listing, and by which rule. */
+/** Explains which picture is the listing's front. */
 export function whyFront(listing: Pictured): string {
   const { source, images } = shownImages(listing);
   if (source === null) return "–";

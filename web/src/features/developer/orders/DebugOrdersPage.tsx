@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudDownload } from "lucide-react";
-import { Link } from "react-router-dom";
 
 import { type OrderDocument, orderDocument, paths } from "@contract/documents";
 import { getEbayOrder } from "@contract/orders";
@@ -17,6 +16,7 @@ import { useAddressView } from "@/lib/view/useAddressView";
 import { State } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Field } from "@/ui/controls/Field";
 import { JsonBlock } from "@/ui/page/JsonBlock";
@@ -25,23 +25,24 @@ import { Select } from "@/ui/controls/Select";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
+import { COLUMNS } from "../columns";
 import { DeveloperPage } from "../DeveloperPage";
 import { debugOrdersView } from "../views";
-import { asJson, formatMoment } from "../words";
+import { toJson, formatMoment } from "../words";
 import { WideTable } from "../WideTable";
 import { compareOrder } from "./compare";
 
 const own = {
   title: "Debug orders",
-  subtitle: "An order as it is stored, beside what eBay says of it now",
+  subtitle: "Compares a stored order with the order at eBay",
   order: "Order",
-  none: "No order is stored",
-  noneHint: "Orders are read from eBay on the Orders page.",
+  none: "No orders yet",
+  noneHint: "Sync your orders on the Orders page.",
   toOrders: "Orders",
-  loadFailed: "Your orders could not be read",
-  ask: "Ask eBay",
-  askFailed: "eBay did not say",
-  askHint: "eBay is asked when you press the button; nothing is stored.",
+  loadFailed: "Your orders could not be loaded",
+  get: "Get from eBay",
+  getFailed: "The order could not be read from eBay",
+  getHint: "Press the button to read the order from eBay. Nothing is stored.",
   compared: "Stored and at eBay",
   stored: "Stored",
   atEbay: "At eBay",
@@ -50,7 +51,7 @@ const own = {
   open: "Open order",
 } as const;
 
-/** The newest ones, to choose from. */
+/** Orders offered, newest first. */
 const NEWEST = 25;
 
 export function DebugOrdersPage() {
@@ -73,14 +74,7 @@ export function DebugOrdersPage() {
           <SkeletonRows label={copy.running} rows={6} />
         </Panel>
       ) : order === undefined ? (
-        <EmptyState
-          title={own.none}
-          action={
-            <Link className="btn" to={urls.orders}>
-              {own.toOrders}
-            </Link>
-          }
-        >
+        <EmptyState title={own.none} action={<ButtonLink to={urls.orders}>{own.toOrders}</ButtonLink>}>
           {own.noneHint}
         </EmptyState>
       ) : (
@@ -108,7 +102,7 @@ export function DebugOrdersPage() {
 
 function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
   const { uid } = usePerson();
-  const asked = useQuery({
+  const fetched = useQuery({
     queryKey: ["ebayOrder", uid, order.orderId],
     queryFn: () => call(getEbayOrder, { orderId: order.orderId }),
     enabled: false,
@@ -117,28 +111,26 @@ function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button icon={CloudDownload} busy={asked.isFetching} onClick={() => void asked.refetch()}>
-          {own.ask}
+        <Button icon={CloudDownload} busy={fetched.isFetching} onClick={() => void fetched.refetch()}>
+          {own.get}
         </Button>
-        <Link className="btn" to={urls.order(order.id)}>
-          {own.open}
-        </Link>
+        <ButtonLink to={urls.order(order.id)}>{own.open}</ButtonLink>
       </div>
-      {asked.isError && (
-        <Banner tone="danger" title={own.askFailed}>
-          {errorText(asked.error)}
+      {fetched.isError && (
+        <Banner tone="danger" title={own.getFailed}>
+          {errorText(fetched.error)}
         </Banner>
       )}
-      {asked.data && <Comparison order={order} said={asked.data.order} />}
-      <div className="dev-two">
+      {fetched.data && <Comparison order={order} response={fetched.data.order} />}
+      <div className={COLUMNS}>
         <Panel title={own.stored}>
-          <JsonBlock label={own.stored} text={asJson(order)} />
+          <JsonBlock label={own.stored} text={toJson(order)} />
         </Panel>
         <Panel title={own.atEbay}>
-          {asked.data ? (
-            <JsonBlock label={own.atEbay} text={asJson(asked.data.order)} />
+          {fetched.data ? (
+            <JsonBlock label={own.atEbay} text={toJson(fetched.data.order)} />
           ) : (
-            <p className="muted p-4">{own.askHint}</p>
+            <p className="p-4 text-muted">{own.getHint}</p>
           )}
         </Panel>
       </div>
@@ -146,7 +138,7 @@ function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
   );
 }
 
-function Comparison({ order, said }: { readonly order: OrderDocument; readonly said: unknown }) {
+function Comparison({ order, response }: { readonly order: OrderDocument; readonly response: unknown }) {
   return (
     <Panel title={own.compared}>
       <WideTable label={own.compared}>
@@ -159,11 +151,11 @@ function Comparison({ order, said }: { readonly order: OrderDocument; readonly s
           </tr>
         </thead>
         <tbody>
-          {compareOrder(order, said).map(({ label, stored, atEbay, isSame }) => (
+          {compareOrder(order, response).map(({ label, stored, atEbay, isSame }) => (
             <tr key={label}>
               <td className="code">{label}</td>
-              <td className="num">{stored}</td>
-              <td className="num">{atEbay ?? "–"}</td>
+              <td className="tabular-nums">{stored}</td>
+              <td className="tabular-nums">{atEbay ?? "–"}</td>
               <td className="tight">
                 <State tone={isSame ? "success" : "warning"}>{isSame ? own.same : own.differs}</State>
               </td>

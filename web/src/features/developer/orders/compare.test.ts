@@ -17,7 +17,7 @@ const said = {
   lineItems: [{}],
 };
 
-it("holds what is stored against what eBay says, cents and seconds alike", () => {
+it("compares a stored order with eBay's, to the cent and the second", () => {
   const differing = compareOrder(stored, said).filter(({ isSame }) => !isSame);
   expect(differing).toEqual([
     { label: "orderFulfillmentStatus", stored: "NOT_STARTED", atEbay: "FULFILLED", isSame: false },
@@ -25,7 +25,7 @@ it("holds what is stored against what eBay says, cents and seconds alike", () =>
   ]);
 });
 
-it("takes an answer of another shape for one that says nothing", () => {
+it("counts a field of another type as missing", () => {
   for (const strange of [null, "text", [], { pricingSummary: 7, buyer: [] }]) {
     expect(compareOrder(stored, strange).every(({ atEbay }) => atEbay === null)).toBe(true);
   }

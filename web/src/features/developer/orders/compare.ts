@@ -5,15 +5,15 @@ import type { OrderDocument } from "@contract/documents";
 export interface Compared {
   readonly label: string;
   readonly stored: string;
-  /** Null where eBay's answer doesn't say. */
+  /** Null if eBay's response doesn't have it. */
   readonly atEbay: string | null;
   readonly isSame: boolean;
 }
 
 const text = z.string().nullish().catch(null);
 const amount = z.object({ value: text }).nullish().catch(null);
-/** Of eBay's answer, what is compared; whatever has another shape counts as not said. */
-const answer = z.object({
+/** The compared fields of eBay's response. A field of another type counts as missing. */
+const ebayOrder = z.object({
   orderId: text,
   orderPaymentStatus: text,
   orderFulfillmentStatus: text,
@@ -28,35 +28,39 @@ const answer = z.object({
   lineItems: z.array(z.unknown()).nullish().catch(null),
 });
 
-/** The stored fields beside what eBay says now. Times are compared to the second, money to the cent. */
-export function compareOrder(stored: OrderDocument, said: unknown): readonly Compared[] {
-  const found = answer.safeParse(said);
+/** Compares a stored order with eBay's response: times to the second, money to the cent. */
+export function compareOrder(stored: OrderDocument, response: unknown): readonly Compared[] {
+  const found = ebayOrder.safeParse(response);
   const ebay = found.success ? found.data : null;
   const pricing = ebay?.pricingSummary;
   const state = ebay?.cancelStatus?.cancelState;
   return [
-    compared("orderId", stored.orderId, ebay?.orderId),
-    compared("buyer", stored.buyer, ebay?.buyer?.username),
-    compared("paymentStatus", stored.paymentStatus, ebay?.orderPaymentStatus),
-    compared("orderFulfillmentStatus", stored.orderFulfillmentStatus, ebay?.orderFulfillmentStatus),
-    compared("status", stored.status, state == null ? null : state === "CANCELED" ? "cancelled" : "open"),
-    compared("subtotal", money(stored.subtotal), money(pricing?.priceSubtotal?.value)),
-    compared("shippingCost", money(stored.shippingCost), money(pricing?.deliveryCost?.value)),
-    compared("total", money(stored.total), money(pricing?.total?.value)),
-    compared("items", String(stored.items.length), ebay?.lineItems ? String(ebay.lineItems.length) : null),
-    compared("date", moment(stored.date.toMillis()), moment(ebay?.creationDate)),
-    compared("ebayModifiedAt", moment(stored.ebayModifiedAt), moment(ebay?.lastModifiedDate)),
+    compareField("orderId", stored.orderId, ebay?.orderId),
+    compareField("buyer", stored.buyer, ebay?.buyer?.username),
+    compareField("paymentStatus", stored.paymentStatus, ebay?.orderPaymentStatus),
+    compareField("orderFulfillmentStatus", stored.orderFulfillmentStatus, ebay?.orderFulfillmentStatus),
+    compareField("status", stored.status, state == null ? null : state === "CANCELED" ? "cancelled" : "open"),
+    compareField("subtotal", formatMoney(stored.subtotal), formatMoney(pricing?.priceSubtotal?.value)),
+    compareField("shippingCost", formatMoney(stored.shippingCost), formatMoney(pricing?.deliveryCost?.value)),
+    compareField("total", formatMoney(stored.total), formatMoney(pricing?.total?.value)),
+    compareField(
+      "items",
+      String(stored.items.length),
+      ebay?.lineItems ? String(ebay.lineItems.length) : null,
+    ),
+    compareField("date", formatMoment(stored.date.toMillis()), formatMoment(ebay?.creationDate)),
+    compareField("ebayModifiedAt", formatMoment(stored.ebayModifiedAt), formatMoment(ebay?.lastModifiedDate)),
   ];
 }
 
-function compared(label: string, stored: string | null, atEbay: string | null | undefined): Compared {
+function compareField(label: string, stored: string | null, atEbay: string | null | undefined): Compared {
   return { label, stored: stored ?? "–", atEbay: atEbay ?? null, isSame: stored === (atEbay ?? null) };
 }
 
-const money = (value: string | number | null | undefined): string | null =>
+const formatMoney = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : Number(value).toFixed(2);
 
-function moment(at: string | number | null | undefined): string | null {
+function formatMoment(at: string | number | null | undefined): string | null {
   if (at === null || at === undefined) return null;
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? null : `${date.toISOString().slice(0, 19)}Z`;

@@ -20,7 +20,7 @@ import { Facts } from "../Facts";
 import { copy } from "./copy";
 import { statusErrorText } from "./statusErrorText";
 
-/** The server decides; this page shows what it says. */
+/** Shows what the server decides. */
 export function SetAdminPage() {
   const { uid, email, record } = usePerson();
   const status = useQuery({
@@ -96,7 +96,7 @@ export function SetAdminPage() {
 
 interface VerdictProps {
   readonly isSuperAdmin: boolean;
-  /** Made so a moment ago. */
+  /** Became super admin on this page. */
   readonly isNew: boolean;
   readonly claim: "open" | "taken" | "not-owner";
 }

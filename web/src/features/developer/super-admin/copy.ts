@@ -12,7 +12,7 @@ export const copy = {
   claimedHint: "The admin panel is open to you, in this tab too.",
   openPanel: "Admin Panel",
   isSuperAdmin: "You are a super admin",
-  isSuperAdminHint: "Others are made admins in User Management.",
+  isSuperAdminHint: "You can make others admins in User Management.",
   taken: "This installation has a super admin",
   takenHint: "Ask them to give you a role in User Management.",
   notOwner: "You can’t become super admin here",

@@ -4,7 +4,7 @@ import { AppError } from "@contract/wire/errors";
 
 import { statusErrorText } from "./statusErrorText";
 
-it("says in the page's own words who is not known here, and what else went wrong", () => {
+it("has the specified texts for unknown people, and explains other errors", () => {
   expect(statusErrorText(new AppError("auth/signed-out"))).toBe("Not authenticated");
   expect(statusErrorText(new AppError("auth/not-member"))).toBe("User document not found");
   expect(statusErrorText(new AppError("server/unreachable"))).toMatch(

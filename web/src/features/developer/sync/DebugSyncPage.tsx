@@ -20,28 +20,29 @@ import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
+import { COLUMNS } from "../columns";
 import { DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
-import { asJson, formatMoment } from "../words";
+import { toJson, formatMoment } from "../words";
 import { WideTable } from "../WideTable";
 import { waitText } from "./waitText";
 
 const own = {
   title: "Debug sync",
-  subtitle: "What the last sync with eBay did, and what the next one waits for",
+  subtitle: "The last sync with eBay, and when the next one is possible",
   start: "Start sync",
   state: "State",
-  operation: "The operation’s document",
-  none: "There was no sync yet.",
-  changes: "What syncs changed lately",
-  noChanges: "No sync is among your newest 20 changes.",
-  failed: "The sync could not be read",
-  notStarted: "The sync was not started",
+  operation: "Operation document",
+  none: "No sync yet.",
+  changes: "Recent changes by syncs",
+  noChanges: "None of your last 20 changes is from a sync.",
+  failed: "The sync could not be loaded",
+  notStarted: "The sync could not be started",
 } as const;
 
-/** Change sets that are looked through for those of a sync. */
+/** Change sets searched for those of a sync. */
 const NEWEST = 20;
-/** Names of a change set that are shown. */
+/** Listings shown per change set. */
 const MOST_LISTINGS = 5;
 
 export function DebugSyncPage() {
@@ -74,27 +75,27 @@ export function DebugSyncPage() {
           {errorText(fromFirestoreError(operation.error))}
         </Banner>
       )}
-      <div className="dev-two">
+      <div className={COLUMNS}>
         <Panel title={own.state}>
           <Facts
             facts={[
               { label: "Status", value: run?.status ?? "–" },
               { label: "Started", value: formatMoment(run?.startedAt) },
               { label: "Finished", value: formatMoment(run?.finishedAt) },
-              { label: "Items looked at", value: run ? `${run.processed} of ${run.total}` : "–" },
+              { label: "Items checked", value: run ? `${run.processed} of ${run.total}` : "–" },
               { label: "Listings written", value: run?.written ?? "–" },
-              { label: "Own edits kept", value: run?.kept ?? "–" },
+              { label: "Edits kept", value: run?.kept ?? "–" },
               { label: "Step", value: run?.place?.step ?? "–" },
-              { label: "In words", value: run?.message ?? "–" },
+              { label: "Message", value: run?.message ?? "–" },
               { label: "Failure", value: run?.failure?.code ?? "–" },
-              { label: "Goes on", value: formatMoment(run?.resumesAt) },
-              { label: "Last sync that came to its end", value: formatMoment(lastSync) },
+              { label: "Resumes", value: formatMoment(run?.resumesAt) },
+              { label: "Last finished sync", value: formatMoment(lastSync) },
               {
                 label: "Next sync possible",
                 value: waitText(lastSync, now, SYNC_COOL_DOWN_SECONDS * 1000, exempt),
               },
               {
-                label: "Orders last read",
+                label: "Last orders sync",
                 value: formatMoment(orders.status === "ready" ? orders.value?.syncedAt : null),
               },
             ]}
@@ -104,9 +105,9 @@ export function DebugSyncPage() {
           {operation.status === "loading" ? (
             <SkeletonRows label={copy.running} rows={6} />
           ) : run === null ? (
-            <p className="muted p-4">{own.none}</p>
+            <p className="p-4 text-muted">{own.none}</p>
           ) : (
-            <JsonBlock label={own.operation} text={asJson(run)} />
+            <JsonBlock label={own.operation} text={toJson(run)} />
           )}
         </Panel>
       </div>
@@ -128,13 +129,13 @@ function SyncChanges({ uid }: { readonly uid: string }) {
       ) : found === null ? (
         <SkeletonRows label={copy.running} rows={4} />
       ) : found.length === 0 ? (
-        <p className="muted p-4">{own.noChanges}</p>
+        <p className="p-4 text-muted">{own.noChanges}</p>
       ) : (
         <WideTable label={own.changes}>
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col" className="n">
+              <th scope="col" className="text-right tabular-nums">
                 Listings
               </th>
               <th scope="col">Fields</th>
@@ -145,7 +146,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
             {found.map(({ id, at, listingIds, changes }) => (
               <tr key={id}>
                 <td className="tight">{formatMoment(at)}</td>
-                <td className="n">{listingIds.length}</td>
+                <td className="text-right tabular-nums">{listingIds.length}</td>
                 <td>
                   {[...new Set(Object.values(changes).flatMap((fields) => Object.keys(fields)))].join(", ")}
                 </td>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { waitText } from "./waitText";
 
-it("counts down to the next sync that is possible", () => {
+it("counts down to the next possible sync", () => {
   const hour = 3_600_000;
   expect(waitText(null, 5, hour, false)).toBe("now");
   expect(waitText(0, 1_000, hour, false)).toBe("in 59:59");
