@@ -8,12 +8,12 @@ import { suite } from "../../support/suite.ts";
 import { connectEbay, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
-/** As a whole: a field half under a bar counts as a small one. */
+/** The whole page: a field half under a bar would count as too small. */
 const IN_SIGHT = { height: 4_000 };
 const marketplace = controlOf(suite().ebayUrl);
 afterEach(() => marketplace.clearFaults());
 
-/** The first call starts the function that takes it, which needs its time on a busy machine. */
+/** The first call of a function starts it, which takes long on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
 it("fetches, updates and creates a listing by eBay's own fields", { timeout: 240_000 }, async () => {
@@ -59,7 +59,7 @@ it("fetches, updates and creates a listing by eBay's own fields", { timeout: 240
   const json = page.getByLabel("Listing data as JSON");
   await json.fill((await json.inputValue()).replace(/"Title": "[^"]*"/, '"Title": "Tester, created once"'));
   await expectGoodLooks(page, IN_SIGHT);
-  // eBay lists it, but the answer never comes; asking again finds the same item.
+  // eBay lists the item, but its answer is lost. The retry finds the same item.
   await marketplace.addFault({ kind: "timeout-after-success", call: "AddFixedPriceItem", times: 9 });
   await create(page);
   await page
@@ -85,19 +85,19 @@ it("fetches, updates and creates a listing by eBay's own fields", { timeout: 240
   await page.getByRole("button", { name: "Copy JSON" }).waitFor();
 });
 
-it("is for admins alone", async () => {
+it("is open only to admins", async () => {
   const { page } = await browser.open();
   await openAsMember(page, {}, "/ebay-tester");
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-/** The form's own button; the tab has the same name. */
+/** The form's button. A tab has the same name. */
 const submit = (page: Page, name: string) => page.locator("form").getByRole("button", { name }).click();
 
 async function create(page: Page): Promise<void> {
   await submit(page, "Create Listing");
-  const dialog = page.getByRole("dialog", { name: "List this at eBay?" });
+  const dialog = page.getByRole("dialog", { name: "Create this listing at eBay?" });
   await dialog.getByRole("button", { name: "Create Listing" }).click();
 }
 

@@ -22,11 +22,11 @@ export function AnswerPane({ answer, isAsking }: AnswerPaneProps) {
   const json = answer === null || answer.received === null ? "" : JSON.stringify(answer.received, null, 2);
   return (
     <Panel title={copy.answer} aside={<CopyJson text={json} />}>
-      <div className="tester-answer" aria-live="polite" aria-busy={isAsking}>
+      <div aria-live="polite" aria-busy={isAsking}>
         {isAsking ? (
-          <p className="muted p-4">{copy.loading}</p>
+          <p className="p-4 text-muted">{copy.loading}</p>
         ) : answer === null ? (
-          <p className="muted p-4">{copy.nothingYet}</p>
+          <p className="p-4 text-muted">{copy.nothingYet}</p>
         ) : (
           <>
             {answer.error !== null && (
@@ -38,8 +38,8 @@ export function AnswerPane({ answer, isAsking }: AnswerPaneProps) {
             )}
             {json !== "" && <JsonBlock label={copy.answer} text={json} />}
             {answer.sent !== null && (
-              <details className="tester-sent">
-                <summary>{copy.sent}</summary>
+              <details className="border-t">
+                <summary className="px-4 py-2.5 font-medium text-muted">{copy.sent}</summary>
                 <JsonBlock label={copy.sent} text={JSON.stringify(answer.sent, null, 2)} />
               </details>
             )}
@@ -71,7 +71,7 @@ function CopyJson({ text }: { readonly text: string }) {
       >
         {said ?? copy.copyJson}
       </Button>
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {said ?? ""}
       </span>
     </>

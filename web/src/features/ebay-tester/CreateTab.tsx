@@ -15,7 +15,7 @@ import { Select } from "@/ui/controls/Select";
 import { copy, DEFAULT_STORE_CATEGORIES } from "./copy";
 import type { Faults } from "./request";
 import { SAMPLE } from "./sample";
-import { JsonField } from "./UpdateTab";
+import { FORM_GRID, JsonField } from "./UpdateTab";
 import type { TesterInput } from "./useTester";
 
 interface CreateTabProps {
@@ -41,7 +41,7 @@ export function CreateTab({ entered, faults, isAsking, onEnter, onCreate }: Crea
     ...own.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <Panel title={copy.create} aside={<span className="muted px-2">{categories.data?.storeName}</span>}>
+    <Panel title={copy.create} aside={<span className="px-2 text-muted">{categories.data?.storeName}</span>}>
       <form
         className="grid gap-3 p-4"
         noValidate
@@ -58,7 +58,7 @@ export function CreateTab({ entered, faults, isAsking, onEnter, onCreate }: Crea
           fault={faults["json"]}
           onChange={(json) => onEnter({ createJson: json })}
         />
-        <div className="tester-fields">
+        <div className={FORM_GRID}>
           <Field label={copy.storeCategory}>
             {(control) => (
               <Select

@@ -1,5 +1,3 @@
-import "./tester.css";
-
 import { Plug } from "lucide-react";
 import { useState } from "react";
 
@@ -35,11 +33,15 @@ import { testerView } from "./view";
 const NO_FAULTS: Faults = {};
 const OPTIONS = TABS.map((value) => ({ value, label: copy[value] }));
 
+/** The answer stays visible beside a long form. */
+const COLUMNS =
+  "grid grid-cols-2 items-start gap-3 *:last:sticky *:last:top-16 max-lg:grid-cols-[minmax(0,1fr)] max-lg:*:last:static";
+
 export function EbayTesterPage() {
   const { uid, record } = usePerson();
   const { view, look } = useAddressView(testerView);
   const { tab } = view;
-  const { entered, enter: keep } = useTesterInput(uid);
+  const { entered, enter: storeInput } = useTesterInput(uid);
   const [answers, setAnswers] = useState<Partial<Record<Tab, Answer>>>({});
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
   /** The request that waits for confirmation. */
@@ -50,7 +52,7 @@ export function EbayTesterPage() {
   const request = useRequestId();
 
   const enter = (change: Partial<TesterInput>) => {
-    keep(change);
+    storeInput(change);
     setFaults((before) => clearFaults(before, entered, change));
   };
   const show = (at: Tab, answer: Answer) => setAnswers((before) => ({ ...before, [at]: answer }));
@@ -119,7 +121,7 @@ export function EbayTesterPage() {
           }}
         />
       </div>
-      <div className="tester">
+      <div className={COLUMNS}>
         {tab === "fetch" ? (
           <FetchTab
             itemId={entered.itemId}
@@ -166,7 +168,7 @@ interface ConfirmProps {
   readonly onYes: (tab: Tab, asked: TesterRequest) => void;
 }
 
-/** Asks before anything that buyers will see. */
+/** Asks before a change that buyers see. */
 function Confirm({ asked, onNo, onYes }: ConfirmProps) {
   const isNew = asked?.operation === "CREATE";
   return (

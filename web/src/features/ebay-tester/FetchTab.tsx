@@ -58,7 +58,7 @@ export function FetchTab(props: FetchTabProps) {
                 {copy.toUpdate}
               </Button>
               <a className={buttonClasses({})} href={itemPage(fetched)} target="_blank" rel="noreferrer">
-                <ExternalLink className="i" aria-hidden />
+                <ExternalLink className="icon" aria-hidden />
                 {copy.openAtEbay}
               </a>
             </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { errorText } from "@/lib/calls/errorText";
+import { classes } from "@/ui/classes";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
@@ -39,12 +40,12 @@ export function ShippingTab() {
     `${service} ${description}`.toLowerCase().includes(words),
   );
   return (
-    <Panel title={copy.shipping} aside={<span className="muted num px-2">{found.length}</span>}>
+    <Panel title={copy.shipping} aside={<span className="px-2 text-muted tabular-nums">{found.length}</span>}>
       <div className="p-4">
         <SearchField label={copy.search} value={search} onChange={(event) => setSearch(event.target.value)} />
       </div>
       {found.length === 0 ? (
-        <p className="muted px-4 pb-4">{copy.noService}</p>
+        <p className="px-4 pb-4 text-muted">{copy.noService}</p>
       ) : (
         <Pairs
           label={copy.shipping}
@@ -57,6 +58,8 @@ export function ShippingTab() {
   );
 }
 
+const CELL = "h-auto px-4 py-1.5 align-top wrap-anywhere whitespace-normal group-last:border-b-0";
+
 interface PairsProps {
   readonly label: string;
   readonly first: string;
@@ -66,18 +69,22 @@ interface PairsProps {
 
 function Pairs({ label, first, second, pairs }: PairsProps) {
   return (
-    <table className="tester-pairs table" aria-label={label}>
+    <table className="table table-fixed" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{first}</th>
-          <th scope="col">{second}</th>
+          <th scope="col" className="px-4">
+            {first}
+          </th>
+          <th scope="col" className="px-4">
+            {second}
+          </th>
         </tr>
       </thead>
       <tbody>
         {Object.entries(pairs).map(([name, value]) => (
-          <tr key={name}>
-            <td className="strong">{name}</td>
-            <td className="code">{value}</td>
+          <tr key={name} className="group">
+            <td className={classes(CELL, "font-strong")}>{name}</td>
+            <td className={classes(CELL, "code")}>{value}</td>
           </tr>
         ))}
       </tbody>

@@ -22,6 +22,8 @@ interface UpdateTabProps {
   readonly onUpdate: () => void;
 }
 
+export const FORM_GRID = "grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] items-start gap-3";
+
 export function UpdateTab({ entered, faults, isAsking, onEnter, onUpdate }: UpdateTabProps) {
   const { itemId, typed, updateJson } = entered;
   const type = (name: FormField) => (value: string) => onEnter({ typed: { ...typed, [name]: value } });
@@ -44,9 +46,9 @@ export function UpdateTab({ entered, faults, isAsking, onEnter, onUpdate }: Upda
           onChange={(event) => onEnter({ itemId: event.target.value })}
         />
         <fieldset className="grid gap-3">
-          <legend className="h2 mb-1">{copy.fields}</legend>
+          <legend className="mb-1 text-14 font-strong">{copy.fields}</legend>
           <p className="hint">{copy.fieldsHint}</p>
-          <div className="tester-fields">
+          <div className={FORM_GRID}>
             {FORM_FIELDS.map(([name, kind]) => (
               <OneField
                 key={name}
@@ -104,11 +106,11 @@ function OneField({ name, kind, value, fault, onChange }: OneFieldProps) {
     case "lines":
     case "specifics":
       return (
-        <Field label={name} hint={hint} error={fault} className="tester-wide">
+        <Field label={name} hint={hint} error={fault} className="col-span-full">
           {(control) => (
             <textarea
               {...control}
-              className="input area"
+              className="input h-auto resize-y py-2"
               rows={3}
               value={value}
               onChange={(event) => onChange(event.target.value)}
@@ -174,7 +176,7 @@ export function JsonField({ label, hint, value, fault, rows = 5, onChange }: Jso
       {(control) => (
         <textarea
           {...control}
-          className="input area code"
+          className="input code h-auto resize-y py-2"
           rows={rows}
           spellCheck={false}
           value={value}

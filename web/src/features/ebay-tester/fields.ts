@@ -41,7 +41,7 @@ export function toFields(typed: FormInput): Record<string, unknown> {
   return Object.fromEntries(
     FORM_FIELDS.flatMap(([name, kind]) => {
       const text = typed[name]?.trim() ?? "";
-      return text === "" ? [] : [[name, valueOf(text, kind)] as const];
+      return text === "" ? [] : [[name, toValue(text, kind)] as const];
     }),
   );
 }
@@ -51,12 +51,12 @@ export function toInput(listing: Readonly<Record<string, unknown>>): FormInput {
   return Object.fromEntries(
     FORM_FIELDS.flatMap(([name]) => {
       const value = listing[name];
-      return value === undefined || value === null ? [] : [[name, textOf(value)] as const];
+      return value === undefined || value === null ? [] : [[name, toText(value)] as const];
     }),
   );
 }
 
-function valueOf(text: string, kind: Kind): unknown {
+function toValue(text: string, kind: Kind): unknown {
   switch (kind) {
     case "number":
     case "dollars":
@@ -92,7 +92,7 @@ function parseSpecifics(text: string): Record<string, string | string[]> {
   );
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join("\n");
   if (typeof value !== "object" || value === null) return String(value);
   return Object.entries(value)

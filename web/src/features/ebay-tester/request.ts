@@ -33,7 +33,7 @@ export function checkUpdate(
 ): Checked<{ itemId: string; listingData: EbayFields }> {
   const item = checkItemId(itemId);
   if ("faults" in item) return item;
-  const pasted = parsed(json);
+  const pasted = parseJson(json);
   if ("faults" in pasted) return pasted;
   const together = { ...toFields(typed), ...pasted.ok };
   if (Object.keys(together).length === 0) return { faults: { form: copy.noFields } };
@@ -47,7 +47,7 @@ export function checkCreate(
   store: { readonly first: string; readonly second: string },
 ): Checked<EbayFields> {
   if (json.trim() === "") return { faults: { json: copy.noJson } };
-  const pasted = parsed(json);
+  const pasted = parseJson(json);
   if ("faults" in pasted) return pasted;
   const chosen = {
     ...(isCategory(store.first) && { StoreCategoryID: store.first }),
@@ -81,7 +81,7 @@ export function clearFaults(
 
 const isCategory = (id: string): boolean => id !== "" && id !== "0";
 
-function parsed(json: string): Checked<Record<string, unknown>> {
+function parseJson(json: string): Checked<Record<string, unknown>> {
   if (json.trim() === "") return { ok: {} };
   try {
     const value: unknown = JSON.parse(json);
