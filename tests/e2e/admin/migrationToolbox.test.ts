@@ -45,7 +45,7 @@ it("connects a WooCommerce store, shows what can be taken, and makes drafts of w
 
   await page.getByRole("button", { name: "Fetch Products" }).click();
   await page.getByRole("button", { name: /^All\s*26$/ }).waitFor();
-  const refused = page.getByRole("button", { name: /^Can't be taken/ });
+  const refused = page.getByRole("button", { name: /^Can't be imported/ });
   await refused.click();
   await page.getByText("It is sold on another site").waitFor();
   expect(new URL(page.url()).searchParams.get("show")).toBe("refused");
@@ -54,7 +54,7 @@ it("connects a WooCommerce store, shows what can be taken, and makes drafts of w
   await row(page, "RL-HKM27-0001").getByText("Becomes a draft").waitFor();
   await page.getByRole("searchbox").fill("");
 
-  // The second request of the import finds the store down: it waits, and goes on by hand.
+  // The second request of the import fails. The import waits, and is resumed by hand.
   await controlWoo("faults", { site: shop.site, kind: "gateway", skip: 2, times: 1 });
   await page.getByRole("button", { name: /^Import \d+ products$/ }).click();
   await page.getByText("Waiting for the store").waitFor();

@@ -24,7 +24,7 @@ import {
   isFilled,
   isKeptSecret,
   type ShopConfig,
-  shownIn,
+  getShown,
   type Typed,
 } from "./connection";
 import { copy } from "./copy";
@@ -34,7 +34,7 @@ interface News {
   readonly tone: "info" | "danger";
   readonly title: string;
   readonly detail?: string;
-  /** What stands beside the field that it is about. */
+  /** The error beside a field. */
   readonly field?: { readonly name: ConnectionField; readonly text: string };
 }
 
@@ -42,7 +42,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
   const [typed, setTyped] = useState<Typed>({});
   const [news, setNews] = useState<News | null>(null);
   const [asking, setAsking] = useState(false);
-  const shown = shownIn(config, typed);
+  const shown = getShown(config, typed);
   const errorOf = (field: ConnectionField) => (news?.field?.name === field ? news.field.text : null);
   const type = (field: ConnectionField) => (value: string) => {
     setTyped({ ...typed, [field]: value });
@@ -185,9 +185,9 @@ function StoreFacts({ config }: { readonly config: ShopConfig }) {
   return (
     <dl className="facts">
       <dt>{copy.store}</dt>
-      <dd className="mt-name">{storeName ?? storeUrl}</dd>
+      <dd className="wrap-anywhere">{storeName ?? storeUrl}</dd>
       <dt>{copy.inStore}</dt>
-      <dd className="num">{copy.found(productsFound, ordersFound, customersFound)}</dd>
+      <dd className="tabular-nums">{copy.found(productsFound, ordersFound, customersFound)}</dd>
       <dt>{copy.currency}</dt>
       <dd>{currency ?? "–"}</dd>
     </dl>

@@ -3,12 +3,12 @@ import { Panel } from "@/ui/page/Panel";
 import type { ShopConfig } from "./connection";
 import { copy } from "./copy";
 
-/** What imports have brought in all. Orders and customers are never taken: what is shown of them is no promise. */
+/** Totals of all imports. Orders and customers are never imported. */
 export function Counters({ config }: { readonly config: ShopConfig }) {
   const { productsImported, ordersImported, customersImported } = config;
   return (
     <Panel title={copy.imported}>
-      <dl className="mt-counters">
+      <dl className="grid grid-cols-3 gap-3 px-4 pt-3 pb-3.5">
         <Counter label={copy.products} value={productsImported} />
         <Counter label={copy.orders} value={ordersImported} note={copy.staysInStore} />
         <Counter label={copy.customers} value={customersImported} note={copy.customersStay} />

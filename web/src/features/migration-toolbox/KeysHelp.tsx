@@ -2,17 +2,17 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 
-/** Where in WooCommerce the keys are made. */
+/** How to create the keys in WooCommerce. */
 export function KeysHelp() {
   return (
     <Panel title={copy.keysTitle}>
       <div className="grid gap-3 p-4">
-        <ol className="mt-steps">
+        <ol className="grid list-decimal gap-2 pl-5">
           {copy.keysSteps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p className="muted">{copy.keysPermalinks}</p>
+        <p className="text-muted">{copy.keysPermalinks}</p>
       </div>
     </Panel>
   );

@@ -1,5 +1,3 @@
-import "./migration.css";
-
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { useOnline } from "@/lib/browser/useOnline";
@@ -21,7 +19,9 @@ const PLATFORMS = [
   { value: "shopify", label: copy.shopify, note: copy.soon },
 ] as const;
 
-/** A store of another platform becomes drafts here. */
+const TOP = "grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3 max-lg:grid-cols-[minmax(0,1fr)]";
+
+/** Imports the products of another platform's store as drafts. */
 export function MigrationPage() {
   const migration = useMigration();
   const isOnline = useOnline();
@@ -29,7 +29,7 @@ export function MigrationPage() {
     <div className="page">
       <PageHead title={copy.title} />
       <Tabs label={copy.platforms} value="woocommerce" options={PLATFORMS} onChange={() => undefined} />
-      <div className="mt-page">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
         {!isOnline && <Banner tone="info" title={copy.offline} />}
         {migration.status === "loading" && <SkeletonRows label={copy.loading} />}
         {migration.status === "error" && (
@@ -43,9 +43,9 @@ export function MigrationPage() {
         )}
         {migration.status === "ready" && (
           <>
-            <div className="mt-top">
+            <div className={TOP}>
               <ConnectionPanel config={migration.config} />
-              <div className="mt-side">
+              <div className="grid gap-3">
                 <KeysHelp />
                 <Counters config={migration.config} />
               </div>

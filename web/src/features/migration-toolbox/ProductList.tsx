@@ -16,15 +16,24 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { shopColumns } from "./columns";
 import { copy } from "./copy";
-import { countsOf, isYours, repeatedSkus, ROW_FILTERS, type RowFilter, searchRows, type Yours } from "./rows";
+import {
+  countRows,
+  isYours,
+  findRepeatedSkus,
+  ROW_FILTERS,
+  type RowFilter,
+  searchRows,
+  type Yours,
+} from "./rows";
 import { useChosen } from "./useChosen";
+import { TABLE_CLASSES } from "./tableClasses";
 import type { Work } from "./useWork";
 import { productsView } from "./view";
 
 interface ProductListProps {
   readonly work: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
-  /** Nothing runs, and the list is whole. */
+  /** Nothing is running, and the list is complete. */
   readonly canImport: boolean;
   readonly acts: Work;
 }
@@ -36,10 +45,10 @@ const CHOICES = [
 ] as const;
 const rowId = ({ id }: ShopRow) => String(id);
 
-/** What was found in the store: to look through, to choose from, and with what became of each. */
+/** The products of the store, their selection, and the outcome of each. */
 export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
   const { view, look } = useAddressView(productsView);
-  const isPhone = useMedia(PHONE);
+  const layout = useMedia(PHONE) ? "cards" : "rows";
   const [yours, setYours] = useState<Yours>("skip");
   const onRefused = useCallback(
     (ids: readonly string[]) => {
@@ -49,9 +58,9 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
     [rows],
   );
   const { selection, productIds } = useChosen(work.runId, rows, yours, onRefused);
-  const counts = useMemo(() => countsOf(rows), [rows]);
-  const repeated = useMemo(() => repeatedSkus(rows), [rows]);
-  const columns = useMemo(() => shopColumns(repeated, yours), [repeated, yours]);
+  const counts = useMemo(() => countRows(rows), [rows]);
+  const repeated = useMemo(() => findRepeatedSkus(rows), [rows]);
+  const columns = useMemo(() => shopColumns(repeated, yours, layout), [repeated, yours, layout]);
   const found = useMemo(() => searchRows(rows, view.filter, view.search), [rows, view.filter, view.search]);
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Math.min(view.page, pages);
@@ -63,17 +72,25 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
 
   return (
     <>
-      <div className="mt-bar">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-3">
         <SearchField
+          className="w-80 max-md:w-full"
           label={copy.search}
           value={view.search}
           onChange={({ target }) => look({ search: target.value })}
         />
-        <span className="grow" />
+        <span className="flex-1 max-md:hidden" />
         {counts.yours > 0 && (
-          <Select<Yours> aria-label={copy.yoursChoice} options={CHOICES} value={yours} onChange={setYours} />
+          <Select<Yours>
+            className="w-49 max-md:w-full"
+            aria-label={copy.yoursChoice}
+            options={CHOICES}
+            value={yours}
+            onChange={setYours}
+          />
         )}
         <Button
+          className="max-md:w-full"
           variant="primary"
           icon={Import}
           busy={acts.importing.isPending}
@@ -102,18 +119,18 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
         </div>
       ) : (
         <Table<ShopRow>
-          key={isPhone ? "cards" : "rows"}
-          className="mt-list"
+          key={layout}
+          className={TABLE_CLASSES[layout]}
           label={copy.list}
           columns={columns}
           rows={shown}
           rowId={rowId}
           selection={selection}
-          layout={isPhone ? "cards" : "rows"}
+          layout={layout}
         />
       )}
       {pages > 1 && (
-        <div className="mt-pages">
+        <div className="border-t px-4 py-2">
           <Pagination
             page={page}
             pages={pages}

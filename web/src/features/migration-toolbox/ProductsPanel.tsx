@@ -14,7 +14,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import type { ShopConfig } from "./connection";
 import { copy } from "./copy";
 import { ProductList } from "./ProductList";
-import { phaseOf } from "./rows";
+import { getPhase } from "./rows";
 import { useWork } from "./useWork";
 import { WorkStatus } from "./WorkStatus";
 
@@ -26,7 +26,7 @@ interface ProductsPanelProps {
 
 export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
   const acts = useWork(config, work.runId);
-  const phase = phaseOf(work, useNow(5));
+  const phase = getPhase(work, useNow(5));
   const [isUnconnected, setUnconnected] = useState(false);
   const isIdle = phase === "none" || phase === "over";
   const fetchProducts = () => {
@@ -51,7 +51,6 @@ export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
   return (
     <Panel
       title={copy.productsTitle}
-      className="mt-products"
       aside={
         isIdle && (
           <Button
@@ -66,7 +65,7 @@ export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
         )
       }
     >
-      <div className="mt-news">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-3 empty:hidden">
         {problems.map((problem) => (
           <Banner key={problem} tone="danger" title={problem} onDismiss={dismiss} />
         ))}

@@ -8,19 +8,19 @@ import { copy } from "./copy";
 
 interface SecretFieldProps {
   readonly value: string;
-  /** The value is only the mask of the saved one. */
+  /** The value is the mask of the saved secret. */
   readonly isKept: boolean;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** Masked; the eye shows what was typed. Of a saved secret there is no more to show than its last letters. */
+/** A masked field. The eye shows what was typed. Of a saved secret only the last letters are known. */
 export function SecretField({ value, isKept, error, onChange }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field label={copy.consumerSecret} hint={isKept ? copy.keptSecret : copy.secretHint} error={error}>
       {(control) => (
-        <span className="mt-secret">
+        <span className="flex gap-2">
           <input
             {...control}
             className="input"
@@ -30,7 +30,7 @@ export function SecretField({ value, isKept, error, onChange }: SecretFieldProps
             spellCheck={false}
             maxLength={200}
             value={value}
-            // The mask can't be edited: the first letter typed takes its place.
+            // The mask can't be edited. The first typed letter replaces it.
             onFocus={({ target }) => isKept && target.select()}
             onChange={({ target }) => onChange(target.value)}
           />

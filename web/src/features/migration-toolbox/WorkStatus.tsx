@@ -15,8 +15,10 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Progress } from "@/ui/status/Progress";
 
 import { copy } from "./copy";
-import { createdOf, phaseOf } from "./rows";
+import { countCreated, getPhase } from "./rows";
 import type { Work } from "./useWork";
+
+const ACTIONS = "flex flex-wrap justify-end gap-2";
 
 interface WorkStatusProps {
   readonly work: ShopOperationDocument;
@@ -24,18 +26,18 @@ interface WorkStatusProps {
   readonly acts: Work;
 }
 
-/** How the fetching or import goes, or has ended, and what can be done about it. */
+/** The state of the fetch or import, and what the seller can do about it. */
 export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
   const now = useNow(1);
-  const phase = phaseOf(work, now);
+  const phase = getPhase(work, now);
   const open = rows.filter(({ wanted, outcome }) => wanted && outcome === null).map(({ id }) => id);
-  const goOn = () => {
+  const resume = () => {
     if (work.task === "fetch") acts.fetching.mutate();
     else acts.importing.mutate({ productIds: open, yours: work.yours });
   };
   const isStarting = acts.fetching.isPending || acts.importing.isPending;
-  const goOnButton = (label: string) => (
-    <Button small icon={Play} busy={isStarting} onClick={goOn}>
+  const resumeButton = (label: string) => (
+    <Button small icon={Play} busy={isStarting} onClick={resume}>
       {label}
     </Button>
   );
@@ -61,32 +63,32 @@ export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
     );
   }
   if (phase === "paused") {
-    const at = work.resumesAt ? copy.goesOn(formatTime(work.resumesAt.toMillis())) : "";
+    const at = work.resumesAt ? copy.resumesAt(formatTime(work.resumesAt.toMillis())) : "";
     return (
       <Banner
         tone="warning"
         title={copy.paused}
         action={
-          <span className="mt-acts">
-            {goOnButton(copy.tryNow)}
+          <span className={ACTIONS}>
+            {resumeButton(copy.tryNow)}
             {stopButton}
           </span>
         }
       >
-        {reasonOf(work)} {at}
+        {describeReason(work)} {at}
       </Banner>
     );
   }
   if (phase === "left") {
     return (
-      <Banner tone="warning" title={copy.left} action={goOnButton(copy.goOn)}>
+      <Banner tone="warning" title={copy.left} action={resumeButton(copy.resume)}>
         {copy.leftHint}
       </Banner>
     );
   }
   if (phase === "none") return null;
   return work.task === "fetch" ? (
-    <FetchEnd work={work} action={goOnButton(copy.goOn)} />
+    <FetchEnd work={work} action={resumeButton(copy.resume)} />
   ) : (
     <ImportEnd work={work} rows={rows} open={open} acts={acts} />
   );
@@ -103,7 +105,7 @@ function FetchEnd({
   if (status === "completed") return null;
   const detail = copy.stoppedFetchHint(read, total);
   return status === "failed" ? (
-    <Banner tone="danger" title={copy.fetchFailed(reasonOf(work))} action={action}>
+    <Banner tone="danger" title={copy.fetchFailed(describeReason(work))} action={action}>
       {detail}
     </Banner>
   ) : (
@@ -124,7 +126,7 @@ function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
   const [asking, setAsking] = useState(false);
   const failed = rows.filter(({ outcome }) => outcome?.result === "failed").map(({ id }) => id);
   const again = [...failed, ...open];
-  const created = createdOf(rows);
+  const created = countCreated(rows);
   const title = { completed: copy.importDone, cancelled: copy.importStopped }[work.status as string];
   const { yours } = work;
   return (
@@ -133,10 +135,10 @@ function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
         tone={work.status === "failed" ? "danger" : failed.length > 0 ? "warning" : "info"}
         title={title ?? copy.importFailed}
         action={
-          <span className="mt-acts">
+          <span className={ACTIONS}>
             {open.length > 0 && (
               <Button small icon={Play} onClick={() => acts.importing.mutate({ productIds: again, yours })}>
-                {copy.goOn}
+                {copy.resume}
               </Button>
             )}
             {open.length === 0 && failed.length > 0 && (
@@ -162,7 +164,7 @@ function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
           </span>
         }
       >
-        {work.status === "failed" && `${reasonOf(work)} `}
+        {work.status === "failed" && `${describeReason(work)} `}
         {copy.outcome(work.done, open.length)}
       </Banner>
       <ConfirmDialog
@@ -180,5 +182,5 @@ function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
   );
 }
 
-const reasonOf = ({ failure }: ShopOperationDocument): string =>
+const describeReason = ({ failure }: ShopOperationDocument): string =>
   failure === null ? "" : errorText(new AppError(failure.code, failure.params));

@@ -5,19 +5,29 @@ import type { ShopRow } from "@contract/shops/shopMigration";
 
 import { errorText } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
+import { classes } from "@/ui/classes";
 import { State } from "@/ui/status/Badge";
 import type { Tone } from "@/ui/status/tone";
 
 import { copy } from "./copy";
 import type { Yours } from "./rows";
 
-export function Notes({ row, twice }: { readonly row: ShopRow; readonly twice: string | null }) {
+const NOTE = "block text-12 text-muted";
+
+interface NotesProps {
+  readonly row: ShopRow;
+  /** The note on a repeated SKU, or null. */
+  readonly twice: string | null;
+  readonly className: string;
+}
+
+export function Notes({ row, twice, className }: NotesProps) {
   const notes = [
     ...(twice !== null && row.outcome === null ? [twice] : []),
     ...row.notes.map((note) => copy.note[note]),
   ];
   return notes.length === 0 ? null : (
-    <span className="mt-notes" title={notes.join(". ")}>
+    <span className={classes(NOTE, className)} title={notes.join(". ")}>
       {notes.join(" · ")}
     </span>
   );
@@ -28,10 +38,11 @@ interface WhatProps {
   readonly yours: Yours;
   readonly isCurrent: boolean;
   readonly nameId: string;
+  readonly noteClassName: string;
 }
 
-export function What({ row, yours, isCurrent, nameId }: WhatProps) {
-  const { text, tone, detail } = whatOf(row, yours);
+export function What({ row, yours, isCurrent, nameId, noteClassName }: WhatProps) {
+  const { text, tone, detail } = describeOutcome(row, yours);
   const listingId = row.outcome?.listingId ?? row.listingId;
   const id = `${nameId}-listing`;
   return (
@@ -41,7 +52,7 @@ export function What({ row, yours, isCurrent, nameId }: WhatProps) {
       ) : (
         <Link
           id={id}
-          className="mt-link"
+          className="underline-offset-3 hover:underline"
           to={urls.listing(listingId)}
           tabIndex={isCurrent ? 0 : -1}
           aria-labelledby={`${id} ${nameId}`}
@@ -50,7 +61,7 @@ export function What({ row, yours, isCurrent, nameId }: WhatProps) {
         </Link>
       )}
       {detail !== "" && (
-        <span className="mt-notes" title={detail}>
+        <span className={classes(NOTE, noteClassName)} title={detail}>
           {detail}
         </span>
       )}
@@ -66,13 +77,13 @@ const TONES: Record<NonNullable<ShopRow["outcome"]>["result"], Tone> = {
   failed: "danger",
 };
 
-function whatOf(row: ShopRow, yours: Yours): { text: string; tone: Tone; detail: string } {
+function describeOutcome(row: ShopRow, yours: Yours): { text: string; tone: Tone; detail: string } {
   const { outcome, verdict, refusal, quantity } = row;
   if (outcome !== null) {
     const missing = outcome.picturesMissing > 0 ? copy.picturesMissing(outcome.picturesMissing) : "";
     const tone = TONES[outcome.result];
     const isFlawed = outcome.result === "created" && missing !== "";
-    const detail = outcome.result === "failed" ? failureOf(outcome.code, outcome.message) : missing;
+    const detail = outcome.result === "failed" ? describeFailure(outcome.code, outcome.message) : missing;
     return { text: copy.result[outcome.result], tone: isFlawed ? "warning" : tone, detail };
   }
   if (verdict === "refused")
@@ -88,7 +99,7 @@ function whatOf(row: ShopRow, yours: Yours): { text: string; tone: Tone; detail:
 
 const isCode = (code: string): code is ErrorCode => code in ERROR_STATUS;
 
-function failureOf(code: string | null, message: string | null): string {
+function describeFailure(code: string | null, message: string | null): string {
   if (code === null || !isCode(code)) return message ?? "";
   return errorText(new AppError(code, message === null ? {} : { message }));
 }

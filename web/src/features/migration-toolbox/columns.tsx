@@ -6,56 +6,63 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import { Notes, What } from "./cells";
 import { copy } from "./copy";
 import type { Yours } from "./rows";
+import { CELL_CLASSES } from "./tableClasses";
 
-/** `repeated`: products whose SKU another one before them has. */
-export function shopColumns(repeated: ReadonlySet<number>, yours: Yours): readonly TableColumn<ShopRow>[] {
+/** `repeated`: ids of products whose SKU an earlier product has. */
+export function shopColumns(
+  repeated: ReadonlySet<number>,
+  yours: Yours,
+  layout: "rows" | "cards",
+): readonly TableColumn<ShopRow>[] {
+  const classes = CELL_CLASSES[layout];
+  const clip = layout === "rows" ? "truncate" : "";
   return [
     {
       key: "name",
       header: copy.columns.name,
-      className: "c-name",
+      className: classes.name,
       cell: (row, _, nameId) => (
         <>
-          <span id={nameId} className="t" title={row.name}>
+          <span id={nameId} className={`block font-medium [unicode-bidi:isolate] ${clip}`} title={row.name}>
             {row.name === "" ? "–" : row.name}
           </span>
-          <Notes row={row} twice={repeated.has(row.id) ? copy.twice[yours] : null} />
+          <Notes row={row} twice={repeated.has(row.id) ? copy.twice[yours] : null} className={clip} />
         </>
       ),
     },
     {
       key: "sku",
       header: copy.columns.sku,
-      className: "c-sku",
-      cell: ({ sku }) => <span className={sku === null ? "muted" : "code"}>{sku ?? "–"}</span>,
+      className: classes.sku,
+      cell: ({ sku }) => <span className={sku === null ? "text-muted" : "code"}>{sku ?? "–"}</span>,
     },
     {
       key: "price",
       header: copy.columns.price,
       numeric: true,
-      className: "c-price",
+      className: classes.price,
       cell: ({ price }) => formatPrice(price),
     },
     {
       key: "quantity",
       header: copy.columns.quantity,
       numeric: true,
-      className: "c-qty",
+      className: classes.quantity,
       cell: ({ quantity }) => quantity.toLocaleString("en-US"),
     },
     {
       key: "pictures",
       header: copy.columns.pictures,
       numeric: true,
-      className: "c-pictures",
+      className: classes.pictures,
       cell: ({ pictures }) => String(pictures),
     },
     {
       key: "what",
       header: copy.columns.what,
-      className: "c-what",
+      className: classes.what,
       cell: (row, isCurrent, nameId) => (
-        <What row={row} yours={yours} isCurrent={isCurrent} nameId={nameId} />
+        <What row={row} yours={yours} isCurrent={isCurrent} nameId={nameId} noteClassName={clip} />
       ),
     },
   ];

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 
 import { shopOperationDocument, type ShopRow } from "@contract/shops/shopMigration";
 
-import { isFilled, isKeptSecret, shownIn } from "./connection";
-import { canTake, countsOf, isChosenFirst, phaseOf, repeatedSkus, searchRows } from "./rows";
+import { isFilled, isKeptSecret, getShown } from "./connection";
+import { canTake, countRows, isChosenFirst, getPhase, findRepeatedSkus, searchRows } from "./rows";
 
 const row = (fields: Partial<ShopRow>): ShopRow => ({
   id: 1,
@@ -25,7 +25,7 @@ const outcome = (result: NonNullable<ShopRow["outcome"]>["result"]) => ({
   outcome: { result, listingId: null, code: null, message: null, picturesMissing: 0 },
 });
 
-it("counts each product under what happens to it, and what has failed by itself", () => {
+it("counts each product by what happens to it, and failures separately", () => {
   const rows = [
     row({ id: 1 }),
     row({ id: 2, ...outcome("created") }),
@@ -34,16 +34,16 @@ it("counts each product under what happens to it, and what has failed by itself"
     row({ id: 5, verdict: "yours" }),
     row({ id: 6, verdict: "refused" }),
   ];
-  expect(countsOf(rows)).toEqual({ all: 6, new: 1, yours: 1, taken: 2, refused: 1, failed: 1 });
+  expect(countRows(rows)).toEqual({ all: 6, new: 1, yours: 1, taken: 2, refused: 1, failed: 1 });
 });
 
-it("finds by every word, in name and SKU", () => {
+it("searches name and SKU for every word", () => {
   const rows = [row({ id: 1, name: "Twin Mill red", sku: "DHR20" }), row({ id: 2, name: "Twin Mill" })];
   expect(searchRows(rows, "all", " mill dhr ").map(({ id }) => id)).toEqual([1]);
   expect(searchRows(rows, "failed", "")).toEqual([]);
 });
 
-it("takes what is new or has failed, and what is the seller's already only where its quantity is to be raised", () => {
+it("can import new and failed products, and the seller's own only to raise their quantity", () => {
   expect(canTake(row({}), "skip")).toBe(true);
   expect(canTake(row(outcome("failed")), "skip")).toBe(true);
   expect(canTake(row(outcome("created")), "raise")).toBe(false);
@@ -55,38 +55,38 @@ it("takes what is new or has failed, and what is the seller's already only where
   expect(canTake(row(outcome("skipped")), "raise")).toBe(true);
 });
 
-it("leaves what the store itself doesn't show to the seller", () => {
+it("doesn't choose products that the store doesn't show", () => {
   expect(isChosenFirst(row({}))).toBe(true);
   expect(isChosenFirst(row({ notes: ["draft"] }))).toBe(false);
 });
 
-it("knows the second product of a SKU", () => {
+it("finds the second product of a SKU", () => {
   const rows = [row({ id: 1, sku: "A" }), row({ id: 2 }), row({ id: 3, sku: "A" }), row({ id: 4, sku: "B" })];
-  expect([...repeatedSkus(rows)]).toEqual([3]);
+  expect([...findRepeatedSkus(rows)]).toEqual([3]);
 });
 
-it("takes work whose worker is silent for left lying", () => {
+it("recognizes work whose worker has stopped", () => {
   const work = (fields: object) => shopOperationDocument.parse(fields);
-  expect(phaseOf(work({}), 5)).toBe("none");
-  expect(phaseOf(work({ status: "in_progress", lease: { holder: "a", until: 10 } }), 5)).toBe("running");
-  expect(phaseOf(work({ status: "in_progress", lease: { holder: "a", until: 10 } }), 15)).toBe("left");
-  expect(phaseOf(work({ status: "waiting" }), 5)).toBe("paused");
-  expect(phaseOf(work({ status: "failed" }), 5)).toBe("over");
+  expect(getPhase(work({}), 5)).toBe("none");
+  expect(getPhase(work({ status: "in_progress", lease: { holder: "a", until: 10 } }), 5)).toBe("running");
+  expect(getPhase(work({ status: "in_progress", lease: { holder: "a", until: 10 } }), 15)).toBe("left");
+  expect(getPhase(work({ status: "waiting" }), 5)).toBe("paused");
+  expect(getPhase(work({ status: "failed" }), 5)).toBe("over");
 });
 
-it("shows what is typed over what is saved, and asks for all three", () => {
+it("shows typed values before saved ones, and requires all three", () => {
   const config = {
     ...CONFIG,
     storeUrl: "https://a.example",
     consumerKey: "ck_…1234",
     consumerSecret: "cs_…5678",
   };
-  const shown = shownIn(config, { consumerKey: "ck_new" });
+  const shown = getShown(config, { consumerKey: "ck_new" });
   expect(shown).toEqual({ storeUrl: "https://a.example", consumerKey: "ck_new", consumerSecret: "cs_…5678" });
   expect(isFilled(shown)).toBe(true);
   expect(isKeptSecret(config, shown)).toBe(true);
   expect(isKeptSecret(config, { ...shown, consumerSecret: "cs_other" })).toBe(false);
-  expect(isFilled(shownIn(CONFIG, { storeUrl: "x", consumerKey: "y" }))).toBe(false);
+  expect(isFilled(getShown(CONFIG, { storeUrl: "x", consumerKey: "y" }))).toBe(false);
 });
 
 const CONFIG = {

@@ -13,7 +13,7 @@ const FITS: Readonly<Record<RowFilter, (row: ShopRow) => boolean>> = {
   failed: (row) => row.outcome?.result === "failed",
 };
 
-/** In the collection, by an import of this list. */
+/** Whether an import of this list put it into the collection. */
 export const isTaken = ({ outcome }: ShopRow): boolean =>
   outcome !== null && ["created", "raised", "already"].includes(outcome.result);
 
@@ -24,15 +24,15 @@ export function canTake(row: ShopRow, yours: Yours): boolean {
   return row.verdict === "new";
 }
 
-/** Another listing has its SKU, from before or since a product of the same SKU was imported. */
+/** Whether another listing has its SKU, possibly imported from another product of this list. */
 export const isYours = ({ verdict, outcome }: ShopRow): boolean =>
   verdict === "yours" || outcome?.result === "skipped";
 
-/** What is chosen until the seller chooses otherwise: all that can be taken, but what the store itself doesn't show. */
+/** Whether it is chosen at first: everything importable that the store shows itself. */
 export const isChosenFirst = (row: ShopRow): boolean =>
   (row.verdict === "new" || row.verdict === "yours") && !row.notes.includes("draft");
 
-export function countsOf(rows: readonly ShopRow[]): Record<RowFilter, number> {
+export function countRows(rows: readonly ShopRow[]): Record<RowFilter, number> {
   const counts = Object.fromEntries(ROW_FILTERS.map((filter) => [filter, 0])) as Record<RowFilter, number>;
   for (const row of rows) for (const filter of ROW_FILTERS) if (FITS[filter](row)) counts[filter] += 1;
   return counts;
@@ -46,8 +46,8 @@ export function searchRows(rows: readonly ShopRow[], filter: RowFilter, search: 
   });
 }
 
-/** Products whose SKU an earlier one of the list has: where both are taken, the first one's draft is found. */
-export function repeatedSkus(rows: readonly ShopRow[]): ReadonlySet<number> {
+/** Returns products whose SKU an earlier product has. If both are imported, the second finds the first one's draft. */
+export function findRepeatedSkus(rows: readonly ShopRow[]): ReadonlySet<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();
   for (const { id, sku, verdict } of rows) {
@@ -58,11 +58,11 @@ export function repeatedSkus(rows: readonly ShopRow[]): ReadonlySet<number> {
   return repeated;
 }
 
-export const createdOf = (rows: readonly ShopRow[]): number =>
+export const countCreated = (rows: readonly ShopRow[]): number =>
   rows.filter(({ outcome }) => outcome?.result === "created").length;
 
-/** `left`: it goes on only when somebody wants it to. */
-export function phaseOf(
+/** `left`: it continues only when the seller resumes it. */
+export function getPhase(
   { status, lease }: ShopOperationDocument,
   now: number,
 ): "none" | "running" | "paused" | "left" | "over" {

@@ -7,14 +7,14 @@ import type { TableSelection } from "@/ui/table/tableModel";
 import { canTake, isChosenFirst, type Yours } from "./rows";
 
 /**
- * Which products are chosen: all that can be taken, until the seller chooses otherwise. Only what can be taken counts,
- * so that a choice outlives a change of what happens to the seller's own. A new list begins anew.
+ * Returns the chosen products: at first all that are importable. Others don't count, so a choice survives a change of
+ * the option for the seller's own products. A new list starts over.
  */
 export function useChosen(
   runId: string,
   rows: readonly ShopRow[],
   yours: Yours,
-  /** None of these can be taken. */
+  /** Called if none of these can be imported. */
   onRefused: (ids: readonly string[]) => void,
 ) {
   const [changed, setChanged] = useState<{ runId: string; by: ReadonlyMap<string, boolean> }>({
@@ -52,7 +52,7 @@ export function useChosen(
       onSelect: (ids, isSelected) => {
         const these = ids.filter((id) => takeable.has(id));
         if (these.length === 0) onRefused(ids);
-        // All that can be: the box of all takes them off again.
+        // All that can be are selected, so the header's checkbox clears them.
         else change(these, isSelected && (ids.length === 1 || !these.every((id) => selected.has(id))));
       },
       onClear: () => change([...selected], false),

@@ -21,14 +21,14 @@ export type Migration =
       readonly status: "ready";
       readonly config: ShopConfig;
       readonly work: ShopOperationDocument;
-      /** Of the list that `work` is about, as far as it is read; null while it is on its way here. */
+      /** The part of `work`'s list that is fetched. Null while it loads. */
       readonly rows: readonly ShopRow[] | null;
     };
 
 const NO_CONFIG = shopConfigDocument.parse({});
 const NO_WORK = shopOperationDocument.parse({});
 
-/** The connection, what runs, and what was found, live. The list costs a read for each hundred products. */
+/** Listens to the connection, the work and the products. The list costs one read per 100 products. */
 export function useMigration(): Migration {
   const { uid } = usePerson();
   const config = useDocument(paths.shopConfig(uid), shopConfigDocument);

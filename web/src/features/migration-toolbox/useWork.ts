@@ -10,7 +10,7 @@ import {
 import { call } from "@/lib/calls/call";
 import { showToast } from "@/ui/overlays/toast";
 
-import { type ShopConfig, shownIn } from "./connection";
+import { type ShopConfig, getShown } from "./connection";
 import { copy } from "./copy";
 import type { Yours } from "./rows";
 
@@ -19,9 +19,9 @@ interface Chosen {
   readonly yours: Yours;
 }
 
-/** What can be done with a store's products. How it goes is told by the operation. */
+/** Actions on a store's products. Their progress is in the operation. */
 export function useWork(config: ShopConfig, runId: string) {
-  const fetching = useMutation({ mutationFn: () => call(fetchWooCommerceProducts, shownIn(config, {})) });
+  const fetching = useMutation({ mutationFn: () => call(fetchWooCommerceProducts, getShown(config, {})) });
   const importing = useMutation({
     mutationFn: (chosen: Chosen) => call(importWooCommerceProducts, { runId, ...chosen }),
   });
