@@ -55,6 +55,14 @@ const ICONS: Readonly<Record<Activity["type"], LucideIcon>> = {
   viewed: Eye,
 };
 
+const ROW =
+  "relative grid min-h-10.5 grid-cols-[92px_minmax(0,1fr)_72px_76px] items-center gap-3 px-4 not-first:border-t hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-2.5";
+const TEXT = "flex min-w-0 items-baseline gap-2.5 max-md:flex-col max-md:gap-0";
+const TITLE = "max-w-full truncate font-medium";
+/** The whole row is clickable, and shows the focus. */
+const LINK = `${TITLE} after:absolute after:inset-0 focus-visible:outline-none`;
+const SUBTITLE = "min-w-25 flex-1 truncate text-12/5 text-muted max-md:max-w-full";
+
 /** An activity, linked to its order, its listing, or eBay's page. Plain text if there is none. */
 export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {
   const { type, title, subtitle, amount, timestamp, metadata } = activity;
@@ -62,28 +70,32 @@ export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps)
   const to = getLink(activity);
   const itemId = hasEbay ? metadata["itemId"] : undefined;
   return (
-    <li className="act">
-      <span className="kind">
-        <Icon className="i" aria-hidden />
+    <li className={ROW}>
+      <span className="flex items-center gap-2 text-muted">
+        <Icon className="icon" aria-hidden />
         {ACTIVITY_LABELS[type]}
       </span>
-      <span className="what">
+      <span className={TEXT}>
         {to !== null ? (
-          <Link className="cut" to={to} title={title}>
+          <Link className={LINK} to={to} title={title}>
             {title}
           </Link>
         ) : itemId !== undefined ? (
-          <a className="cut" href={itemPage(itemId)} target="_blank" rel="noreferrer" title={title}>
+          <a className={LINK} href={itemPage(itemId)} target="_blank" rel="noreferrer" title={title}>
             {title}
           </a>
         ) : (
-          <b className="cut">{title}</b>
+          <b className={TITLE}>{title}</b>
         )}
         {type === "sale" && order && <OrderBadge order={order} />}
-        {subtitle !== null && <span className="s cut">{subtitle}</span>}
+        {subtitle !== null && <span className={SUBTITLE}>{subtitle}</span>}
       </span>
-      <span className="amt n">{amount === null ? "" : formatPrice(amount)}</span>
-      <span className="when n muted">{formatAge(timestamp.toMillis(), now)}</span>
+      <span className="text-right tabular-nums max-md:self-start max-md:font-medium">
+        {amount === null ? "" : formatPrice(amount)}
+      </span>
+      <span className="text-right text-muted tabular-nums max-md:col-start-2 max-md:row-start-1">
+        {formatAge(timestamp.toMillis(), now)}
+      </span>
     </li>
   );
 }

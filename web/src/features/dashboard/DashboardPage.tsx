@@ -34,7 +34,7 @@ export function DashboardPage() {
         actions={
           <>
             {fetchedAt !== null && (
-              <span className="muted num">
+              <span className="text-muted tabular-nums">
                 {copy.lastUpdated(formatAge(fetchedAt, Math.max(now, fetchedAt)))} {isCached && copy.cached}
               </span>
             )}

@@ -1,11 +1,10 @@
-import "./stats.css";
-
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
+import { classes } from "@/ui/classes";
 
 import { copy } from "./copy";
 import type { useFigures } from "./useFigures";
@@ -16,17 +15,23 @@ interface DashboardStatsProps {
   readonly wishlists: number | null;
 }
 
+const GRID = "grid grid-cols-5 gap-3 max-lg:grid-cols-2 max-lg:gap-2";
+const STAT = "relative grid min-w-0 gap-0.5 px-4 py-3";
+
 export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
   return (
-    <section className="stats" aria-label={copy.figures}>
+    <section className={GRID} aria-label={copy.figures}>
       <Stat label={copy.totalListings}>{formatCount(figures?.totalListings)}</Stat>
       <Stat label={copy.activeListings}>{formatCount(figures?.activeListings)}</Stat>
       <Stat label={copy.soldItems}>{formatCount(figures?.soldListings)}</Stat>
       <Stat label={copy.revenue}>{formatPrice(figures?.totalRevenue)}</Stat>
-      <Link className="panel stat stat-go" to={urls.dashboardWishlists}>
+      <Link
+        className={classes("panel hover:bg-hover max-lg:col-span-full", STAT)}
+        to={urls.dashboardWishlists}
+      >
         <span className="stat-label">{copy.wishlists}</span>
         <span className="stat-value">{formatCount(wishlists)}</span>
-        <ChevronRight className="i" aria-hidden />
+        <ChevronRight className="icon absolute top-1/2 right-3 -translate-y-1/2 text-muted" aria-hidden />
       </Link>
     </section>
   );
@@ -34,7 +39,7 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
 
 function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="panel stat" role="group" aria-label={label}>
+    <div className={classes("panel", STAT)} role="group" aria-label={label}>
       <span className="stat-label">{label}</span>
       <span className="stat-value">{children}</span>
     </div>

@@ -26,11 +26,11 @@ export function EbayCard() {
       <div className="grid gap-3 p-4">
         {isConnected ? (
           <dl className="flex justify-between gap-4">
-            <dt className="muted">Store</dt>
-            <dd className="cut">{ebay?.storeName ?? "Your eBay account"}</dd>
+            <dt className="text-muted">Store</dt>
+            <dd className="truncate">{ebay?.storeName ?? "Your eBay account"}</dd>
           </dl>
         ) : (
-          <p className="muted">{isOver ? copy.connectionOver : copy.draftsStay}</p>
+          <p className="text-muted">{isOver ? copy.connectionOver : copy.draftsStay}</p>
         )}
         <ButtonLink to={urls.settings} icon={Plug}>
           {isConnected ? "Manage in Settings" : isOver ? "Reconnect" : "Connect"}

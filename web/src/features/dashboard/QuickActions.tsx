@@ -44,7 +44,7 @@ function Action({ to, icon: Icon, label, keys }: ActionProps) {
   return (
     <Link to={to} className="menu-item">
       <Icon className="i" aria-hidden />
-      <span className="grow">{label}</span>
+      <span className="min-w-0 flex-1">{label}</span>
       {keys !== undefined && <KeyHint keys={keys} />}
     </Link>
   );

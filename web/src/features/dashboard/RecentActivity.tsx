@@ -1,5 +1,3 @@
-import "./activity.css";
-
 import { Package } from "lucide-react";
 
 import { activityDocument, paths } from "@contract/documents";
@@ -51,8 +49,8 @@ export function RecentActivity({ sales }: RecentActivityProps) {
         </div>
       ) : activities.value.documents.length === 0 ? (
         <div className="p-8 text-center">
-          <p className="strong">{copy.noActivity}</p>
-          <p className="muted mt-1">{copy.noActivityHint}</p>
+          <p className="font-strong">{copy.noActivity}</p>
+          <p className="mt-1 text-muted">{copy.noActivityHint}</p>
         </div>
       ) : (
         <ul>

@@ -1,5 +1,3 @@
-import "./wishlistsDialog.css";
-
 import { ArrowLeft, ArrowUpRight } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
@@ -29,6 +27,8 @@ interface WishlistsDialogProps {
   readonly onClose: () => void;
 }
 
+const COLUMNS = "grid grid-cols-[240px_minmax(0,1fr)] items-start gap-5 max-md:grid-cols-[minmax(0,1fr)]";
+
 /** Wishlists of the gallery's visitors and the seller's own, with a list's items. */
 export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogProps) {
   const { lists, isLoading, error, retry } = useAllWishlists();
@@ -56,21 +56,22 @@ export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogPro
       ) : lists.length === 0 && isAll ? (
         !error && (
           <div className="py-4 text-center">
-            <p className="strong">{copy.noWishlists}</p>
-            <p className="muted mt-1">{copy.noWishlistsHint}</p>
+            <p className="font-strong">{copy.noWishlists}</p>
+            <p className="mt-1 text-muted">{copy.noWishlistsHint}</p>
           </div>
         )
       ) : (
-        <div className={isAll ? "wishlists-all" : "wishlists-one"}>
+        <div className={isAll ? undefined : COLUMNS}>
           <WishlistList
             label={copy.wishlists}
             lists={lists}
             currentId={isAll ? null : current}
             onOpen={onOpen}
+            {...(!isAll && { className: "max-md:hidden" })}
           />
           {!isAll && (
             <div className="min-w-0">
-              <Button small icon={ArrowLeft} className="only-phone mb-3" onClick={() => onOpen("all")}>
+              <Button small icon={ArrowLeft} className="mb-3 md:hidden" onClick={() => onOpen("all")}>
                 {copy.allWishlists}
               </Button>
               <OneWishlist key={current} id={current} listed={lists.find(({ id }) => id === current)} />
@@ -134,7 +135,7 @@ function Opened({ list, content, link }: OpenedProps) {
   };
   return (
     <section aria-label={getListName(list)}>
-      <h2 className="h2 mb-2 wrap-anywhere">{getListName(list)}</h2>
+      <h2 className="mb-2 text-14 font-strong wrap-anywhere">{getListName(list)}</h2>
       <WishlistDetail
         list={list}
         content={content}

@@ -1,5 +1,3 @@
-import "./wishlistViews.css";
-
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -21,46 +19,48 @@ interface WishlistDetailProps {
   readonly actions?: ReactNode;
 }
 
+const ITEM = "flex items-center gap-3 py-1.5 wrap-anywhere not-first:border-t";
+
 /** A wishlist's current items, and its removed ones with the time. */
 export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetailProps) {
   const { items, removedItems } = content;
   return (
-    <div className="wishlist">
-      <dl className="wishlist-facts">
+    <div className="grid min-w-0 content-start gap-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {list.type === "gallery" && (
           <div>
-            <dt className="muted">Location</dt>
+            <dt className="text-muted">Location</dt>
             <dd>{formatLocation(list)}</dd>
           </div>
         )}
         <div>
-          <dt className="muted">Last updated</dt>
-          <dd className="num">{formatTime(list.updatedAt)}</dd>
+          <dt className="text-muted">Last updated</dt>
+          <dd className="tabular-nums">{formatTime(list.updatedAt)}</dd>
         </div>
       </dl>
       {actions}
-      <h3 className="strong">Current items ({items.length})</h3>
+      <h3 className="font-strong">Current items ({items.length})</h3>
       {items.length === 0 ? (
-        <p className="muted">Nothing is on this list at the moment.</p>
+        <p className="text-muted">This list is empty.</p>
       ) : (
-        <ul className="wishlist-items">
+        <ul>
           {items.map((item) => (
-            <li key={item.id}>
+            <li key={item.id} className={ITEM}>
               <Thumb src={item.image} />
-              <div className="min-w-0 grow">
+              <div className="min-w-0 flex-1">
                 {isOwn ? <Link to={urls.listing(item.id)}>{item.title}</Link> : <span>{item.title}</span>}
-                <p className="muted code cut">SKU {item.sku}</p>
+                <p className="code truncate text-muted">SKU {item.sku}</p>
               </div>
-              <span className="num">{formatPrice(item.price)}</span>
+              <span className="tabular-nums">{formatPrice(item.price)}</span>
               {item.ebayItemId !== null && (
                 <a
-                  className="wishlist-ebay"
+                  className="inline-flex flex-none items-center gap-1"
                   href={itemPage(item.ebayItemId)}
                   target="_blank"
                   rel="noopener noreferrer"
                   aria-label={`${item.title} on eBay, in a new tab`}
                 >
-                  eBay <ExternalLink className="i" aria-hidden />
+                  eBay <ExternalLink className="icon" aria-hidden />
                 </a>
               )}
             </li>
@@ -69,14 +69,14 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
       )}
       {removedItems.length > 0 && (
         <>
-          <h3 className="strong">Removed items ({removedItems.length})</h3>
-          <ul className="wishlist-items">
+          <h3 className="font-strong">Removed items ({removedItems.length})</h3>
+          <ul>
             {removedItems
               .toSorted((one, other) => other.removedAt - one.removedAt)
               .map(({ id, title, removedAt }) => (
-                <li key={id}>
-                  <span className="min-w-0 grow">{title}</span>
-                  <span className="muted num">{formatTime(removedAt)}</span>
+                <li key={id} className={ITEM}>
+                  <span className="min-w-0 flex-1">{title}</span>
+                  <span className="text-muted tabular-nums">{formatTime(removedAt)}</span>
                 </li>
               ))}
           </ul>
