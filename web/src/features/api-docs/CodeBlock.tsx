@@ -8,6 +8,8 @@ interface CodeBlockProps {
   readonly copyLabel: string;
 }
 
+const CODE = "max-h-105 overflow-auto px-3 py-2.5 text-12 leading-normal";
+
 /** A code block, scrollable by keyboard. */
 export function CodeBlock({ label, title, text, copyLabel }: CodeBlockProps) {
   return (
@@ -17,12 +19,7 @@ export function CodeBlock({ label, title, text, copyLabel }: CodeBlockProps) {
         <CopyButton text={text} label={copyLabel} />
       </div>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reachable, so that it scrolls by keyboard */}
-      <pre
-        className="max-h-105 overflow-auto px-3 py-2.5 text-12 leading-normal"
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-      >
+      <pre className={CODE} tabIndex={0} role="region" aria-label={label}>
         {text}
       </pre>
     </div>
