@@ -90,7 +90,7 @@ it("shows what a gallery's visitor wishes for, and pushes it to the bulk manager
   });
   await page.goto("/admin/wishlists?of=own");
   await page.getByText("2 wishlists", { exact: true }).waitFor();
-  const row = page.getByRole("row", { name: /Germany.*1 item.*1 taken off/ });
+  const row = page.getByRole("row", { name: /Germany.*1 item.*1 removed/ });
   await row.getByRole("link").click();
   await page.getByText("Toolbox regret").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/wishlists/${id}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { rangeOf, usageView } from "@/features/admin/dashboard/view";
+import { getRange, usageView } from "@/features/admin/dashboard/view";
 import { usersView } from "@/features/admin/users/view";
 import { wishlistsView } from "@/features/admin/wishlists/view";
 import { analyticsView } from "@/features/analytics/view";
@@ -88,7 +88,7 @@ it.each([
 });
 
 describe("the admin dashboard's days", () => {
-  const shownAt = (search: string) => rangeOf(usageView.parse(new URLSearchParams(search)), "2026-11-21");
+  const shownAt = (search: string) => getRange(usageView.parse(new URLSearchParams(search)), "2026-11-21");
 
   it("are those of a preset, or of a custom range", () => {
     const days = { startDate: "2026-11-01", endDate: "2026-11-09" };

@@ -1,5 +1,3 @@
-import "./admin.css";
-
 import { ShieldX } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Navigate, useParams } from "react-router-dom";
@@ -18,13 +16,15 @@ import { copy } from "./copy";
 import { SECTIONS } from "./sections";
 import { useAdminAccess } from "./useAdminAccess";
 
-/** /admin/{section}/{subTab}: for super admins; everybody else is sent to the dashboard. */
+const SECTION = "w-full max-w-7xl min-w-0 px-6 pt-4 pb-6 max-md:px-4 max-md:pt-3 max-md:pb-5";
+
+/** `/admin/{section}/{subTab}`, for super admins. Others are redirected to the dashboard. */
 export function AdminPage() {
   const access = useAdminAccess();
   switch (access.status) {
     case "verifying":
       return (
-        <p className="admin-wait muted" role="status">
+        <p className="flex flex-1 items-center justify-center gap-2 px-4 py-16 text-muted" role="status">
           <Spinner /> {copy.verifying}
         </p>
       );
@@ -51,9 +51,9 @@ function Panel() {
   const { section = SECTIONS[0]?.key } = useParams();
   const shown = SECTIONS.find(({ key }) => key === section);
   return (
-    <div className="admin">
+    <div className="grid flex-1 grid-cols-[232px_minmax(0,1fr)] max-lg:block">
       <AdminMenu current={shown?.key ?? ""} />
-      <div className="admin-section">
+      <div className={SECTION}>
         {shown ? (
           <Suspense fallback={<SkeletonRows label={shown.label} rows={6} />}>
             <shown.Screen key={shown.key} />
@@ -61,7 +61,7 @@ function Panel() {
         ) : (
           <>
             <PageHead title={copy.noSection} />
-            <p className="muted">{copy.noSectionHint}</p>
+            <p className="text-muted">{copy.noSectionHint}</p>
           </>
         )}
       </div>

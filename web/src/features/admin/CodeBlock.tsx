@@ -3,11 +3,14 @@ interface CodeBlockProps {
   readonly children: string;
 }
 
-/** Text for machines, as it is. What is longer than it scrolls, by keys too. */
+const CODE =
+  "max-h-105 overflow-auto rounded-md bg-sunken p-3 font-mono text-12 leading-normal wrap-anywhere whitespace-pre-wrap [tab-size:2]";
+
+/** Text for machines. Long text scrolls, also by keyboard. */
 export function CodeBlock({ label, children }: CodeBlockProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
-    <pre className="code-block" tabIndex={0} role="region" aria-label={label}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={CODE} tabIndex={0} role="region" aria-label={label}>
       {children}
     </pre>
   );

@@ -6,7 +6,7 @@ import { adminErrorText } from "./adminErrorText";
 import { copy } from "./copy";
 
 interface LoadingProps {
-  /** What is being waited for. */
+  /** What is loading. */
   readonly label: string;
   /** What could not be loaded. */
   readonly title: string;
@@ -15,7 +15,7 @@ interface LoadingProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where a section's contents will: a skeleton, or why they don't come and a way to try again. */
+/** Shown instead of a section's content: a skeleton, or the error with a retry. */
 export function Loading({ label, title, error, isRetrying, onRetry }: LoadingProps) {
   if (error === null) return <SkeletonRows label={label} rows={6} />;
   return (

@@ -4,7 +4,7 @@ import { errorText } from "@/lib/calls/errorText";
 
 import { copy } from "./copy";
 
-/** The words for a failure in the panel. Whoever has lost the role meanwhile reads the panel's own words for it. */
+/** Returns the text of an error in the panel. A lost role has its own text. */
 export function adminErrorText(error: unknown): string {
   const isRefused =
     error instanceof AppError && (error.code === "auth/super-admin-only" || error.code === "auth/forbidden");

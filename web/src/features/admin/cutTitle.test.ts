@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 
 import { cutTitle } from "./cutTitle";
 
-it("cuts a title at 50 characters, never within one", () => {
+it("cuts a title after 50 characters, never within one", () => {
   expect(cutTitle("a".repeat(50))).toBe("a".repeat(50));
   expect(cutTitle("a".repeat(51))).toBe(`${"a".repeat(50)}…`);
   expect(cutTitle("👩‍👧".repeat(51))).toBe(`${"👩‍👧".repeat(50)}…`);
 });
 
-it("has a word for no title", () => {
+it("names an empty title", () => {
   expect(cutTitle(" ")).toBe("Untitled");
 });

@@ -1,7 +1,7 @@
-/** Characters of a title in a table of results (specification 2, section 9). */
+/** Characters of a title in a results table (specification 2, section 9). */
 const LONGEST = 50;
 
-/** Cut between characters as people see them, so that no half of one is left. */
+/** Cuts a title between visible characters, so that no half of one remains. */
 export function cutTitle(title: string): string {
   const shown = title.trim() === "" ? "Untitled" : title;
   const characters = [...new Intl.Segmenter("en").segment(shown)];

@@ -15,51 +15,53 @@ import {
 import { type ComponentType, lazy } from "react";
 
 export interface AdminSection {
-  /** In the address: /admin/{key}/{subTab}. */
+  /** Part of the address: `/admin/{key}/{subTab}`. */
   readonly key: string;
-  /** In the menu. */
+  /** Name in the menu. */
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Shows a `PageHead`; its sub-tab, if it has any, is `useParams().subTab`. */
+  /** Renders a `PageHead`. Its sub-tab, if any, is `useParams().subTab`. */
   readonly Screen: ComponentType;
 }
 
-/** The sections that there are, in the menu's order (specification 2, section 2). The first one is /admin itself. */
+/** All sections in the menu's order (specification 2, section 2). `/admin` shows the first one. */
 export const SECTIONS: readonly AdminSection[] = [
-  section("dashboard", "Dashboard", Gauge, () =>
+  createSection("dashboard", "Dashboard", Gauge, () =>
     import("./dashboard/DashboardSection").then((m) => m.DashboardSection),
   ),
-  section("listings", "Listing Management", ListChecks, () =>
+  createSection("listings", "Listing Management", ListChecks, () =>
     import("./listings/ListingsSection").then((m) => m.ListingsSection),
   ),
-  section("sku", "SKU Processing", ScanBarcode, () => import("./sku/SkuSection").then((m) => m.SkuSection)),
-  section("wishlists", "Wishlist Tracking", Heart, () =>
+  createSection("sku", "SKU Processing", ScanBarcode, () =>
+    import("./sku/SkuSection").then((m) => m.SkuSection),
+  ),
+  createSection("wishlists", "Wishlist Tracking", Heart, () =>
     import("./wishlists/WishlistsSection").then((m) => m.WishlistsSection),
   ),
-  section("images", "Image Migration", Images, () =>
+  createSection("images", "Image Migration", Images, () =>
     import("./images/ImagesSection").then((m) => m.ImagesSection),
   ),
-  section("cloudinary", "Cloudinary Config", Cloud, () =>
+  createSection("cloudinary", "Cloudinary Config", Cloud, () =>
     import("./cloudinary/CloudinarySection").then((m) => m.CloudinarySection),
   ),
-  section("openai", "OpenAI Config", KeyRound, () =>
+  createSection("openai", "OpenAI Config", KeyRound, () =>
     import("./openai/OpenAiSection").then((m) => m.OpenAiSection),
   ),
-  section("aiProvider", "AI Provider", Sparkles, () =>
+  createSection("aiProvider", "AI Provider", Sparkles, () =>
     import("./aiProvider/AiProviderSection").then((m) => m.AiProviderSection),
   ),
-  section("webhooks", "Webhooks & Notifications", Webhook, () =>
+  createSection("webhooks", "Webhooks & Notifications", Webhook, () =>
     import("./webhooks/WebhooksSection").then((m) => m.WebhooksSection),
   ),
-  section("testPages", "Utilities", Wrench, () =>
+  createSection("testPages", "Utilities", Wrench, () =>
     import("./testPages/UtilitiesSection").then((m) => m.UtilitiesSection),
   ),
-  section("users", "User Management", Users, () =>
+  createSection("users", "User Management", Users, () =>
     import("./users/UsersSection").then((m) => m.UsersSection),
   ),
 ];
 
-function section(
+function createSection(
   key: string,
   label: string,
   icon: LucideIcon,

@@ -6,11 +6,11 @@ import { usePerson } from "@/lib/session/session";
 
 export type AdminAccess =
   | { readonly status: "verifying" | "granted" }
-  /** Never had it; `lost`: had it while the panel was open. */
+  /** `lost`: had access while the panel was open. */
   | { readonly status: "refused" | "lost" }
   | { readonly status: "unknown"; readonly error: Error; readonly retry: () => void };
 
-/** What the server's record says when the panel opens, and the live record from then on. */
+/** Asks the server when the panel opens, and then follows the live record. */
 export function useAdminAccess(): AdminAccess {
   const { uid, record } = usePerson();
   const [wasGranted, setGranted] = useState(false);

@@ -46,11 +46,11 @@ export function ProposalRow({ item, action, state, isOpen, isChosen, result, onC
           {name}
         </Checkbox>
       ) : (
-        <Link to={urls.listing(listingId)} className="link min-w-0 wrap-anywhere">
+        <Link to={urls.listing(listingId)} className="min-w-0 link wrap-anywhere">
           {name}
         </Link>
       )}
-      <span className="code row-start-2 text-muted max-md:row-auto">
+      <span className="row-start-2 code text-muted max-md:row-auto">
         {[sku, live ? proposalCopy.live : null].filter(Boolean).join(" · ")}
       </span>
       <span className={CHANGE}>

@@ -35,7 +35,7 @@ export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
         <ul>{place("introduction", copy.introduction)}</ul>
         {groups.map((group) => (
           <div key={group.name}>
-            <p className="label">{group.name}</p>
+            <p className="px-2 pb-1 text-12 font-medium text-muted">{group.name}</p>
             <ul>{group.operations.map(({ operationId, summary }) => place(operationId, summary))}</ul>
           </div>
         ))}

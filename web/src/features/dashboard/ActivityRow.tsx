@@ -61,7 +61,7 @@ const TEXT = "flex min-w-0 items-baseline gap-2.5 max-md:flex-col max-md:gap-0";
 const TITLE = "max-w-full truncate font-medium";
 /** The whole row is clickable, and shows the focus. */
 const LINK = `${TITLE} after:absolute after:inset-0 focus-visible:outline-none`;
-const SUBTITLE = "min-w-25 flex-1 truncate text-12/5 text-muted max-md:max-w-full";
+const SUBTITLE = "min-w-25 flex-1 truncate text-12/5 text-muted max-md:hidden";
 
 /** An activity, linked to its order, its listing, or eBay's page. Plain text if there is none. */
 export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {

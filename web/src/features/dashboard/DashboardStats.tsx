@@ -31,7 +31,7 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
       >
         <span className="stat-label">{copy.wishlists}</span>
         <span className="stat-value">{formatCount(wishlists)}</span>
-        <ChevronRight className="icon absolute top-1/2 right-3 -translate-y-1/2 text-muted" aria-hidden />
+        <ChevronRight className="absolute top-1/2 right-3 icon -translate-y-1/2 text-muted" aria-hidden />
       </Link>
     </section>
   );

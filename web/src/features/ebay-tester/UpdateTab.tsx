@@ -176,7 +176,7 @@ export function JsonField({ label, hint, value, fault, rows = 5, onChange }: Jso
       {(control) => (
         <textarea
           {...control}
-          className="input code h-auto resize-y py-2"
+          className="input h-auto resize-y py-2 code"
           rows={rows}
           spellCheck={false}
           value={value}

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const served of found("[data-served]")) served.remove();
 });
 
-it("puts a gallery's words and products into the document, and takes them with it", () => {
+it("adds a gallery's tags and products to the document, and removes them with the screen", () => {
   const { rerender, unmount } = render(<Head head={head} />);
   expect(document.title).toBe("ada: cars for sale · Pegboard");
   expect(found('head link[rel="canonical"][href="https://pegboard.example/g/ada"]')).toHaveLength(1);
@@ -37,7 +37,7 @@ it("puts a gallery's words and products into the document, and takes them with i
   expect(found('meta[name="description"], link[rel="canonical"]')).toHaveLength(0);
 });
 
-it("leaves what the server had in the page until the screen has something to show", () => {
+it("keeps the server's elements until the screen can replace them", () => {
   document.head.insertAdjacentHTML("beforeend", '<meta data-served name="description" content="served">');
   document.body.insertAdjacentHTML("afterbegin", "<div data-served>served</div>");
   const Screen = ({ isReady }: { readonly isReady: boolean }) => {
@@ -51,7 +51,7 @@ it("leaves what the server had in the page until the screen has something to sho
   expect(found('meta[name="description"]')).toHaveLength(1);
 });
 
-it("takes away what the server had in the page when another screen comes before", () => {
+it("removes the server's elements when another screen comes first", () => {
   document.head.insertAdjacentHTML("beforeend", '<meta data-served name="description" content="served">');
   const Screen = () => {
     useServedUntil(false);

@@ -26,14 +26,14 @@ interface KeyFieldsProps {
   readonly name: string;
   readonly state: KeyState;
   readonly draft: KeyDraft;
-  /** Faults are shown once somebody has tried to send them. */
+  /** Errors are shown after the first attempt to save. */
   readonly tried: boolean;
   readonly isForgetting: boolean;
   readonly onChange: (fields: Partial<KeyDraft>) => void;
   readonly onForget: () => Promise<unknown>;
 }
 
-/** A provider's key, switch and models. The stored key is never shown: only what it ends in. */
+/** A provider's key, switch and models. Only the end of the stored key is shown. */
 export function KeyFields({ name, state, draft, tried, isForgetting, onChange, onForget }: KeyFieldsProps) {
   const [asking, setAsking] = useState(false);
   const { hasApiKey, apiKeyLastFour, keySource, defaultModel } = state;

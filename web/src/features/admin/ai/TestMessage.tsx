@@ -5,12 +5,12 @@ export interface TestOutcome {
   readonly message: string;
 }
 
-/** Green where the test went well, else red (specification 2, section 2). */
+/** Green for a successful test, red for a failed one (specification 2, section 2). */
 export function TestMessage({ isWell, message }: TestOutcome) {
   return (
     <p
       role={isWell ? "status" : "alert"}
-      className={classes("strong", isWell ? "text-success-ink" : "text-danger-ink")}
+      className={classes("font-strong", isWell ? "text-success-ink" : "text-danger-ink")}
     >
       {message}
     </p>

@@ -14,7 +14,7 @@ export const geminiConfig = queryOptions({
   queryFn: async () => (await call(getGeminiConfig, {})).config,
 });
 
-/** After a save: what is stored now is read again. */
+/** Loads the stored configuration again after a save. */
 export function useReadConfigsAgain(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -2,7 +2,7 @@ const number = new Intl.NumberFormat("en-US");
 
 export const PROVIDER_NAMES = { openai: "OpenAI", gemini: "Gemini" } as const;
 
-/** A simulator is never taken for the provider that it stands in for. */
+/** Marks the answers of a simulator. */
 export const providerName = (provider: keyof typeof PROVIDER_NAMES, isSimulated: boolean | undefined) =>
   isSimulated ? `${PROVIDER_NAMES[provider]} (simulated)` : PROVIDER_NAMES[provider];
 

@@ -1,6 +1,6 @@
 import { copy } from "./copy";
 
-// As the server takes them; null where there is nothing wrong.
+// The server's rules. Null if the value is valid.
 
 export const keyFault = (apiKey: string): string | null =>
   apiKey === "" || /^\S{8,500}$/.test(apiKey) ? null : copy.keyFault;

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 import type { TestOutcome } from "./TestMessage";
 
-/** Milliseconds for which a test's message stands (specification 2, section 9). */
+/** Milliseconds for which a test's message is shown (specification 2, section 9). */
 const LIFETIME = 5_000;
 
-/** What a test has said, for five seconds. */
+/** A test's message, shown for five seconds. */
 export function useShortMessage(): readonly [
   outcome: TestOutcome | null,
   show: (outcome: TestOutcome) => void,

@@ -9,7 +9,7 @@ export function AiProviderSection() {
   return (
     <>
       <PageHead title={copy.title} />
-      <div className="mt-3 grid max-w-[820px] gap-3">
+      <div className="mt-3 grid max-w-205 gap-3">
         <ChoicePanel />
         <TestsPanel />
         <GeminiPanel />

@@ -16,7 +16,7 @@ import { providerName } from "../ai/copy";
 import { geminiConfig, openAiConfig } from "../ai/configs";
 import { copy } from "./copy";
 
-/** Whose analysis this person wants, in their own record. */
+/** This person's provider of analyses. */
 export function ChoicePanel() {
   const { uid, record } = usePerson();
   const stored = record.settings.aiProvider;

@@ -17,7 +17,7 @@ import { costText } from "./costText";
 type Provider = keyof typeof PROVIDER_NAMES;
 const BOTH: readonly Provider[] = ["openai", "gemini"];
 
-/** What each provider answers to a real card: how long it took and what it cost, or why it failed. */
+/** Sends a real card to each provider, and shows the time and cost, or the error. */
 export function TestsPanel() {
   const [outcomes, setOutcomes] = useState<readonly TestOutcome[]>([]);
   const test = useMutation({
@@ -31,7 +31,7 @@ export function TestsPanel() {
   return (
     <Panel title={copy.tests}>
       <div className="grid gap-3 p-4">
-        <p className="muted">{copy.testsHint}</p>
+        <p className="text-muted">{copy.testsHint}</p>
         <div className="flex flex-wrap gap-2">
           {(
             [
@@ -66,7 +66,7 @@ export function TestsPanel() {
   );
 }
 
-/** Never rejects: of two providers the other one's answer counts. */
+/** Never rejects, so that one provider's failure doesn't hide the other's answer. */
 async function askOne(provider: Provider): Promise<TestOutcome> {
   try {
     const { success, error, milliseconds, costUsd, simulated } = await call(testAIProvider, { provider });

@@ -1,4 +1,4 @@
-/** Dollars of one card: to the ten-thousandth, or finer where that would say nothing. Unknown is a dash. */
+/** Formats a card's cost in dollars with four digits, or more if it is smaller. Unknown is a dash. */
 export function costText(dollars: number | null): string {
   if (dollars === null) return "–";
   if (dollars === 0) return "$0";

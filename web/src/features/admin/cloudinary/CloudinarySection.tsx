@@ -17,7 +17,7 @@ export function CloudinarySection() {
   return (
     <>
       <PageHead title={copy.title} />
-      <div className="mt-3 max-w-[820px]">
+      <div className="mt-3 max-w-205">
         {config.data ? (
           <Account config={config.data} />
         ) : (
@@ -42,8 +42,8 @@ function Account({ config }: { readonly config: CloudinaryConfig }) {
   return (
     <Panel title={copy.account}>
       <div className="grid gap-3 p-4">
-        {isNone && <p className="muted">{copy.none}</p>}
-        {source === "installation" && <p className="muted">{copy.fromInstallation}</p>}
+        {isNone && <p className="text-muted">{copy.none}</p>}
+        {source === "installation" && <p className="text-muted">{copy.fromInstallation}</p>}
         {!isNone && source === null && <Banner tone="warning" title={copy.noSecret} />}
         {!isNone && (
           <dl className="facts">

@@ -6,16 +6,16 @@ import { faultsOf, isTyped } from "./draft";
 
 const draft = { cloudName: "my-cloud", folderName: "", uploadPreset: "", apiKey: "123", apiSecret: "" };
 
-it("takes neither an empty secret nor the mask for a typed one", () => {
+it("counts neither an empty secret nor the mask as typed", () => {
   expect(["", " ", MASK, "abc"].map(isTyped)).toEqual([false, false, false, true]);
 });
 
-it("wants a secret only where none is stored", () => {
+it("requires a secret only if none is stored", () => {
   expect(faultsOf(draft, true)).toEqual({});
   expect(Object.keys(faultsOf(draft, false))).toEqual(["apiSecret"]);
 });
 
-it("finds what would lead elsewhere", () => {
+it("rejects names that lead elsewhere", () => {
   const bad = { cloudName: "../x", folderName: "a//b", uploadPreset: "a b", apiKey: "", apiSecret: "a/b" };
   expect(Object.keys(faultsOf(bad, true))).toEqual([
     "cloudName",

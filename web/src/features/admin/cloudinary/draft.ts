@@ -11,10 +11,10 @@ export interface CloudinaryDraft {
 }
 export type CloudinaryField = keyof CloudinaryDraft;
 
-/** Whether a secret was really typed: the mask stands for the stored one. */
+/** Whether a secret was typed. The mask stands for the stored one. */
 export const isTyped = (secret: string): boolean => secret.trim() !== "" && secret !== MASK;
 
-/** What is wrong with each field; a field that is right is left out. */
+/** Returns the errors of invalid fields. */
 export function faultsOf(
   draft: CloudinaryDraft,
   hasSecret: boolean,

@@ -9,6 +9,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 
 import { adminErrorText } from "../adminErrorText";
+import { LIST_TABLE } from "../tableClasses";
 import { listCopy } from "./copy";
 import { formatCount } from "./figures";
 import type { useAccounts } from "./useAccounts";
@@ -29,11 +30,10 @@ const COLUMNS: readonly TableColumn<Account>[] = [
       </span>
     ),
   },
-  { key: "id", header: listCopy.id, className: "code muted cut", cell: ({ id }) => id },
+  { key: "id", header: listCopy.id, className: "code truncate text-muted", cell: ({ id }) => id },
   {
     key: "users",
     header: listCopy.userCount,
-    className: "a-count",
     cell: ({ userCount }) => `${formatCount(userCount)} ${userCount === 1 ? "user" : "users"}`,
   },
   {
@@ -68,7 +68,7 @@ export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof
     <>
       <div className={isPhone ? "" : "panel"}>
         <Table<Account>
-          className="admin-list"
+          className={LIST_TABLE}
           label={listCopy.name}
           columns={COLUMNS}
           rows={accounts.data}

@@ -10,6 +10,7 @@ import {
 
 import { call } from "@/lib/calls/call";
 import { formatDateTime } from "@/lib/dates";
+import { classes } from "@/ui/classes";
 import { Badge } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
@@ -35,7 +36,7 @@ export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelPr
     queryFn: () => call(getCloudinaryUsage, { month }),
     staleTime: METRICS_STALE_MINUTES * 60_000,
   });
-  const options = monthsUntil(thisMonth).map((value) => ({
+  const options = listMonths(thisMonth).map((value) => ({
     value,
     label: monthName.format(new Date(`${value}-01`)),
   }));
@@ -44,7 +45,7 @@ export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelPr
       title={cloudinaryCopy.title}
       aside={
         <Select
-          className="cl-month"
+          className="w-40"
           aria-label={cloudinaryCopy.month}
           options={options}
           value={month}
@@ -73,15 +74,15 @@ function Meters({ usage, isNow }: { readonly usage: CloudinaryMetrics | null; re
       <Meter label={cloudinaryCopy.storage} quota={usage?.storage} unit="GB" />
       <Meter label={cloudinaryCopy.bandwidth} quota={usage?.bandwidth} unit="GB" />
       <Meter label={cloudinaryCopy.transformations} quota={usage?.transformations} />
-      <dl className="cl-facts">
-        <dt className="muted">{cloudinaryCopy.used}</dt>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 px-4 pt-3 pb-2 *:[dd]:text-right">
+        <dt className="text-muted">{cloudinaryCopy.used}</dt>
         <dd>{formatPercent(usage?.percentage ?? null)}</dd>
-        <dt className="muted">{cloudinaryCopy.images}</dt>
-        <dd className="num">{formatCount(usage?.images.count ?? null)}</dd>
-        <dt className="muted">{cloudinaryCopy.plan}</dt>
+        <dt className="text-muted">{cloudinaryCopy.images}</dt>
+        <dd className="tabular-nums">{formatCount(usage?.images.count ?? null)}</dd>
+        <dt className="text-muted">{cloudinaryCopy.plan}</dt>
         <dd>{usage?.plan ?? "–"}</dd>
       </dl>
-      <p className="hint cl-hint">
+      <p className="hint px-4 pb-3">
         {usage === null
           ? isNow
             ? cloudinaryCopy.noneNow
@@ -102,6 +103,10 @@ interface MeterProps {
 const YELLOW = 75;
 const RED = 90;
 
+const FILLS = { neutral: "bg-ink", warning: "bg-warning", danger: "bg-danger" } as const;
+const LIMIT = "absolute top-0 h-2 w-0.5 bg-surface";
+const LINE = "flex min-w-0 items-center gap-2";
+
 function Meter({ label, quota, unit }: MeterProps) {
   const { used = null, limit = null, percentage = null } = quota ?? {};
   const tone =
@@ -109,17 +114,17 @@ function Meter({ label, quota, unit }: MeterProps) {
   const format = (amount: number | null) => (unit ? formatSize(amount) : formatCount(amount));
   const left = used === null || limit === null ? null : Math.max(0, limit - used);
   return (
-    <div className="usage-mt">
-      <div className="row">
+    <div className="grid gap-1.5 border-b px-4 py-3">
+      <div className={LINE}>
         <span className="font-medium">{label}</span>
         {tone !== null && (
           <Badge tone={tone}>{tone === "danger" ? cloudinaryCopy.full : cloudinaryCopy.filling}</Badge>
         )}
-        <span className="grow" />
-        <span className="stat-value">{formatPercent(percentage)}</span>
+        <span className="flex-1" />
+        <span className="text-16 font-strong tracking-title tabular-nums">{formatPercent(percentage)}</span>
       </div>
       <div
-        className={`meter ${tone === null ? "" : `meter-${tone}`}`}
+        className="relative h-2 overflow-hidden rounded-sm bg-hover"
         role="meter"
         aria-label={label}
         aria-valuemin={0}
@@ -127,17 +132,20 @@ function Meter({ label, quota, unit }: MeterProps) {
         aria-valuenow={Math.min(100, Math.round(percentage ?? 0))}
         aria-valuetext={formatPercent(percentage)}
       >
-        <i style={{ width: `${Math.min(100, percentage ?? 0)}%` }} />
-        <b style={{ left: `${YELLOW}%` }} />
-        <b style={{ left: `${RED}%` }} />
+        <i
+          className={classes("block h-full rounded-sm", FILLS[tone ?? "neutral"])}
+          style={{ width: `${Math.min(100, percentage ?? 0)}%` }}
+        />
+        <b className={LIMIT} style={{ left: `${YELLOW}%` }} />
+        <b className={LIMIT} style={{ left: `${RED}%` }} />
       </div>
-      <div className="row num muted text-12">
+      <div className={classes(LINE, "text-12/5 text-muted tabular-nums")}>
         <span>
           {format(used)} of {unit && limit !== null ? Math.round(limit) : format(limit)} {unit}
         </span>
-        <span className="grow" />
+        <span className="flex-1" />
         {left !== null && (
-          <span className="faint">
+          <span className="text-faint">
             {format(left)} {unit} left
           </span>
         )}
@@ -146,14 +154,14 @@ function Meter({ label, quota, unit }: MeterProps) {
   );
 }
 
-/** From the first month that there can be figures of, the newest first. */
-function monthsUntil(last: string): string[] {
+/** Returns the months since the first one with figures, newest first. */
+function listMonths(last: string): string[] {
   const months: string[] = [];
-  for (let at = last; at >= FIRST_CLOUDINARY_MONTH; at = monthBefore(at)) months.push(at);
+  for (let at = last; at >= FIRST_CLOUDINARY_MONTH; at = getPreviousMonth(at)) months.push(at);
   return months;
 }
 
-function monthBefore(month: string): string {
+function getPreviousMonth(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
 }

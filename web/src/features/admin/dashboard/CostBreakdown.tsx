@@ -2,15 +2,18 @@ import { CalendarDays } from "lucide-react";
 
 import type { DashboardMetrics } from "@contract/usage";
 
+import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 
-import { chartBars, SERVICES } from "./chartBars";
+import { chartBars } from "./chartBars";
+import { ColorKey } from "./ColorKey";
 import { costCopy } from "./copy";
 import { CostChart } from "./CostChart";
 import { formatCost, formatShare } from "./figures";
 import { copy as historyCopy } from "./history/copy";
-import { costSplit, serviceFigures } from "./services";
+import { SERVICE_BACKGROUNDS } from "./serviceColors";
+import { splitCost, listServices } from "./services";
 
 interface CostBreakdownProps {
   readonly metrics: DashboardMetrics;
@@ -18,8 +21,13 @@ interface CostBreakdownProps {
   readonly onHistory: () => void;
 }
 
+const CELL = "h-9 first:pl-4 last:pr-4";
+const HEADER = "static border-t first:pl-4 last:pr-4";
+const USAGE = "whitespace-normal max-md:hidden";
+const NUMBER = "text-right tabular-nums";
+
 export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps) {
-  const { total } = costSplit(metrics);
+  const { total } = splitCost(metrics);
   return (
     <Panel
       title={costCopy.breakdown}
@@ -30,44 +38,46 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
       }
     >
       <CostChart bars={chartBars(metrics.days, today)} />
-      <table className="usage-by table">
+      <table className="table">
         <thead>
           <tr>
-            <th scope="col">{costCopy.service}</th>
-            <th scope="col" className="u">
+            <th scope="col" className={HEADER}>
+              {costCopy.service}
+            </th>
+            <th scope="col" className={classes(HEADER, USAGE)}>
               {costCopy.usage}
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className={classes(HEADER, NUMBER)}>
               {costCopy.cost}
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className={classes(HEADER, NUMBER)}>
               {costCopy.share}
             </th>
           </tr>
         </thead>
         <tbody>
-          {serviceFigures(metrics).map(({ service, name, cost, usage }) => (
+          {listServices(metrics).map(({ service, name, cost, usage }) => (
             <tr key={service}>
-              <td>
-                <span className="row">
-                  <i className={`usage-key k${SERVICES.indexOf(service) + 1}`} />
+              <td className={CELL}>
+                <span className="flex min-w-0 items-center gap-0.5">
+                  <ColorKey color={SERVICE_BACKGROUNDS[service]} />
                   {name}
                 </span>
               </td>
-              <td className="u muted num">{usage.join(", ")}</td>
-              <td className="n">{formatCost(cost)}</td>
-              <td className="n muted">{formatShare(cost, total)}</td>
+              <td className={classes(CELL, USAGE, "text-muted tabular-nums")}>{usage.join(", ")}</td>
+              <td className={classes(CELL, NUMBER)}>{formatCost(cost)}</td>
+              <td className={classes(CELL, NUMBER, "text-muted")}>{formatShare(cost, total)}</td>
             </tr>
           ))}
-          <tr>
-            <td>{costCopy.sum}</td>
-            <td className="u" />
-            <td className="n">{formatCost(total)}</td>
-            <td className="n">{formatShare(total, total)}</td>
+          <tr className="font-strong">
+            <td className={CELL}>{costCopy.sum}</td>
+            <td className={classes(CELL, USAGE)} />
+            <td className={classes(CELL, NUMBER)}>{formatCost(total)}</td>
+            <td className={classes(CELL, NUMBER)}>{formatShare(total, total)}</td>
           </tr>
         </tbody>
       </table>
-      <p className="hint usage-by-hint">{costCopy.estimateHint}</p>
+      <p className="hint px-4 pt-2 pb-3">{costCopy.estimateHint}</p>
     </Panel>
   );
 }

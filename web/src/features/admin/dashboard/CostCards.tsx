@@ -1,46 +1,57 @@
+import { classes } from "@/ui/classes";
 import { Tag } from "@/ui/status/Badge";
 
-import { SERVICES } from "./chartBars";
+import { ColorKey } from "./ColorKey";
+import { CostCard, COST_CARDS, DETAIL } from "./CostCard";
 import { costCopy } from "./copy";
 import { formatCost, formatShare } from "./figures";
-import { costSplit, serviceFigures, type Services } from "./services";
+import { SERVICE_BACKGROUNDS } from "./serviceColors";
+import { splitCost, listServices, type Services } from "./services";
+
+const AI_COLOR = SERVICE_BACKGROUNDS.openai;
+const INFRASTRUCTURE_COLOR = SERVICE_BACKGROUNDS.firebase;
 
 export function CostCards({ metrics }: { readonly metrics: Services }) {
-  const { ai, infrastructure, total } = costSplit(metrics);
+  const { ai, infrastructure, total } = splitCost(metrics);
   return (
-    <section className="usage-costs" aria-label={costCopy.section}>
-      <div className="panel usage-cost">
+    <section className={COST_CARDS} aria-label={costCopy.section}>
+      <CostCard>
         <span className="stat-label">{costCopy.total}</span>
-        <span className="row">
-          <span className="stat-value stat-lg">{formatCost(total)}</span>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="stat-value stat-lg my-0.5 block">{formatCost(total)}</span>
           <Estimate />
         </span>
-        <div className="usage-split" aria-hidden>
-          <i className="k1" style={{ flex: ai ?? 0 }} />
-          <i className="k3" style={{ flex: infrastructure ?? 0 }} />
-          {!total && <i className="k0" style={{ flex: 1 }} />}
+        <div className="my-2 flex h-2 gap-0.5 *:rounded-xs" aria-hidden>
+          <i className={AI_COLOR} style={{ flex: ai ?? 0 }} />
+          <i className={INFRASTRUCTURE_COLOR} style={{ flex: infrastructure ?? 0 }} />
+          {!total && <i className="bg-hover" style={{ flex: 1 }} />}
         </div>
-        <div className="usage-split-words d">
-          <Part label={costCopy.ai} keyClass="k1" cost={ai} total={total} />
-          <Part label={costCopy.infrastructure} keyClass="k3" cost={infrastructure} total={total} />
+        <div className={classes(DETAIL, "flex flex-wrap gap-x-4 gap-y-0.5")}>
+          <Part label={costCopy.ai} color={AI_COLOR} cost={ai} total={total} />
+          <Part
+            label={costCopy.infrastructure}
+            color={INFRASTRUCTURE_COLOR}
+            cost={infrastructure}
+            total={total}
+          />
         </div>
-      </div>
-      {serviceFigures(metrics).map(({ service, name, cost, isEstimate, usage }) => (
-        <div className="panel usage-cost" key={service}>
+      </CostCard>
+      {listServices(metrics).map(({ service, name, cost, isEstimate, usage }) => (
+        <CostCard key={service}>
           <span className="stat-label">
-            <i className={`usage-key k${SERVICES.indexOf(service) + 1}`} />
+            <ColorKey color={SERVICE_BACKGROUNDS[service]} />
             {name}
           </span>
-          <span className="row">
-            <span className="stat-value">{formatCost(cost)}</span>
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="stat-value my-0.5 block">{formatCost(cost)}</span>
             {isEstimate && <Estimate />}
           </span>
           {usage.map((line) => (
-            <div className="d" key={line}>
+            <div className={DETAIL} key={line}>
               {line}
             </div>
           ))}
-        </div>
+        </CostCard>
       ))}
     </section>
   );
@@ -48,17 +59,17 @@ export function CostCards({ metrics }: { readonly metrics: Services }) {
 
 interface PartProps {
   readonly label: string;
-  readonly keyClass: string;
+  readonly color: string;
   readonly cost: number | null;
   readonly total: number | null;
 }
 
-function Part({ label, keyClass, cost, total }: PartProps) {
+function Part({ label, color, cost, total }: PartProps) {
   return (
     <span>
-      <i className={`usage-key ${keyClass}`} />
-      {label} <b className="strong text-ink">{formatCost(cost)}</b>{" "}
-      <span className="faint">{formatShare(cost, total)}</span>
+      <ColorKey color={color} />
+      {label} <b className="font-strong text-ink">{formatCost(cost)}</b>{" "}
+      <span className="text-faint">{formatShare(cost, total)}</span>
     </span>
   );
 }

@@ -1,5 +1,3 @@
-import "./dashboard.css";
-
 import { RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
@@ -22,24 +20,27 @@ import { copy } from "./copy";
 import { HistoryDialog } from "./history/HistoryDialog";
 import { Overview } from "./Overview";
 import { RangePicker } from "./RangePicker";
-import { dayOf, isMonthUntil, PRESET_LABELS } from "./ranges";
+import { toDay, isMonthUntil, PRESET_LABELS } from "./ranges";
 import { UsersTab } from "./UsersTab";
 import { useAccounts } from "./useAccounts";
 import { useMetrics } from "./useMetrics";
-import { rangeOf, type Tab, TABS, usageView } from "./view";
+import { getRange, type Tab, TABS, usageView } from "./view";
+
+const BAR = "mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-b max-md:border-b-0";
+const TABS_LINE = "-ml-1.5 flex-1 *:h-11 *:border-b-0 max-md:flex-[1_0_100%] max-md:*:border-b";
 
 export function DashboardSection() {
-  const today = dayOf(useNow(60));
+  const today = toDay(useNow(60));
   const { subTab } = useParams();
   const tab = TABS.find((each) => each === subTab) ?? "overview";
   const { view, look } = useAddressView(usageView);
-  const shown = rangeOf(view, today);
+  const shown = getRange(view, today);
   const navigate = useNavigate();
   const { search } = useLocation();
   const { loaded, refreshing, refresh } = useMetrics(shown, () =>
     showToast(copy.refreshed, { tone: "success" }),
   );
-  /** What was chosen here, until its figures are there. */
+  /** The chosen range, until its figures are loaded. */
   const chosen = useRef<string | null>(null);
   const { data } = loaded;
   useEffect(() => {
@@ -62,7 +63,7 @@ export function DashboardSection() {
         actions={
           <>
             {data && (
-              <span className="muted num">
+              <span className="text-muted tabular-nums">
                 {copy.lastUpdated} {formatTime(data.lastUpdated)}
               </span>
             )}
@@ -71,23 +72,25 @@ export function DashboardSection() {
               label={copy.refresh}
               icon={RefreshCw}
               aria-busy={refreshing.isPending}
-              className={refreshing.isPending ? "is-turning" : ""}
+              className={refreshing.isPending ? "svg:animate-turn" : ""}
               onClick={() => void refresh()}
             />
           </>
         }
       />
-      <div className="sub-bar">
-        <Tabs<Tab>
-          label={copy.tabs}
-          value={tab}
-          options={[
-            { value: "overview", label: copy.overview },
-            { value: "accounts", label: copy.accounts, count: accounts.data?.length },
-            { value: "users", label: copy.users, count: users.data?.pages[0]?.total },
-          ]}
-          onChange={openTab}
-        />
+      <div className={BAR}>
+        <div className={TABS_LINE}>
+          <Tabs<Tab>
+            label={copy.tabs}
+            value={tab}
+            options={[
+              { value: "overview", label: copy.overview },
+              { value: "accounts", label: copy.accounts, count: accounts.data?.length },
+              { value: "users", label: copy.users, count: users.data?.pages[0]?.total },
+            ]}
+            onChange={openTab}
+          />
+        </div>
         {tab === "overview" && (
           <RangePicker
             key={shown.preset}
@@ -103,7 +106,7 @@ export function DashboardSection() {
           />
         )}
       </div>
-      <div className="dash-body">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         {refreshing.error !== null && (
           <Banner
             tone="danger"

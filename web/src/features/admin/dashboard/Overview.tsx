@@ -10,6 +10,7 @@ import { adminErrorText } from "../adminErrorText";
 import { CloudinaryPanel } from "./CloudinaryPanel";
 import { copy } from "./copy";
 import { CostBreakdown } from "./CostBreakdown";
+import { COST_CARDS, CostCard } from "./CostCard";
 import { CostCards } from "./CostCards";
 import { isMonthUntil } from "./ranges";
 import type { Metrics } from "./useMetrics";
@@ -17,11 +18,13 @@ import type { Metrics } from "./useMetrics";
 interface OverviewProps {
   readonly loaded: UseQueryResult<Metrics>;
   readonly today: string;
-  /** As the address has it; null for this month. */
+  /** From the address. Null for this month. */
   readonly month: string | null;
   readonly onHistory: () => void;
   readonly onMonth: (month: string | null) => void;
 }
+
+const COLUMNS = "grid grid-cols-[minmax(0,1fr)_336px] items-start gap-3 max-xl:grid-cols-[minmax(0,1fr)]";
 
 export function Overview({ loaded, today, month, onHistory, onMonth }: OverviewProps) {
   const thisMonth = today.slice(0, 7);
@@ -47,7 +50,7 @@ export function Overview({ loaded, today, month, onHistory, onMonth }: OverviewP
         </Banner>
       )}
       {data ? <CostCards metrics={data.metrics} /> : error === null && <CardsSkeleton />}
-      <div className="usage-two">
+      <div className={COLUMNS}>
         {data ? (
           <CostBreakdown metrics={data.metrics} today={today} onHistory={onHistory} />
         ) : error === null ? (
@@ -72,14 +75,14 @@ const isMonth = (month: string | null, last: string): month is string =>
 
 function CardsSkeleton() {
   return (
-    <div className="usage-costs" aria-hidden>
+    <div className={COST_CARDS} aria-hidden>
       {[0, 1, 2, 3, 4].map((card) => (
-        <div className="panel usage-cost" key={card}>
+        <CostCard key={card} className="grid content-start gap-1.5">
           <Skeleton width="60%" />
           <Skeleton width="90px" height="20px" />
           <Skeleton width="80%" />
           <Skeleton width="70%" />
-        </div>
+        </CostCard>
       ))}
     </div>
   );

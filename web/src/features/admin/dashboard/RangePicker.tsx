@@ -6,7 +6,7 @@ import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
-import { type Preset, PRESET_LABELS, PRESETS, type Range, rangeText } from "./ranges";
+import { type Preset, PRESET_LABELS, PRESETS, type Range, formatRange } from "./ranges";
 import type { ShownRange } from "./view";
 
 interface RangePickerProps {
@@ -15,7 +15,7 @@ interface RangePickerProps {
   readonly onCustom: (range: Range) => void;
 }
 
-const OFTEN = [
+const COMMON = [
   { value: "week", label: "Week" },
   { value: "month", label: "Month" },
   { value: "year", label: "Year" },
@@ -24,29 +24,34 @@ const OFTEN = [
 
 const MORE = "more";
 
+const CUSTOM = "flex flex-[1_0_100%] flex-wrap items-start justify-end gap-2 pb-3";
+const SEGMENTS = "max-md:w-full max-md:*:flex max-md:*:*:flex-auto max-md:*:*:px-0.5";
+
 export function RangePicker({ shown, onPreset, onCustom }: RangePickerProps) {
   const { preset, range } = shown;
   const [isOpen, setOpen] = useState(preset === "custom");
   const others = PRESETS.map((value) => ({ value, label: PRESET_LABELS[value] }));
-  const isOther = preset !== "custom" && !OFTEN.some(({ value }) => value === preset);
+  const isOther = preset !== "custom" && !COMMON.some(({ value }) => value === preset);
   return (
     <>
-      <div className="usage-ranges">
-        <span className="muted num range-text" title={copy.utc}>
-          {rangeText(range)}
+      <div className="flex items-center gap-2 max-md:w-full max-md:flex-wrap">
+        <span className="mr-1 whitespace-nowrap text-muted tabular-nums max-md:w-full" title={copy.utc}>
+          {formatRange(range)}
         </span>
-        <SegmentedControl<string>
-          label={copy.range}
-          options={OFTEN}
-          value={isOpen ? "custom" : preset}
-          onChange={(value) => {
-            setOpen(value === "custom");
-            const chosen = PRESETS.find((each) => each === value);
-            if (chosen) onPreset(chosen);
-          }}
-        />
+        <div className={SEGMENTS}>
+          <SegmentedControl<string>
+            label={copy.range}
+            options={COMMON}
+            value={isOpen ? "custom" : preset}
+            onChange={(value) => {
+              setOpen(value === "custom");
+              const chosen = PRESETS.find((each) => each === value);
+              if (chosen) onPreset(chosen);
+            }}
+          />
+        </div>
         <Select<Preset | typeof MORE>
-          className="range-more"
+          className="w-34 max-md:w-auto max-md:flex-1"
           aria-label={copy.otherRange}
           options={[...(isOther && !isOpen ? [] : [{ value: MORE, label: copy.more } as const]), ...others]}
           value={isOther && !isOpen ? preset : MORE}
@@ -72,30 +77,34 @@ function CustomRange({
   const [{ startDate, endDate }, setDates] = useState(range);
   const [tried, setTried] = useState(false);
   const isMissing = startDate === "" || endDate === "";
-  const isTurned = !isMissing && startDate > endDate;
+  const isReversed = !isMissing && startDate > endDate;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!isMissing && !isTurned) onApply({ startDate, endDate });
+    if (!isMissing && !isReversed) onApply({ startDate, endDate });
   };
   return (
-    <form className="range-custom" noValidate onSubmit={submit}>
+    <form className={CUSTOM} noValidate onSubmit={submit}>
       <TextField
+        className="w-40 max-md:w-auto max-md:flex-1"
         label={copy.from}
         type="date"
         required
         value={startDate}
-        error={tried && isMissing ? copy.bothDates : tried && isTurned ? copy.wrongOrder : null}
+        error={tried && isMissing ? copy.bothDates : tried && isReversed ? copy.wrongOrder : null}
         onChange={(event) => setDates((before) => ({ ...before, startDate: event.target.value }))}
       />
       <TextField
+        className="w-40 max-md:w-auto max-md:flex-1"
         label={copy.to}
         type="date"
         required
         value={endDate}
         onChange={(event) => setDates((before) => ({ ...before, endDate: event.target.value }))}
       />
-      <Button type="submit">{copy.apply}</Button>
+      <Button type="submit" className="mt-5">
+        {copy.apply}
+      </Button>
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { adminErrorText } from "../adminErrorText";
+import { LIST_TABLE } from "../tableClasses";
 import type { useUsers } from "../users/useUsers";
 import { listCopy } from "./copy";
 
@@ -22,7 +23,7 @@ const COLUMNS: readonly TableColumn<ListedUser>[] = [
   {
     key: "email",
     header: listCopy.email,
-    className: "cut",
+    className: "truncate",
     cell: ({ email }, _, nameId) => (
       <span id={nameId} className="font-medium">
         {email}
@@ -65,7 +66,7 @@ export function UsersTab({ users }: { readonly users: ReturnType<typeof useUsers
     <>
       <div className={isPhone ? "" : "panel"}>
         <Table<ListedUser>
-          className="admin-list"
+          className={LIST_TABLE}
           label={listCopy.email}
           columns={COLUMNS}
           rows={rows}

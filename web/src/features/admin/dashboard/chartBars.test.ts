@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { axis, chartBars } from "./chartBars";
+import { chartBars, findAxis } from "./chartBars";
 import { addDays } from "./ranges";
 
 const day = (date: string, openai: number | null) => ({
@@ -15,7 +15,7 @@ const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, at) => day(addDays(from, at), 1));
 
 describe("the bars", () => {
-  it("are days in a week, named as a calendar does, and the last one isn't over", () => {
+  it("show the days of a week, named as in a calendar, with the last one live", () => {
     const bars = chartBars([day("2026-11-15", 2), day("2026-11-16", null)], "2026-11-16");
     expect(bars).toMatchObject([
       { label: "Sun 15", total: 2.5, isLive: false, parts: { openai: 2, firebase: 0.5, storage: 0 } },
@@ -45,7 +45,7 @@ describe("the axis", () => {
     [20, 20, 5],
     [21, 30, 10],
   ])("for %d ends at %d in steps of %d", (largest, top, step) => {
-    expect(axis(largest).top).toBeCloseTo(top);
-    expect(axis(largest).step).toBeCloseTo(step);
+    expect(findAxis(largest).top).toBeCloseTo(top);
+    expect(findAxis(largest).step).toBeCloseTo(step);
   });
 });

@@ -5,13 +5,13 @@ import { sumKnown } from "./figures";
 export const SERVICES = ["openai", "gemini", "firebase", "storage"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** One bar: a day, or a month or a year where days would be too many. Dollars. */
+/** A bar: a day, or a month or year if there are too many days. In dollars. */
 export interface Bar {
   readonly key: string;
   readonly label: string;
-  /** It isn't over yet. */
+  /** The period isn't over yet. */
   readonly isLive: boolean;
-  /** Null where nothing was recorded. */
+  /** Null if nothing was recorded. */
   readonly total: number | null;
   readonly parts: Readonly<Record<Service, number>>;
 }
@@ -23,30 +23,30 @@ const day = new Intl.DateTimeFormat("en-US", { weekday: "short", day: "numeric",
 const shortDay = new Intl.DateTimeFormat("en-US", { day: "numeric", timeZone: "UTC" });
 const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
-/** `today` is the day that isn't over. */
+/** `today`: the day that isn't over yet. */
 export function chartBars(days: readonly DayCosts[], today: string): readonly Bar[] {
   if (days.length <= MOST_DAYS) {
     const format = days.length > 10 ? shortDay : day;
-    return bars(days, today, 10, (key) => partsOf(format, key));
+    return groupBars(days, today, 10, (key) => formatDay(format, key));
   }
   const months = new Set(days.map(({ date }) => date.slice(0, 7))).size;
-  if (months <= MOST_MONTHS) return bars(days, today, 7, (key) => month.format(new Date(`${key}-01`)));
-  return bars(days, today, 4, (key) => key);
+  if (months <= MOST_MONTHS) return groupBars(days, today, 7, (key) => month.format(new Date(`${key}-01`)));
+  return groupBars(days, today, 4, (key) => key);
 }
 
-/** "Sun 15": as a calendar has it, not "15 Sun". */
-function partsOf(format: Intl.DateTimeFormat, key: string): string {
+/** Formats as "Sun 15". The locale would write "15 Sun". */
+function formatDay(format: Intl.DateTimeFormat, key: string): string {
   const parts = format.formatToParts(new Date(key));
   const of = (type: string) => parts.find((part) => part.type === type)?.value;
   return [of("weekday"), of("day")].filter(Boolean).join(" ");
 }
 
-/** Days with the same first `length` characters are one bar. */
-function bars(
+/** Groups days by the first `length` characters of their date. */
+function groupBars(
   days: readonly DayCosts[],
   today: string,
   length: number,
-  labelOf: (key: string) => string,
+  getLabel: (key: string) => string,
 ): Bar[] {
   const groups = Map.groupBy(days, ({ date }) => date.slice(0, length));
   return [...groups].map(([key, group]) => {
@@ -55,7 +55,7 @@ function bars(
     ) as Record<Service, number>;
     return {
       key,
-      label: labelOf(key),
+      label: getLabel(key),
       isLive: today.startsWith(key),
       total: group.some(({ isRecorded }) => isRecorded) ? sumKnown(Object.values(parts)) : null,
       parts,
@@ -63,8 +63,8 @@ function bars(
   });
 }
 
-/** The axis's end and its steps, so that the largest bar fits: 1, 2 or 5 times a power of ten each. */
-export function axis(largest: number): { readonly top: number; readonly step: number } {
+/** Returns the axis's end and step for the largest bar. Steps are 1, 2 or 5 times a power of ten. */
+export function findAxis(largest: number): { readonly top: number; readonly step: number } {
   if (largest <= 0) return { top: 1, step: 0.25 };
   const rough = largest / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

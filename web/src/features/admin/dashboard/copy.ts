@@ -14,17 +14,17 @@ export const copy = {
   to: "To",
   apply: "Apply",
   bothDates: "Both dates are needed",
-  wrongOrder: "The first day comes after the last one",
+  wrongOrder: "The first day is after the last one",
   utc: "Days are UTC",
   loading: "Loading metrics",
   refreshed: "Dashboard metrics refreshed",
   updated: (period: string) => `${period} metrics updated`,
   updateFailed: "Failed to update metrics",
   refreshFailed: "Failed to refresh metrics",
-  kept: "What was loaded before is still shown.",
+  kept: "The last loaded figures are shown.",
   tryAgain: "Try again",
   partly: "Some figures could not be loaded",
-  partlyHint: "OpenAI and Cloudinary are up to date; the others are unknown at the moment.",
+  partlyHint: "OpenAI and Cloudinary are up to date. The others are unknown at the moment.",
 } as const;
 
 export const costCopy = {
@@ -38,7 +38,7 @@ export const costCopy = {
   storage: "Firebase storage",
   estimate: "Estimate",
   estimateHint:
-    "List prices times what the server counts. What browsers read by themselves is not in it. AI costs are the providers’ own tokens at list prices.",
+    "Computed from list prices and the server’s counters, without direct reads by browsers. AI costs are the providers’ token counts at list prices.",
   requests: (count: string) => `${count} requests`,
   tokens: (count: string) => `${count} tokens`,
   reads: (count: string) => `${count} reads`,
@@ -51,7 +51,7 @@ export const costCopy = {
   unpriced: (count: string) => `${count} without a known price`,
   breakdown: "Cost breakdown",
   chart: "Cost over time",
-  noCost: "No cost was recorded in this time.",
+  noCost: "No cost was recorded in this period.",
   service: "Service",
   usage: "Usage",
   cost: "Cost",
@@ -73,9 +73,9 @@ export const cloudinaryCopy = {
   plan: "Plan",
   full: "Almost used up",
   filling: "Getting full",
-  hint: "Yellow from 75%, red from 90%, of the plan’s limit. Bandwidth and transformations are those of 30 days.",
+  hint: "Yellow from 75% and red from 90% of the plan’s limit. Bandwidth and transformations cover 30 days.",
   none: "Nothing was recorded in this month.",
-  noneNow: "No image host is configured, or it did not answer.",
+  noneNow: "No image host is configured, or it didn’t respond.",
   asOf: (day: string) => `As of ${day}`,
 } as const;
 
@@ -87,8 +87,7 @@ export const listCopy = {
   noAccounts: "No accounts found",
   loadingAccounts: "Loading accounts",
   accountsFailed: "Accounts could not be loaded",
-  accountHint:
-    "An account is an eBay account with everybody who has connected it, or a person’s own where none is connected.",
+  accountHint: "An account is an eBay account with everyone who connected it, or a person without one.",
   email: "Email",
   displayName: "Display name",
   role: "Role",

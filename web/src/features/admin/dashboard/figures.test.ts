@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { formatCost, formatCount, formatPercent, formatShare, formatSize, sumKnown } from "./figures";
 
-it("shows what is unknown as a dash, and 0 as 0", () => {
+it("shows unknown figures as a dash, and 0 as 0", () => {
   expect([formatCost(null), formatCount(null), formatSize(null), formatPercent(null)]).toEqual(
     Array(4).fill("–"),
   );
@@ -16,7 +16,7 @@ it("shows what is unknown as a dash, and 0 as 0", () => {
   expect([sumKnown([null, null]), sumKnown([null, 2]), sumKnown([])]).toEqual([null, 2, null]);
 });
 
-it("keeps the digits that a small cost is made of", () => {
+it("shows small costs with four digits", () => {
   expect([formatCost(0.0003), formatCost(0.01), formatCost(1234.5)]).toEqual([
     "$0.0003",
     "$0.01",

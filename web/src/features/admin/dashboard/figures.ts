@@ -1,4 +1,4 @@
-/** Shown for what nobody knows; never 0. */
+/** Shown for unknown figures, never 0. */
 const UNKNOWN = "–";
 
 const cents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -26,15 +26,15 @@ export function formatSize(gigabytes: number | null): string {
   return gigabytes > 0 && gigabytes < 0.05 ? threeDigits.format(gigabytes) : oneDigit.format(gigabytes);
 }
 
-/** Of a whole; `part` and `whole` in the same unit. */
+/** Formats `part` as a share of `total`, in the same unit. */
 export const formatShare = (part: number | null, total: number | null): string =>
   part === null || total === null || total === 0 ? UNKNOWN : percent.format(part / total);
 
-/** 0 to 100 and above. */
+/** `hundredths` can be above 100. */
 export const formatPercent = (hundredths: number | null): string =>
   hundredths === null ? UNKNOWN : `${whole.format(Math.round(hundredths))}%`;
 
-/** What is known of several; null where nothing is. */
+/** Sums the known figures. Null if none is known. */
 export function sumKnown(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null);
   return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0);

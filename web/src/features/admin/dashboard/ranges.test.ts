@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isDay, presetRange, rangeText } from "./ranges";
+import { isDay, presetRange, formatRange } from "./ranges";
 
 it.each([
   ["today", "2026-11-22", "2026-11-22"],
@@ -16,7 +16,7 @@ it.each([
   expect(presetRange(preset, "2026-11-22")).toEqual({ startDate, endDate });
 });
 
-it("has the week begin on the Sunday before, also over a year's end", () => {
+it("starts a week on Sunday, also at the turn of the year", () => {
   expect(presetRange("week", "2027-01-02").startDate).toBe("2026-12-27");
   expect(presetRange("last-month", "2027-01-02").startDate).toBe("2026-12-01");
 });
@@ -29,6 +29,6 @@ it.each([
   [null, false],
 ])("takes %j for a day: %s", (text, is) => expect(isDay(text)).toBe(is));
 
-it("writes a range in one breath", () => {
-  expect(rangeText({ startDate: "2026-11-15", endDate: "2026-11-21" })).toMatch(/^Nov 15\s–\s21, 2026$/);
+it("formats a range without repeating its month and year", () => {
+  expect(formatRange({ startDate: "2026-11-15", endDate: "2026-11-21" })).toMatch(/^Nov 15\s–\s21, 2026$/);
 });

@@ -32,9 +32,9 @@ export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
   all: "All time",
 };
 
-/** "This quarter" is the last 90 days (specification 2); weeks begin on Sunday. */
+/** "This quarter" is the last 90 days (specification 2). Weeks begin on Sunday. */
 export function presetRange(preset: Preset, today: string): Range {
-  const sunday = addDays(today, -weekday(today));
+  const sunday = addDays(today, -getWeekday(today));
   const month = today.slice(0, 7);
   switch (preset) {
     case "today":
@@ -46,7 +46,7 @@ export function presetRange(preset: Preset, today: string): Range {
     case "last-week":
       return { startDate: addDays(sunday, -7), endDate: addDays(sunday, -1) };
     case "month":
-      return { startDate: `${month}-01`, endDate: lastDay(month) };
+      return { startDate: `${month}-01`, endDate: getLastDay(month) };
     case "last-month": {
       const before = addDays(`${month}-01`, -1);
       return { startDate: `${before.slice(0, 7)}-01`, endDate: before };
@@ -60,30 +60,30 @@ export function presetRange(preset: Preset, today: string): Range {
   }
 }
 
-export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+export const toDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-export const addDays = (day: string, count: number): string => dayOf(Date.parse(day) + count * DAY_MS);
+export const addDays = (day: string, count: number): string => toDay(Date.parse(day) + count * DAY_MS);
 
 /** 0 is Sunday. */
-export const weekday = (day: string): number => new Date(day).getUTCDay();
+export const getWeekday = (day: string): number => new Date(day).getUTCDay();
 
-/** Of a month `YYYY-MM`. */
-export function lastDay(month: string): string {
+/** Returns the last day of a month `YYYY-MM`. */
+export function getLastDay(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  return dayOf(Date.UTC(year, number, 0));
+  return toDay(Date.UTC(year, number, 0));
 }
 
-/** A day that there is, as the address or a date field has it. */
+/** Whether a text from the address or a date field is an existing day. */
 export function isDay(text: string | null): text is string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  return !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
+  return !Number.isNaN(Date.parse(text)) && toDay(Date.parse(text)) === text;
 }
 
-/** A month `YYYY-MM`, not after `last`. */
+/** Whether a text is a month `YYYY-MM` that is not after `last`. */
 export const isMonthUntil = (text: string | null, last: string): text is string =>
   text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text <= last;
 
 const full = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-/** "Nov 15 – 21, 2026", and one day as itself. */
-export const rangeText = ({ startDate, endDate }: Range): string =>
+/** Formats as "Nov 15 – 21, 2026". A single day stays one date. */
+export const formatRange = ({ startDate, endDate }: Range): string =>
   full.formatRange(new Date(startDate), new Date(endDate));

@@ -4,20 +4,20 @@ import type { Service } from "./chartBars";
 import { costCopy } from "./copy";
 import { formatCount, formatSize, sumKnown } from "./figures";
 
-/** One service, as cards and table show it. */
+/** A service's figures in the cards and the table. */
 export interface ServiceFigures {
   readonly service: Service;
   readonly name: string;
   /** Dollars. */
   readonly cost: number | null;
-  /** Made of prices and counters, not of a bill or of what a provider reported. */
+  /** Computed from prices and counters, not from a bill or a provider's report. */
   readonly isEstimate: boolean;
   readonly usage: readonly string[];
 }
 
 export type Services = Pick<DashboardMetrics, "openai" | "gemini" | "firebase" | "storage">;
 
-export function serviceFigures({ openai, gemini, firebase, storage }: Services): readonly ServiceFigures[] {
+export function listServices({ openai, gemini, firebase, storage }: Services): readonly ServiceFigures[] {
   const ai = (service: "openai" | "gemini", figures: Services["openai"]): ServiceFigures => ({
     service,
     name: figures.simulated > 0 ? costCopy.simulatedName(costCopy[service]) : costCopy[service],
@@ -53,8 +53,8 @@ export function serviceFigures({ openai, gemini, firebase, storage }: Services):
   ];
 }
 
-/** Dollars: what is known of all, of the AI providers and of the rest. */
-export function costSplit({ openai, gemini, firebase, storage }: Services) {
+/** Sums known costs in dollars: of the AI providers, of the rest, and of all. */
+export function splitCost({ openai, gemini, firebase, storage }: Services) {
   const ai = sumKnown([openai.cost, gemini.cost]);
   const infrastructure = sumKnown([firebase.cost, storage.cost]);
   return { ai, infrastructure, total: sumKnown([ai, infrastructure]) };

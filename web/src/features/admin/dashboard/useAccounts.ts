@@ -4,7 +4,7 @@ import { getAllAccounts } from "@contract/users";
 
 import { call } from "@/lib/calls/call";
 
-/** Milliseconds: the tab's count and the tab itself are one reading. */
+/** Milliseconds. The tab's count and its list share one read. */
 const FRESH = 5 * 60_000;
 
 export function useAccounts() {

@@ -19,7 +19,7 @@ export interface Metrics {
   readonly metrics: DashboardMetrics;
   /** Epoch milliseconds. */
   readonly lastUpdated: number;
-  /** The main figures could not be had; these are from the calls for one service each. */
+  /** The main call failed. These figures are from the calls for single services. */
   readonly isPartial: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Refreshing {
 
 const IDLE: Refreshing = { isPending: false, error: null };
 
-/** The figures of a range, and their renewal: of two that are asked for one after the other, the later one counts. */
+/** Loads a range's figures, and refreshes them. Of two refreshes, the later one counts. */
 export function useMetrics({ preset, range }: ShownRange, onRefreshed: () => void) {
   const client = useQueryClient();
   const key = ["admin", "metrics", range.startDate, range.endDate];
@@ -67,7 +67,7 @@ export function useMetrics({ preset, range }: ShownRange, onRefreshed: () => voi
   return { loaded, refreshing, refresh };
 }
 
-/** This week's as they are recorded, at once; another range's with what can be measured now. */
+/** Loads the recorded figures of this week, or measures another range's. */
 async function load(range: Range, isWeek: boolean): Promise<Metrics> {
   try {
     const { metrics, lastUpdated } = isWeek

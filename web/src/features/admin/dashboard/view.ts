@@ -12,9 +12,9 @@ export const usageView = defineView({
   /** Days of a custom range, `YYYY-MM-DD`. */
   from: optionalText("from"),
   to: optionalText("to"),
-  /** The month of Cloudinary's usage, `YYYY-MM`; this month without one. */
+  /** The month of Cloudinary's usage, `YYYY-MM`. This month if left out. */
   month: optionalText("month"),
-  /** The month that the history is open at. */
+  /** The month that the history shows. */
   history: optionalText("history"),
 });
 
@@ -23,8 +23,8 @@ export interface ShownRange {
   readonly range: Range;
 }
 
-/** The days that a view shows: this week if its custom range is none. */
-export function rangeOf({ range, from, to }: ViewOf<typeof usageView>, today: string): ShownRange {
+/** Returns the days that a view shows. An invalid custom range shows this week. */
+export function getRange({ range, from, to }: ViewOf<typeof usageView>, today: string): ShownRange {
   if (range !== "custom") return { preset: range, range: presetRange(range, today) };
   return isDay(from) && isDay(to) && from <= to
     ? { preset: "custom", range: { startDate: from, endDate: to } }

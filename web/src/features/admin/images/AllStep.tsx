@@ -44,11 +44,11 @@ const STEPS = {
 interface AllStepProps {
   readonly work: keyof typeof STEPS;
   readonly followed: FollowedRun;
-  /** Nothing has been migrated yet that it could be about. */
+  /** Nothing has been migrated yet. */
   readonly waits: boolean;
 }
 
-/** Says what it would do before it is confirmed, by a dry run, and does it to all listings. */
+/** Does its work for all listings. The confirmation shows the result of a dry run. */
 export function AllStep({ work, followed, waits }: AllStepProps) {
   const { contract, icon, title, hint, act, ask, body, failed, danger } = STEPS[work];
   const [isAsking, setAsking] = useState(false);

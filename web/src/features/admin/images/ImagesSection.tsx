@@ -1,5 +1,3 @@
-import "./images.css";
-
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 
@@ -24,14 +22,14 @@ export function ImagesSection() {
       <div className="mt-3 grid gap-3">
         <Panel>
           <div className="grid gap-3 p-4">
-            <p className="muted">{copy.intro}</p>
+            <p className="text-muted">{copy.intro}</p>
             {run && <RunProgress label={LABELS[run.task.images]} run={run} onCancel={followed.cancel} />}
             <PreviewStep />
             <MigrateStep migration={migration} isBusy={followed.isRunning} />
             <AllStep
               work="cleanup"
               followed={followed}
-              // Also one of an earlier visit, and one that was stopped: what it moved is moved.
+              // Runs of earlier visits and stopped runs count too, because they moved images.
               waits={migration.some === null && !hasMigrated(run)}
             />
             <AllStep work="revert" followed={followed} waits={false} />

@@ -12,7 +12,7 @@ import type { ImageMigration } from "./useMigration";
 
 interface MigrateStepProps {
   readonly migration: ImageMigration;
-  /** A run over all is under way. */
+  /** A run over all listings is in progress. */
   readonly isBusy: boolean;
 }
 

@@ -41,7 +41,7 @@ export function PreviewStep() {
           <dl className="facts">
             {FACTS.map((key) => [
               <dt key={key}>{copy.facts[key]}</dt>,
-              <dd key={`${key}-value`} className="num">
+              <dd key={`${key}-value`} className="tabular-nums">
                 {number.format(preview.data[key])}
               </dd>,
             ])}

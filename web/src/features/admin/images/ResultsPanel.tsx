@@ -11,13 +11,14 @@ import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { cutTitle } from "../cutTitle";
+import { PANEL_TABLE, WIDE_CELL } from "../tableClasses";
 import { copy } from "./copy";
 
 interface Result {
   readonly id: string;
   readonly title: string;
   readonly status: "migrated" | "done" | "failed" | "skipped";
-  /** Null where nobody counted them. */
+  /** Null if unknown. */
   readonly pictures: number | null;
   readonly note: string | null;
 }
@@ -29,7 +30,7 @@ const COLUMNS: readonly TableColumn<Result>[] = [
   {
     key: "title",
     header: columns.title,
-    className: "m-title",
+    className: WIDE_CELL,
     cell: ({ id, title }, isCurrent, nameId) => (
       <Link id={nameId} className="link" to={urls.listing(id)} tabIndex={isCurrent ? 0 : -1}>
         {cutTitle(title)}
@@ -39,34 +40,32 @@ const COLUMNS: readonly TableColumn<Result>[] = [
   {
     key: "status",
     header: columns.status,
-    className: "m-status",
     cell: ({ status }) => <Badge tone={TONES[status]}>{copy[status]}</Badge>,
   },
   {
     key: "pictures",
     header: columns.pictures,
     numeric: true,
-    className: "m-pictures",
     cell: ({ pictures }) => pictures ?? copy.unknown,
   },
   {
     key: "note",
     header: columns.note,
-    className: "m-note muted",
+    className: "text-muted whitespace-normal max-md:col-span-full max-md:wrap-anywhere",
     cell: ({ note }) => note ?? copy.unknown,
   },
 ];
-const idOf = ({ id }: Result) => id;
+const rowId = ({ id }: Result) => id;
 
 interface ResultsPanelProps {
   readonly some: Migration | null;
   readonly run: MaintenanceDocument | null;
 }
 
-/** Of the last migration of some, else of the last run over all. */
+/** Results of the last partial migration, or else of the last run over all listings. */
 export function ResultsPanel({ some, run }: ResultsPanelProps) {
   const isPhone = useMedia(PHONE);
-  const rows = some === null ? ofRun(run) : ofSome(some);
+  const rows = some === null ? fromRun(run) : fromMigration(some);
   if (rows.length === 0) return null;
   return (
     <Panel title={copy.results}>
@@ -74,24 +73,24 @@ export function ResultsPanel({ some, run }: ResultsPanelProps) {
         {some?.message ?? run?.message}
       </p>
       <Table
-        className="admin-cards image-results"
+        className={PANEL_TABLE}
         label={copy.results}
         columns={COLUMNS}
         rows={rows}
-        rowId={idOf}
+        rowId={rowId}
         layout={isPhone ? "cards" : "rows"}
       />
     </Panel>
   );
 }
 
-const ofSome = ({ listings }: Migration): readonly Result[] =>
+const fromMigration = ({ listings }: Migration): readonly Result[] =>
   listings.map(({ id, title, status, firebaseUrls, error }) => ({
     ...{ id, title, status, note: error },
     pictures: status === "migrated" ? firebaseUrls.length : null,
   }));
 
-function ofRun(run: MaintenanceDocument | null): readonly Result[] {
+function fromRun(run: MaintenanceDocument | null): readonly Result[] {
   return (run?.details ?? []).map(({ listingId, title, status, reason, error }) => ({
     ...{ id: listingId, title, pictures: null, note: error ?? reason },
     status:

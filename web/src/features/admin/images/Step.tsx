@@ -4,20 +4,20 @@ interface StepProps {
   readonly title: string;
   readonly hint: string;
   readonly actions: ReactNode;
-  /** What it has brought, or why it failed. */
+  /** The result, or the error. */
   readonly children?: ReactNode;
 }
 
 export function Step({ title, hint, actions, children }: StepProps) {
   const id = useId();
   return (
-    <section className="image-step" aria-labelledby={id}>
-      <div className="image-step-head">
-        <div className="grow">
-          <h2 id={id} className="strong">
+    <section className="grid gap-3 border-t pt-3" aria-labelledby={id}>
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-[1_1_320px]">
+          <h2 id={id} className="font-strong">
             {title}
           </h2>
-          <p className="muted">{hint}</p>
+          <p className="text-muted">{hint}</p>
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>

@@ -15,7 +15,7 @@ import { showToast } from "@/ui/overlays/toast";
 import type { FollowedRun } from "../maintenance/useRun";
 
 export interface ImageMigration {
-  /** What the last "next ten" has answered; null where there was none, or a run over all came after it. */
+  /** Result of the last "next ten". Null if there was none, or if a run over all listings followed. */
   readonly some: Migration | null;
   readonly working: "some" | "all" | null;
   readonly error: Error | null;

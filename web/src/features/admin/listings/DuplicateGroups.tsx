@@ -4,7 +4,7 @@ import type { checkDuplicates } from "@contract/maintenance/listingMaintenance";
 
 import { copy } from "./copy";
 
-/** Groups that are shown (specification 2, section 9). */
+/** Groups shown (specification 2, section 9). */
 const SHOWN = 5;
 
 interface DuplicateGroupsProps {
@@ -16,14 +16,14 @@ export function DuplicateGroups({ found: { totalDuplicates, duplicates } }: Dupl
   const others = duplicates.length - SHOWN;
   return (
     <div className="grid gap-2">
-      <p className="strong" role="status">
+      <p className="font-strong" role="status">
         {copy.found(totalDuplicates)}
       </p>
-      <table className="admin-plain table">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{copy.groupColumns.title}</th>
-            <th scope="col" className="n">
+            <th scope="col" className="text-right tabular-nums">
               {copy.groupColumns.count}
             </th>
           </tr>
@@ -31,8 +31,8 @@ export function DuplicateGroups({ found: { totalDuplicates, duplicates } }: Dupl
         <tbody>
           {duplicates.slice(0, SHOWN).map(({ title, count }, index) => (
             <tr key={index}>
-              <td className="wrap">{title === "" ? copy.untitled : title}</td>
-              <td className="n">{count}</td>
+              <td className="wrap-anywhere whitespace-normal">{title === "" ? copy.untitled : title}</td>
+              <td className="text-right tabular-nums">{count}</td>
             </tr>
           ))}
         </tbody>

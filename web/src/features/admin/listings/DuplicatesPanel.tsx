@@ -25,7 +25,7 @@ import type { Restoring } from "./useRestoring";
 interface DuplicatesPanelProps {
   readonly followed: FollowedRun;
   readonly restoring: Restoring;
-  /** Other work is at the listings. */
+  /** Other work is changing the listings. */
   readonly isBusy: boolean;
 }
 
@@ -52,7 +52,7 @@ export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanel
   return (
     <Panel title={copy.duplicates}>
       <div className="grid gap-3 p-4">
-        <p className="muted">{copy.duplicatesHint}</p>
+        <p className="text-muted">{copy.duplicatesHint}</p>
         {check.isError && (
           <Banner
             tone="danger"

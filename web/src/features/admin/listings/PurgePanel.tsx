@@ -26,16 +26,16 @@ import type { Restoring } from "./useRestoring";
 interface PurgePanelProps {
   readonly followed: FollowedRun;
   readonly restoring: Restoring;
-  /** Other work is at the listings. */
+  /** Other work is changing the listings. */
   readonly isBusy: boolean;
 }
 
-/** Two confirmations; everything comes back with one press. */
+/** Deletes all listings after two confirmations. One click restores them. */
 export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
   const { uid } = usePerson();
   const now = useNow(60);
   const [step, setStep] = useState<"none" | "first" | "second">("none");
-  // Counted when somebody asks for it: what is confirmed is how many there are now.
+  // Counted when the dialog opens, so that the confirmed number is current.
   const count = useMutation({
     mutationFn: () => countDocuments({ path: paths.listings(uid) }),
     onSuccess: (found) => {
@@ -54,7 +54,7 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
   const error = count.error ?? (isRunning ? null : purge.error);
   const total = count.data ?? 0;
   return (
-    <Panel title={copy.danger} className="admin-danger">
+    <Panel title={copy.danger} className="border-danger">
       <div className="grid gap-3 p-4">
         {error && (
           <Banner
@@ -75,7 +75,7 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
           />
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <p className="muted grow">{copy.purgeHint}</p>
+          <p className="min-w-0 flex-1 text-muted">{copy.purgeHint}</p>
           <Button
             variant="danger"
             icon={Trash2}

@@ -11,7 +11,7 @@ export function RestoreProgress({ restoring }: { readonly restoring: Restoring }
   if (error !== null && !isRunning) {
     return (
       <Banner tone="danger" title={copy.undoFailed(adminErrorText(error))} onDismiss={dismiss}>
-        What is not back yet is still in the trash.
+        The remaining listings are still in the trash.
       </Banner>
     );
   }

@@ -10,12 +10,12 @@ interface UndoLineProps {
   readonly onUndo: () => void;
 }
 
-/** What the last run has moved to the trash, and the way back. */
+/** What the last run moved to the trash, with Undo. */
 export function UndoLine({ text, isBusy, onUndo }: UndoLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status">
-        <span className="strong">{text}</span> <span className="muted">{copy.inTrashHint}</span>
+        <span className="font-strong">{text}</span> <span className="text-muted">{copy.inTrashHint}</span>
       </p>
       <Button small icon={Undo2} disabled={isBusy} onClick={onUndo}>
         {copy.undo}

@@ -3,14 +3,14 @@ const listings = (count: number) => (count === 1 ? "1 listing" : `${number.forma
 const duplicates = (count: number) =>
   count === 1 ? "1 duplicate listing" : `${number.format(count)} duplicate listings`;
 
-/** Typed before everything goes. */
+/** Typed to confirm a purge. */
 export const PURGE_WORD = "PURGE";
 
 export const copy = {
   title: "Listing Management",
   duplicates: "Duplicates",
   duplicatesHint:
-    "Listings of one eBay item, and drafts of one SKU. The oldest stays, with the quantities of the drafts that go; a listing with an item id of its own is never removed.",
+    "Finds listings of the same eBay item and drafts of the same SKU. The oldest is kept and gets the quantities of removed drafts. A listing with its own item id is never removed.",
   check: "Check Duplicates",
   remove: (count: number) => `Remove ${duplicates(count)}`,
   found: (count: number) => `${duplicates(count)} found`,
@@ -20,30 +20,30 @@ export const copy = {
   untitled: "Untitled",
   removeTitle: (count: number) => `Remove ${duplicates(count)}?`,
   removeBody: (count: number) =>
-    `${count === 1 ? "It goes" : `All ${number.format(count)} go`} to the trash, where ${count === 1 ? "it lies" : "they lie"} for 30 days and can be restored. What is on eBay stays there.`,
+    `${count === 1 ? "It goes" : `All ${number.format(count)} go`} to the trash, where ${count === 1 ? "it" : "they"} can be restored for 30 days. Listings on eBay stay there.`,
   removing: "Removing duplicates",
   removed: (count: number) => `Successfully removed ${number.format(count)} duplicate listings`,
   checkFailed: (message: string) => `Failed to check duplicates: ${message}`,
   removeFailed: (message: string) => `Failed to remove duplicates: ${message}`,
   danger: "Danger zone",
   purge: "Purge All Listings",
-  purgeHint: "Moves every listing of your account to the trash for 30 days. What is on eBay stays there.",
+  purgeHint: "Moves every listing of your account to the trash for 30 days. Listings on eBay stay there.",
   purgeTitle: (count: number) => `Purge ${listings(count)}?`,
   purgeBody: (count: number) =>
     `${count === 1 ? "Your listing goes" : `All ${number.format(count)} of your listings go`} to the trash, drafts included. You can undo this for 30 days.`,
   purgeNext: "Continue",
   purgeAgain: "Are you absolutely sure?",
   purgeWord: `Type ${PURGE_WORD} to confirm`,
-  purgeWordFault: `Type ${PURGE_WORD} in capital letters to go on`,
+  purgeWordFault: `Type ${PURGE_WORD} in capital letters to continue`,
   purgeAct: (count: number) => `Purge ${listings(count)}`,
   purging: "Moving listings to the trash",
   purgeFailed: (message: string) => `Failed to purge listings: ${message}`,
   nothingToPurge: "There are no listings to purge",
   inTrash: (count: number) => `${listings(count)} in the trash`,
-  inTrashHint: "They can be brought back all at once for 30 days.",
+  inTrashHint: "You can restore them all at once for 30 days.",
   duplicatesInTrash: (count: number) => `${duplicates(count)} in the trash`,
   undo: "Undo",
-  undoing: "Bringing listings back",
+  undoing: "Restoring listings",
   undone: (count: number) => `${listings(count)} restored`,
   undoFailed: (message: string) => `Failed to restore listings: ${message}`,
   cancel: "Cancel",

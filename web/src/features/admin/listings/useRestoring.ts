@@ -15,13 +15,13 @@ export interface Restoring extends FollowedRun {
   readonly start: (runId: string) => void;
   readonly error: Error | null;
   readonly dismiss: () => void;
-  /** Whether what a run has moved can still be brought back. */
+  /** Whether the listings of a run can still be restored. */
   readonly canUndo: (run: MaintenanceDocument | null, now: number) => boolean;
 }
 
 const TRASH_MS = TRASH_DAYS * DAY_MS;
 
-/** Undoing of what a purge or a deduplication has moved to the trash. */
+/** Restores the listings that a purge or a deduplication moved to the trash. */
 export function useRestoring(): Restoring {
   const followed = useRun("restoration");
   const restore = useMutation({

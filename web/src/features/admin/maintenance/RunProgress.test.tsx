@@ -12,20 +12,20 @@ const show = (fields: object) => {
   return { onCancel, ...render(<RunProgress label="Bringing back" run={run} onCancel={onCancel} />) };
 };
 
-it("says how far a run is, and can be stopped", async () => {
+it("shows a run's progress, and can cancel it", async () => {
   const { onCancel } = show({ status: "running", processed: 20, total: 60, failed: 1 });
   expect(screen.getByText("Bringing back 20/60 (33%), 1 failed")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-it("is stopped once: a run that is about to stop has no button", () => {
+it("has no button while a run is stopping", () => {
   show({ status: "running", processed: 20, total: 60, cancelRequested: true, message: "It stops soon." });
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   expect(screen.getByText("It stops soon.")).toBeVisible();
 });
 
-it("says why one has failed, what was done, and how to go on", () => {
+it("explains a failure, what was done, and how to continue", () => {
   show({ status: "failed", failure: { code: "images/invalid-key", params: {} } });
   expect(screen.getByRole("alert")).toHaveTextContent(/Cloudinary refused our key.*2 listings are back\./);
   expect(screen.getByRole("alert")).toHaveTextContent("Start it again to go on with the rest.");

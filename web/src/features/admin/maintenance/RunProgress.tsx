@@ -7,13 +7,13 @@ import { Progress } from "@/ui/status/Progress";
 import { failureText } from "./failureText";
 
 interface RunProgressProps {
-  /** What is being done: "Removing duplicates". */
+  /** The work: "Removing duplicates". */
   readonly label: string;
   readonly run: MaintenanceDocument;
   readonly onCancel: () => void;
 }
 
-/** A run that is under way; or, of the last one, why it failed or that it was stopped. Nothing of one that went well. */
+/** A running run's progress, or that the last run failed or was stopped. Empty after a successful run. */
 export function RunProgress({ label, run, onCancel }: RunProgressProps) {
   const now = useNow(5);
   const { status, message, processed, total, failed, startedAt, cancelRequested } = run;

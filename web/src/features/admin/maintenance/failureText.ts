@@ -3,7 +3,7 @@ import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { adminErrorText } from "../adminErrorText";
 
-/** Why a run has failed, in words. */
+/** Describes why a run failed. */
 export function failureText({ failure }: Pick<MaintenanceDocument, "failure">): string {
   return failure === null ? "" : adminErrorText(new AppError(failure.code, failure.params));
 }

@@ -15,24 +15,24 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 
-/** Milliseconds for which a run that is over is still listened to (specification 2, section 9). */
+/** Milliseconds for which a finished run is listened to (specification 2, section 9). */
 export const DETACH_AFTER = 3_000;
 
 export interface FollowedRun {
-  /** The run that is under way, or the last one; null while nobody knows, or where there was none. */
+  /** The current or last run. Null while unknown, or if there was none. */
   readonly run: MaintenanceDocument | null;
   readonly isRunning: boolean;
-  /** Listens again, for a run that is being started. */
+  /** Listens again, for a new run. */
   readonly follow: () => void;
   readonly cancel: () => void;
 }
 
-/** Listens to a run of this person until it has been over for a while. */
+/** Listens to this person's run until some time after its end. */
 export function useRun(name: MaintenanceName, detachAfter = DETACH_AFTER): FollowedRun {
   const { uid } = usePerson();
   const [run, setRun] = useState<MaintenanceDocument | null>(null);
   const [listens, setListens] = useState(1);
-  /** The run that was over when another one was asked for: that one is waited for. */
+  /** The finished run at the time of `follow`. The hook waits for another one. */
   const [before, setBefore] = useState<string | null>(null);
   const isRunning = run?.status === "running";
   const path = paths.operation(uid, name);
@@ -41,7 +41,7 @@ export function useRun(name: MaintenanceName, detachAfter = DETACH_AFTER): Follo
     if (listens === 0) return undefined;
     return watchDocument(path, maintenanceDocument, setRun, () => setRun(null));
   }, [path, listens]);
-  // Whatever it was that ended, or that nothing had been going on.
+  // Either the run ended, or there was none.
   useEffect(() => {
     if (run === null || isRunning || listens === 0 || run.runId === before) return undefined;
     const timer = setTimeout(() => setListens(0), detachAfter);

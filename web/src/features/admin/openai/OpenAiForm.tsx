@@ -24,7 +24,7 @@ import { MAX_PROMPT, PromptField } from "./PromptField";
 
 type Config = z.output<(typeof getOpenAIConfig)["output"]>["config"];
 
-/** What is typed stays until it is saved: prompts also when another section is looked at, an API key never. */
+/** Unsaved prompts survive a visit to another section. An API key doesn't. */
 export function OpenAiForm({ config }: { readonly config: Config }) {
   const [draft, setDraft] = useState(() => draftOf(config));
   const [prompts, setPrompts, forgetPrompts] = useKeptInTab("openAiPrompts", promptsOf(config));
@@ -39,7 +39,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         ...(apiKey !== "" && { apiKey }),
         ...{ enabled: draft.enabled, comparisonAllowed: draft.comparisonAllowed },
         ...{ fastModel: draft.fastModel.trim(), accurateModel: draft.accurateModel.trim() },
-        // A prompt that says what the default says follows it when it changes.
+        // A prompt equal to the default isn't stored, so it follows changes of the default.
         detailedPrompt: prompts.detailed === config.defaultDetailedPrompt ? "" : prompts.detailed,
         simplePrompt: prompts.simple === config.defaultSimplePrompt ? "" : prompts.simple,
       }),
@@ -81,7 +81,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const set = (fields: Partial<typeof draft>) => setDraft((current) => ({ ...current, ...fields }));
   const error = save.error ?? forget.error;
   return (
-    <form className="grid max-w-[820px] gap-3" noValidate onSubmit={submit}>
+    <form className="grid max-w-205 gap-3" noValidate onSubmit={submit}>
       <Panel title={providerName("openai", config.simulated)}>
         <div className="grid gap-3 p-4">
           <KeyFields
@@ -103,10 +103,10 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
       </Panel>
       <Panel title={copy.prompts}>
         <div className="grid gap-4 p-4">
-          <p className="muted">{copy.promptsHint}</p>
+          <p className="text-muted">{copy.promptsHint}</p>
           <details>
-            <summary className="strong min-h-6">{copy.groundRules}</summary>
-            <p className="muted mt-1 whitespace-pre-wrap">{config.groundRules}</p>
+            <summary className="min-h-6 font-strong">{copy.groundRules}</summary>
+            <p className="mt-1 whitespace-pre-wrap text-muted">{config.groundRules}</p>
           </details>
           <PromptField
             label={copy.detailedPrompt}

@@ -13,7 +13,7 @@ interface PromptFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A prompt that begins as the default, and becomes it again when it is emptied and saved. */
+/** A prompt that starts as the default. Saving it empty restores the default. */
 export function PromptField({ label, value, byDefault, onChange }: PromptFieldProps) {
   const isOwn = value !== byDefault && value.trim() !== "";
   return (

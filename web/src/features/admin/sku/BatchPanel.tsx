@@ -24,8 +24,8 @@ import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
 import type { Candidates } from "./useCandidates";
-import { keepAllowed, readAllowed } from "./allowCloudinary";
-import { wholeIn } from "./wholeIn";
+import { storeAllowed, readAllowed } from "./allowCloudinary";
+import { parseWhole } from "./parseWhole";
 
 interface BatchPanelProps {
   readonly followed: FollowedRun;
@@ -43,10 +43,10 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
   const [autoDesignate, setAutoDesignate] = useState(true);
   const [allowCloudinary, setAllowCloudinary] = useState(readAllowed);
   const [isEmpty, setEmpty] = useState(false);
-  const minImages = wholeIn(images, 1, 25);
-  const minConfidence = wholeIn(confidence, 1, 100);
+  const minImages = parseWhole(images, 1, 25);
+  const minConfidence = parseWhole(confidence, 1, 100);
 
-  const process = useMutation({
+  const processBatch = useMutation({
     mutationFn: (input: { minImages: number; minConfidence: number }) => {
       followed.follow();
       return call(batchProcessMissingSkus, { limit: Number(size), autoDesignate, allowCloudinary, ...input });
@@ -62,16 +62,16 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (minImages === null || minConfidence === null || process.isPending || followed.isRunning) return;
+    if (minImages === null || minConfidence === null || processBatch.isPending || followed.isRunning) return;
     const isNone = candidates.counts?.processable === 0;
     setEmpty(isNone);
-    if (!isNone) process.mutate({ minImages, minConfidence });
+    if (!isNone) processBatch.mutate({ minImages, minConfidence });
   };
   const { run, isRunning } = followed;
   return (
     <Panel title={copy.options}>
       <form className="grid grid-cols-1 gap-3 p-4" noValidate onSubmit={submit}>
-        <div className="sku-options">
+        <div className="grid max-w-205 grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-3">
           <Field label={copy.batchSize}>
             {(control) => (
               <Select
@@ -104,23 +104,23 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
         <Checkbox
           checked={allowCloudinary}
           onChange={(isAllowed) => {
-            keepAllowed(isAllowed);
+            storeAllowed(isAllowed);
             setAllowCloudinary(isAllowed);
           }}
         >
           {copy.allowCloudinary}
         </Checkbox>
         {isEmpty && <Banner tone="info" title={copy.nothing} onDismiss={() => setEmpty(false)} />}
-        {process.isError && !isRunning && (
+        {processBatch.isError && !isRunning && (
           <Banner
             tone="danger"
-            title={copy.processFailed(adminErrorText(process.error))}
-            onDismiss={() => process.reset()}
+            title={copy.processFailed(adminErrorText(processBatch.error))}
+            onDismiss={() => processBatch.reset()}
           />
         )}
         {run && <RunProgress label={copy.processing} run={run} onCancel={followed.cancel} />}
         <div>
-          <Button type="submit" variant="primary" icon={Play} busy={process.isPending || isRunning}>
+          <Button type="submit" variant="primary" icon={Play} busy={processBatch.isPending || isRunning}>
             {copy.process}
           </Button>
         </div>

@@ -25,8 +25,8 @@ export function CandidatesPanel({ candidates }: { readonly candidates: Candidate
     >
       <div className="grid gap-3 p-4">
         {error && !isChecking && <Banner tone="danger" title={copy.checkFailed(adminErrorText(error))} />}
-        <p className="muted">{copy.candidatesHint}</p>
-        <dl className="sku-counts" aria-busy={isChecking}>
+        <p className="text-muted">{copy.candidatesHint}</p>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-3" aria-busy={isChecking}>
           {COUNTS.map((key) => (
             <div key={key}>
               <dt className="stat-label">{copy.counts[key]}</dt>

@@ -15,6 +15,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import type { Tone } from "@/ui/status/tone";
 
 import { cutTitle } from "../cutTitle";
+import { PANEL_TABLE, WIDE_CELL } from "../tableClasses";
 import { copy, STATUS_WORDS } from "./copy";
 
 const TONES: Readonly<Record<OutcomeStatus, Tone>> = {
@@ -31,7 +32,7 @@ const COLUMNS: readonly TableColumn<MaintenanceDetail>[] = [
   {
     key: "title",
     header: columns.title,
-    className: "s-title",
+    className: WIDE_CELL,
     cell: ({ listingId, title }, isCurrent, nameId) => (
       <Link id={nameId} className="link" to={urls.listing(listingId)} tabIndex={isCurrent ? 0 : -1}>
         {cutTitle(title)}
@@ -41,30 +42,29 @@ const COLUMNS: readonly TableColumn<MaintenanceDetail>[] = [
   {
     key: "status",
     header: columns.status,
-    className: "s-status",
     cell: ({ status }) => <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>,
   },
   {
     key: "sku",
     header: columns.sku,
-    className: "s-sku code",
+    className: "code max-md:row-start-3",
     cell: ({ sku, possibleSku }) => sku ?? (possibleSku === null ? copy.unknown : copy.possible(possibleSku)),
   },
   {
     key: "confidence",
     header: columns.confidence,
     numeric: true,
-    className: "s-confidence",
+    className: "max-md:col-start-2 max-md:row-start-2",
     cell: ({ confidence }) => (confidence === null ? copy.unknown : `${Math.round(confidence)}%`),
   },
   {
     key: "reason",
     header: columns.reason,
-    className: "s-reason muted",
+    className: "text-muted whitespace-normal max-md:col-span-full max-md:wrap-anywhere",
     cell: ({ reason, error }) => error ?? reason ?? copy.unknown,
   },
 ];
-const idOf = ({ listingId }: MaintenanceDetail) => listingId;
+const rowId = ({ listingId }: MaintenanceDetail) => listingId;
 const SUMMARY = ["processed", "successful", "unavailable", "lowConfidence", "failed", "skipped"] as const;
 
 export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
@@ -75,11 +75,11 @@ export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
         {SUMMARY.map((key) => `${run[key]} ${copy.summary[key]}`).join(", ")}
       </p>
       <Table
-        className="admin-cards sku-results"
+        className={PANEL_TABLE}
         label={copy.results}
         columns={COLUMNS}
         rows={run.details}
-        rowId={idOf}
+        rowId={rowId}
         layout={isPhone ? "cards" : "rows"}
       />
     </Panel>

@@ -1,14 +1,14 @@
-/** Local storage, as specification 2 names it. */
+/** Key in local storage (specification 2). */
 const KEY = "allowCloudinaryDesignations";
 
-/** Whether pictures at Cloudinary may be read; they may until somebody has said otherwise. */
+/** Whether pictures at Cloudinary may be read. They may by default. */
 export const readAllowed = (): boolean => localStorage.getItem(KEY) !== "false";
 
-/** Where the browser has no room the choice holds as long as the section stands. */
-export function keepAllowed(isAllowed: boolean): void {
+/** Without room in local storage, the choice lasts until the section is left. */
+export function storeAllowed(isAllowed: boolean): void {
   try {
     localStorage.setItem(KEY, String(isAllowed));
   } catch {
-    // Chosen again the next time.
+    // Storage is full or blocked.
   }
 }

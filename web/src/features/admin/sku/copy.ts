@@ -6,14 +6,13 @@ export const copy = {
   title: "SKU Processing",
   toListings: "Listings without a SKU",
   candidates: "Candidates",
-  candidatesHint:
-    "Listings without a SKU. Checking looks through all of your listings once; nothing is changed.",
+  candidatesHint: "Listings without a SKU. The check reads all your listings once and changes nothing.",
   check: "Check Candidates",
   checkFailed: (message: string) => `Failed to check candidates: ${message}`,
   counts: {
     total: "Without a SKU",
     processable: "Processable",
-    withBackImage: "Back picture named",
+    withBackImage: "With a back picture",
     alreadyUnavailable: "Already unavailable",
   },
   unknown: "–",
@@ -23,10 +22,10 @@ export const copy = {
   minImagesFault: "From 1 to 25",
   minConfidence: "Minimum confidence, percent",
   minConfidenceHint:
-    "100: all the views agree that a reading needs. What is below is reported, and not taken.",
+    "100 means that all required views agree. Readings below the minimum are reported, but not saved.",
   minConfidenceFault: "From 1 to 100",
-  autoDesignate: "Take the first image for the front and the second for the back where none is named",
-  allowCloudinary: "Also read pictures that are at Cloudinary alone",
+  autoDesignate: "If front and back are not set, use the first and second image",
+  allowCloudinary: "Also read pictures that are only at Cloudinary",
   process: "Process Batch",
   processing: "Reading SKUs",
   nothing: "No candidates to process",
@@ -34,7 +33,7 @@ export const copy = {
   processed: (count: number, successful: number) =>
     `Processed ${number.format(count)} ${count === 1 ? "listing" : "listings"}: ${number.format(successful)} successful`,
   results: "Results",
-  resultsHint: "Of the last batch.",
+  resultsHint: "From the last batch",
   summary: {
     processed: "processed",
     successful: "successful",

@@ -8,14 +8,14 @@ import { call } from "@/lib/calls/call";
 type Counts = z.output<(typeof getSkuProcessingCandidates)["output"]>["candidates"];
 
 export interface Candidates {
-  /** Undefined while nobody has asked. */
+  /** Undefined before the first check. */
   readonly counts: Counts | undefined;
   readonly error: Error | null;
   readonly isChecking: boolean;
   readonly check: () => Promise<unknown>;
 }
 
-/** Asked for only when somebody wants to know: the answer reads every listing. */
+/** Counts candidates only on request, because it reads every listing. */
 export function useCandidates(): Candidates {
   const asked = useQuery({
     queryKey: ["admin", "skuCandidates"],

@@ -8,7 +8,7 @@ interface FactsProps {
 export function Facts({ title, facts }: FactsProps) {
   return (
     <div className="min-w-0">
-      <h3 className="strong mb-1">{title}</h3>
+      <h3 className="mb-1 font-strong">{title}</h3>
       <dl className="facts">
         {facts.map(([name, value]) => (
           <Fragment key={name}>

@@ -24,7 +24,7 @@ import { ShippingFacts } from "./ShippingFacts";
 
 type Details = z.output<(typeof getEbayListingDetails)["output"]>;
 
-/** The field begins with an item of the person's own, so that the first press shows something. */
+/** The field starts with one of the person's own items. */
 export function InspectorPanel() {
   const { uid } = usePerson();
   const own = useQuery({
@@ -50,11 +50,11 @@ export function InspectorPanel() {
   return (
     <Panel title={copy.inspector}>
       <div className="grid gap-3 p-4">
-        <p className="muted">{copy.inspectorHint}</p>
-        <form className="flex max-w-[560px] flex-wrap items-start gap-2" noValidate onSubmit={submit}>
+        <p className="text-muted">{copy.inspectorHint}</p>
+        <form className="flex max-w-140 flex-wrap items-start gap-2" noValidate onSubmit={submit}>
           <TextField
             ref={field}
-            className="grow"
+            className="min-w-0 flex-1"
             label={copy.itemId}
             inputMode="numeric"
             autoComplete="off"
@@ -115,13 +115,13 @@ function ListingDetails({ details }: { readonly details: Details }) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="strong">{copy.xml}</h3>
+        <h3 className="font-strong">{copy.xml}</h3>
         <Button small icon={Copy} onClick={onCopy}>
           {copy.copyXml}
         </Button>
         {summary.listingUrl !== null && (
           <a className="btn btn-sm" href={summary.listingUrl} target="_blank" rel="noreferrer">
-            <ExternalLink className="i" aria-hidden />
+            <ExternalLink className="icon" aria-hidden />
             {copy.openAtEbay}
           </a>
         )}

@@ -35,7 +35,7 @@ export function ShippingPanel() {
   return (
     <Panel title={copy.shipping}>
       <div className="grid gap-3 p-4">
-        <p className="muted">{copy.shippingHint}</p>
+        <p className="text-muted">{copy.shippingHint}</p>
         <div className="flex flex-wrap gap-2">
           <Button icon={Truck} busy={profiles.isPending} onClick={() => profiles.mutate()}>
             {copy.fetchShipping}
@@ -88,16 +88,16 @@ function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { rea
       />
       <Facts title={copy.sample} facts={Object.entries(copy.sampleLines)} />
       {businessPolicies === null ? (
-        <p className="muted">{copy.noPolicies}</p>
+        <p className="text-muted">{copy.noPolicies}</p>
       ) : (
         (["fulfillment", "payment", "return"] as const).map((kind) => (
           <div key={kind} className="min-w-0">
-            <h3 className="strong mb-1">{copy.policies[kind]}</h3>
-            {businessPolicies[kind].length === 0 && <p className="muted">{copy.nonePolicies}</p>}
+            <h3 className="mb-1 font-strong">{copy.policies[kind]}</h3>
+            {businessPolicies[kind].length === 0 && <p className="text-muted">{copy.nonePolicies}</p>}
             <ul>
               {businessPolicies[kind].map(({ id, name, description }) => (
                 <li key={id} className="wrap-anywhere">
-                  {name} <span className="muted">{[id, description].filter(Boolean).join(", ")}</span>
+                  {name} <span className="text-muted">{[id, description].filter(Boolean).join(", ")}</span>
                 </li>
               ))}
             </ul>

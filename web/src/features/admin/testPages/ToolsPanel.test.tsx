@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { ToolsPanel } from "./ToolsPanel";
 
-it("leads to the cache manager and to the marketplace tester", () => {
+it("links to the cache manager and the marketplace tester", () => {
   render(<ToolsPanel />, { wrapper: MemoryRouter });
   expect(screen.getByRole("link", { name: "Cache manager" })).toHaveAttribute("href", "/clear-cache.html");
   expect(screen.getByRole("link", { name: "Developer tools" })).toHaveAttribute("href", "/ebay-tester");

@@ -5,7 +5,7 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 
-/** Pages beside the panel. The cache manager is no part of the app, so that it works when the app does not. */
+/** Tools outside the panel. The cache manager isn't part of the application, so it works when the application doesn't. */
 export function ToolsPanel() {
   return (
     <Panel title={copy.tools}>
@@ -14,13 +14,13 @@ export function ToolsPanel() {
           <a className="link" href={urls.clearCache}>
             {copy.cacheManager}
           </a>{" "}
-          <span className="muted">{copy.cacheManagerHint}</span>
+          <span className="text-muted">{copy.cacheManagerHint}</span>
         </li>
         <li>
           <Link className="link" to={urls.ebayTester}>
             {copy.ebayTester}
           </Link>{" "}
-          <span className="muted">{copy.ebayTesterHint}</span>
+          <span className="text-muted">{copy.ebayTesterHint}</span>
         </li>
       </ul>
     </Panel>

@@ -16,7 +16,7 @@ import { TextField } from "@/ui/controls/TextField";
 
 import { adminErrorText } from "../adminErrorText";
 import { addCopy, copy } from "./copy";
-import { useReadAgain } from "./useUsers";
+import { useRefreshUsers } from "./useUsers";
 
 interface AddUserDialogProps {
   readonly onClose: () => void;
@@ -36,18 +36,18 @@ export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
   const [role, setRole] = useState<AccountRole>("user");
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const readAgain = useReadAgain();
+  const refreshUsers = useRefreshUsers();
   const add = useMutation({
     mutationFn: () => call(addUser, { email, role }),
     onSuccess: async () => {
       onAdded(email.trim());
       onClose();
-      await readAgain();
+      await refreshUsers();
     },
     onError: () => field.current?.focus(),
   });
   const isTaken = add.error instanceof AppError && add.error.code === "user/exists";
-  const fault = emailFault(email);
+  const fault = findEmailFault(email);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -98,7 +98,7 @@ export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
 
 const emailShape = z.email();
 
-function emailFault(text: string): string | null {
+function findEmailFault(text: string): string | null {
   if (text.trim() === "") return addCopy.noEmail;
   return emailShape.safeParse(text.trim()).success ? null : addCopy.badEmail;
 }

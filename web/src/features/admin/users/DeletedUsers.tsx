@@ -14,17 +14,17 @@ import { deletedCopy } from "./copy";
 import type { Somebody } from "./useUsers";
 
 interface DeletedUsersProps {
-  /** Who is being restored. */
+  /** The user who is being restored, or null. */
   readonly busy: string | null;
   readonly onRestore: (user: Somebody) => void;
 }
 
-/** Of these the newest are shown. */
+/** Users shown, newest first. */
 const MOST = 100;
 
 const count = new Intl.NumberFormat("en-US");
 
-/** Live: how far their listings are, and the way back. Nothing at all where nobody was deleted. */
+/** Deleted users with the live progress of their listings. Empty if there are none. */
 export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
   const deleted = useDocuments(
     { path: paths.deletedUsers(), orderBy: [["deletedAt", "desc"]], limit: MOST },
@@ -44,18 +44,18 @@ export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
     <Panel title={deletedCopy.title} className="mt-4">
       <ul>
         {deleted.value.documents.map(({ id, ...document }) => (
-          <li key={id} className="deleted-user">
-            <span className="grow">
-              <span className="cut block font-medium">{nameOf(document)}</span>
-              <span className="muted cut block text-12">{document.record.email}</span>
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2.5">
+            <span className="min-w-0 flex-[1_1_200px]">
+              <span className="block truncate font-medium">{getName(document)}</span>
+              <span className="block truncate text-12 text-muted">{document.record.email}</span>
             </span>
-            <Standing of={document} />
+            <DeletionStatus of={document} />
             {document.status !== "restoring" && (
               <Button
                 small
                 busy={busy === id}
-                aria-label={`${deletedCopy.restore} ${nameOf(document)}`}
-                onClick={() => onRestore({ id, name: nameOf(document) })}
+                aria-label={`${deletedCopy.restore} ${getName(document)}`}
+                onClick={() => onRestore({ id, name: getName(document) })}
               >
                 {deletedCopy.restore}
               </Button>
@@ -68,17 +68,17 @@ export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
   );
 }
 
-function Standing({ of: { status, moved, total, expiresAt } }: { readonly of: DeletedUserDocument }) {
+function DeletionStatus({ of: { status, moved, total, expiresAt } }: { readonly of: DeletedUserDocument }) {
   if (status !== "deleted") {
     const label = status === "deleting" ? deletedCopy.deleting : deletedCopy.restoring;
     return <Progress label={label} done={moved} total={total} />;
   }
   return (
-    <span className="muted num">
+    <span className="text-muted tabular-nums">
       {moved === 1 ? deletedCopy.one : deletedCopy.listings(count.format(moved))},{" "}
       {deletedCopy.until(formatDate(expiresAt.toMillis()))}
     </span>
   );
 }
 
-const nameOf = ({ record }: DeletedUserDocument): string => record.displayName ?? record.email;
+const getName = ({ record }: DeletedUserDocument): string => record.displayName ?? record.email;

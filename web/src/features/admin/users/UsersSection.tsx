@@ -1,5 +1,3 @@
-import "./users.css";
-
 import { UserPlus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
@@ -23,18 +21,18 @@ import { adminErrorText } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";
 import { addCopy, copy, deleteCopy, deletedCopy } from "./copy";
 import { DeletedUsers } from "./DeletedUsers";
-import { userColumns } from "./userColumns";
+import { USERS_TABLE, userColumns } from "./userColumns";
 import { type Somebody, useDelete, useRestore, useSetAdmin, useUsers } from "./useUsers";
 import { usersView } from "./view";
 
 const count = new Intl.NumberFormat("en-US");
 const rowId = ({ id }: ListedUser) => id;
-const nameOf = ({ displayName, email }: ListedUser) => displayName ?? email;
+const getName = ({ displayName, email }: ListedUser) => displayName ?? email;
 
 export function UsersSection() {
   const { uid } = usePerson();
   const { view, settled, look } = useAddressView(usersView);
-  // The server is asked when the keys rest.
+  // The search is sent when typing pauses.
   const search = settled.search.trim();
   const users = useUsers(search);
   const [isAdding, setAdding] = useState(false);
@@ -43,7 +41,7 @@ export function UsersSection() {
   useSearchKey(field);
   const isPhone = useMedia(PHONE);
   const change = useSetAdmin((user) =>
-    showToast((user.isSuperAdmin ? copy.removed : copy.made)(nameOf(user)), { tone: "success" }),
+    showToast((user.isSuperAdmin ? copy.removed : copy.made)(getName(user)), { tone: "success" }),
   );
   const busy = change.isPending ? change.variables.id : null;
   const { mutate } = change;
@@ -53,7 +51,7 @@ export function UsersSection() {
         ownUid: uid,
         busy,
         onSetAdmin: (user) => mutate(user),
-        onDelete: (user) => setLeaving({ id: user.id, name: nameOf(user) }),
+        onDelete: (user) => setLeaving({ id: user.id, name: getName(user) }),
       }),
     [uid, busy, mutate],
   );
@@ -79,9 +77,10 @@ export function UsersSection() {
           </Button>
         }
       />
-      <div className="users-bar">
+      <div className="my-3">
         <SearchField
           ref={field}
+          className="max-w-90"
           label={copy.search}
           keyHint="/"
           value={view.search}
@@ -133,7 +132,7 @@ export function UsersSection() {
       ) : (
         <div className={isPhone ? "" : "panel"} aria-busy={users.isFetching}>
           <Table<ListedUser>
-            className="users"
+            className={USERS_TABLE}
             label={copy.title}
             columns={columns}
             rows={found}

@@ -6,7 +6,7 @@ export const copy = {
   nothingChanged: "Nothing was changed.",
   tryAgain: "Try again",
   none: "No users found",
-  noneHint: "No name, email or uid has these words in it.",
+  noneHint: "No name, email or uid matches the search.",
   showAll: "Show all users",
   more: "Show more",
   name: "User",
@@ -30,16 +30,16 @@ export const copy = {
 
 export const addCopy = {
   title: "Add user",
-  hint: "Whoever signs in with this Google account is admitted, in this role.",
+  hint: "The person who signs in with this Google account gets this role.",
   email: "Email",
   role: "Role",
   noEmail: "Enter an email address",
-  badEmail: "This is not an email address",
-  exists: "There is a user with this email already",
+  badEmail: "Enter a valid email address",
+  exists: "A user with this email already exists",
   cancel: "Cancel",
   add: "Add user",
   failed: "The user was not added",
-  kept: "What you typed is kept.",
+  kept: "Your input is kept.",
   added: (email: string) => `${email} can sign in now`,
 } as const;
 
@@ -48,7 +48,7 @@ export const deleteCopy = {
   sure: (name: string) =>
     `Are you sure you want to delete user ${name}? This will also delete all their listings. This action cannot be undone.`,
   keeps:
-    "They can’t undo it. For 30 days a super admin still can: until then the account is listed under Deleted users, and the listings lie in the trash. What is live on eBay stays there.",
+    "They can’t undo it, but a super admin can for 30 days. Until then the account is listed under Deleted users, and its listings are in the trash. Listings that are live on eBay stay there.",
   confirm: "Delete User",
   failed: "The user was not deleted",
   deleted: (name: string) => `${name} was deleted`,
@@ -57,10 +57,10 @@ export const deleteCopy = {
 
 export const deletedCopy = {
   title: "Deleted users",
-  hint: "Kept for 30 days, with their listings in the trash. Whoever comes back connects eBay again, and shows their gallery again.",
+  hint: "Kept for 30 days, with their listings in the trash. A restored user must reconnect eBay and turn the gallery on again.",
   loadFailed: "Deleted users could not be loaded",
   deleting: "Moving listings to the trash",
-  restoring: "Bringing listings back",
+  restoring: "Restoring listings",
   listings: (count: string) => `${count} listings in the trash`,
   one: "1 listing in the trash",
   until: (day: string) => `until ${day}`,

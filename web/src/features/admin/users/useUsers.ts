@@ -8,7 +8,7 @@ type Place = { readonly email: string; readonly id: string } | null;
 
 const KEY = ["admin", "users"] as const;
 
-/** The people whose name, email or uid has the words in it, a page at a time. */
+/** Searches users by name, email or uid, a page at a time. */
 export function useUsers(search: string) {
   return useInfiniteQuery({
     queryKey: [...KEY, search],
@@ -19,47 +19,47 @@ export function useUsers(search: string) {
   });
 }
 
-/** After a change: what is shown is read again. */
-export function useReadAgain(): () => Promise<void> {
+/** Returns a function that loads the shown users again. */
+export function useRefreshUsers(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
 export function useSetAdmin(onDone: (user: ListedUser) => void) {
-  const readAgain = useReadAgain();
+  const refreshUsers = useRefreshUsers();
   return useMutation({
     mutationFn: async (user: ListedUser) => {
       await call(setUserAdmin, { userId: user.id, isSuperAdmin: !user.isSuperAdmin });
       onDone(user);
-      await readAgain();
+      await refreshUsers();
     },
   });
 }
 
-/** Of a person in the list, or deleted: what the acts need. */
+/** A listed or deleted user. */
 export interface Somebody {
   readonly id: string;
   readonly name: string;
 }
 
 export function useDelete(onDone: (user: Somebody) => void) {
-  const readAgain = useReadAgain();
+  const refreshUsers = useRefreshUsers();
   return useMutation({
     mutationFn: async (user: Somebody) => {
       await call(deleteUser, { userId: user.id });
       onDone(user);
-      await readAgain();
+      await refreshUsers();
     },
   });
 }
 
 export function useRestore(onDone: (user: Somebody) => void) {
-  const readAgain = useReadAgain();
+  const refreshUsers = useRefreshUsers();
   return useMutation({
     mutationFn: async (user: Somebody) => {
       await call(restoreUser, { userId: user.id });
       onDone(user);
-      await readAgain();
+      await refreshUsers();
     },
   });
 }

@@ -5,16 +5,19 @@ import { Badge } from "@/ui/status/Badge";
 import { Button } from "@/ui/controls/Button";
 import type { TableColumn } from "@/ui/table/tableModel";
 
+import { LIST_TABLE } from "../tableClasses";
 import { copy } from "./copy";
 import { formatDate } from "@/lib/dates";
 
 interface Acts {
   readonly ownUid: string;
-  /** Whose change is under way. */
+  /** The user whose change is being saved. */
   readonly busy: string | null;
   readonly onSetAdmin: (user: ListedUser) => void;
   readonly onDelete: (user: ListedUser) => void;
 }
+
+export const USERS_TABLE = `${LIST_TABLE} md:table-fixed md:[&>tbody>tr>td]:h-13`;
 
 export function userColumns({
   ownUid,
@@ -26,30 +29,31 @@ export function userColumns({
     {
       key: "name",
       header: copy.name,
-      className: "u-name",
       cell: (user, _, nameId) => (
-        <span className="row">
+        <span className="flex min-w-0 items-center gap-2">
           <Avatar name={user.displayName ?? user.email} photoUrl={user.photoURL} />
           <span className="min-w-0">
-            <span id={nameId} className="cut block font-medium">
+            <span id={nameId} className="block truncate font-medium">
               {user.displayName ?? copy.noName}
             </span>
-            <span className="code faint cut block text-12">{user.isWaiting ? copy.waiting : user.id}</span>
+            <span className="block truncate code text-12 text-faint">
+              {user.isWaiting ? copy.waiting : user.id}
+            </span>
           </span>
         </span>
       ),
     },
-    { key: "email", header: copy.email, className: "u-email cut", cell: ({ email }) => email },
+    { key: "email", header: copy.email, className: "truncate", cell: ({ email }) => email },
     {
       key: "joined",
       header: copy.joined,
-      className: "u-joined muted num",
+      className: "text-muted tabular-nums md:w-31 md:max-[75rem]:hidden",
       cell: ({ createdAt }) => (createdAt === null ? "–" : formatDate(createdAt)),
     },
     {
       key: "role",
       header: copy.role,
-      className: "u-role",
+      className: "md:w-30",
       cell: ({ accountRole }) => (
         <Badge tone={accountRole === "super-admin" ? "info" : "neutral"}>{ROLES[accountRole]}</Badge>
       ),
@@ -58,12 +62,12 @@ export function userColumns({
       key: "actions",
       header: copy.actions,
       hideHeader: true,
-      className: "u-actions",
+      className: "max-md:pt-2 md:w-55 md:text-right",
       cell: (user, isCurrent, nameId) =>
         user.id === ownUid ? (
-          <span className="muted">{copy.currentUser}</span>
+          <span className="text-muted">{copy.currentUser}</span>
         ) : (
-          <span className="u-buttons">
+          <span className="inline-flex gap-1.5">
             <Button
               small
               tabIndex={isCurrent ? 0 : -1}

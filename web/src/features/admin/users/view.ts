@@ -1,5 +1,5 @@
 import { defineView } from "@/lib/view/defineView";
 import { typedText } from "@/lib/view/fields";
 
-/** The people who are looked for. */
+/** The search for users. */
 export const usersView = defineView({ search: typedText("q", 200) });

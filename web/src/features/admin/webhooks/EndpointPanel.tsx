@@ -15,7 +15,7 @@ export function EndpointPanel({ endpoint }: { readonly endpoint: string }) {
   return (
     <Panel title={copy.endpoint}>
       <div className="grid gap-2 p-4">
-        <p className="muted">{copy.endpointHint}</p>
+        <p className="text-muted">{copy.endpointHint}</p>
         <div className="flex flex-wrap items-center gap-2">
           <code className="code wrap-anywhere">{endpoint}</code>
           <Button small icon={Copy} onClick={onCopy}>

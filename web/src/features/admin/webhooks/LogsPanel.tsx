@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 
+import { classes } from "@/ui/classes";
 import { State } from "@/ui/status/Badge";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -46,41 +47,53 @@ export function LogsPanel({ logs, error, isFetching, onRefresh }: LogsPanelProps
   );
 }
 
+/** On a phone a row is a block of two columns. */
+const ROW =
+  "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3";
+const CELL =
+  "max-md:block max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:whitespace-normal";
+const ID = "code max-w-80 overflow-hidden text-ellipsis max-md:col-span-full max-md:row-start-2";
+const DETAILS =
+  "h-auto bg-transparent px-3 pt-0 pb-3 whitespace-normal max-md:col-span-full max-md:block max-md:border-0";
+
 function LogsTable({ logs }: { readonly logs: readonly WebhookLog[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();
   const { columns } = copy;
   return (
-    <table className="hook-logs table">
-      <thead>
+    <table className="table max-md:block">
+      <thead className="max-md:sr-only">
         <tr>
           <th scope="col">{columns.eventType}</th>
           <th scope="col">{columns.notificationId}</th>
           <th scope="col">{columns.receivedAt}</th>
           <th scope="col">{columns.status}</th>
           <th scope="col">
-            <span className="vh">{columns.actions}</span>
+            <span className="sr-only">{columns.actions}</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {logs.map((log, index) => {
           const isOpen = open === log.id;
           const detailsId = `${id}-${index}`;
           return (
             <Fragment key={log.id}>
-              <tr>
-                <td className="strong">{log.eventType}</td>
-                <td className="code h-id">{log.notificationId}</td>
-                <td className="muted">{formatDateTimeSeconds(log.createdAt)}</td>
-                <td>
+              <tr className={ROW}>
+                <td className={classes(CELL, "font-strong")}>{log.eventType}</td>
+                <td className={classes(CELL, ID)}>{log.notificationId}</td>
+                <td className={classes(CELL, "text-muted max-md:row-start-3")}>
+                  {formatDateTimeSeconds(log.createdAt)}
+                </td>
+                <td className={classes(CELL, "max-md:col-start-2 max-md:row-start-1")}>
                   <State tone={log.processed ? "success" : "warning"}>
                     {log.processed ? copy.processed : copy.pending}
                   </State>
                 </td>
-                <td className="h-act">
+                <td className={classes(CELL, "text-right")}>
                   <Button
                     small
+                    className="max-md:h-10"
                     aria-expanded={isOpen}
                     aria-controls={detailsId}
                     onClick={() => setOpen(isOpen ? null : log.id)}
@@ -89,8 +102,8 @@ function LogsTable({ logs }: { readonly logs: readonly WebhookLog[] }) {
                   </Button>
                 </td>
               </tr>
-              <tr id={detailsId} hidden={!isOpen} className="h-details">
-                <td colSpan={5}>
+              <tr id={detailsId} hidden={!isOpen} className={ROW}>
+                <td colSpan={5} className={DETAILS}>
                   {isOpen && (
                     <CodeBlock label={copy.payload}>{JSON.stringify(log.payload, null, 2)}</CodeBlock>
                   )}

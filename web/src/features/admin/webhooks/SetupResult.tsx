@@ -22,8 +22,8 @@ export function SetupResult({ setup }: SetupResultProps) {
           {applicationEnabled ? copy.applicationOn : copy.applicationOff}
         </State>
         <State tone={urlConfigured ? "success" : "danger"}>{urlConfigured ? copy.urlOn : copy.urlOff}</State>
-        <span className="muted">{copy.active(topicCount)}</span>
-        <span className="muted">{copy.recent(recentWebhooks)}</span>
+        <span className="text-muted">{copy.active(topicCount)}</span>
+        <span className="text-muted">{copy.recent(recentWebhooks)}</span>
       </div>
     </div>
   );

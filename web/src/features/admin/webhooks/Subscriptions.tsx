@@ -23,7 +23,7 @@ import { SetupResult } from "./SetupResult";
 
 const ALL: ReadonlySet<NotificationTopic> = new Set(NOTIFICATION_TOPICS);
 
-/** What eBay tells this person of. Until somebody changes it, the selection is what eBay has. */
+/** The topics of this person's notifications. The selection begins with what is active at eBay. */
 export function Subscriptions() {
   const setup = useQuery({
     queryKey: ["admin", "notificationSetup"],
@@ -56,7 +56,7 @@ export function Subscriptions() {
           {copy.test}
         </Button>
         {setup.isFetching && (
-          <span className="muted" role="status">
+          <span className="text-muted" role="status">
             <Spinner /> {copy.asking}
           </span>
         )}
@@ -74,17 +74,18 @@ export function Subscriptions() {
         <Button small onClick={() => setChosen(new Set())}>
           {copy.deselectAll}
         </Button>
-        <span className="muted" role="status">
+        <span className="text-muted" role="status">
           {isUnknown ? "–" : copy.selected(selected.size, NOTIFICATION_TOPICS.length)}
         </span>
       </div>
-      <div className="topic-groups">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-4">
         {NOTIFICATION_TOPIC_GROUPS.map(({ name, topics }) => (
-          <fieldset key={name}>
-            <legend className="strong">{name}</legend>
+          <fieldset key={name} className="grid min-w-0 content-start gap-0.5">
+            <legend className="mb-1 font-strong">{name}</legend>
             {topics.map((topic) => (
               <Checkbox
                 key={topic}
+                className="max-md:min-h-10"
                 checked={selected.has(topic)}
                 onChange={(isSelected) => toggle(topic, isSelected)}
               >
@@ -115,7 +116,7 @@ export function Subscriptions() {
   );
 }
 
-/** Both ways have failed: the words for the second, and the first one's status. */
+/** Describes the failure of both calls: the second one's text with the first one's status. */
 function failureText(error: Error): string {
   const first = error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return `${adminErrorText(error)}${first}`;

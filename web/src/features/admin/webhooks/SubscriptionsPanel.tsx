@@ -7,7 +7,7 @@ import { Panel } from "@/ui/page/Panel";
 import { copy } from "./copy";
 import { Subscriptions } from "./Subscriptions";
 
-/** eBay is asked only when somebody opens it; what was chosen stays while it is closed. */
+/** Asks eBay when it is first opened. The selection is kept while it is closed. */
 export function SubscriptionsPanel() {
   const [wasOpened, setWasOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,3 @@
-import "./webhooks.css";
-
 import { useQuery } from "@tanstack/react-query";
 
 import { PageHead } from "@/ui/page/PageHead";

@@ -3,7 +3,7 @@ const number = new Intl.NumberFormat("en-US");
 export const copy = {
   title: "Webhooks & Notifications",
   endpoint: "Endpoint",
-  endpointHint: "eBay posts its notifications to this address; each one is routed to the right user.",
+  endpointHint: "eBay sends its notifications to this address.",
   copy: "Copy",
   copied: "Copied to clipboard!",
   copyFailed: "Failed to copy to clipboard",
@@ -12,7 +12,7 @@ export const copy = {
   loadFailed: "The webhook logs could not be loaded",
   refresh: "Refresh",
   noLogs: "No webhook logs found",
-  noLogsHint: "What eBay tells of your listings, orders and messages is listed here as it comes.",
+  noLogsHint: "eBay’s notifications about your listings, orders and messages appear here.",
   columns: {
     eventType: "Event Type",
     notificationId: "Notification ID",
@@ -29,7 +29,7 @@ export const copy = {
   show: "Show",
   hideBlock: "Hide",
   test: "Test Setup",
-  asking: "Asking eBay what is subscribed",
+  asking: "Loading subscriptions from eBay",
   testFailed: "The setup could not be tested",
   active: (topics: number) => `${number.format(topics)} ${topics === 1 ? "topic" : "topics"} active`,
   recent: (count: number) => `${number.format(count)} received in the last 24 hours`,

@@ -5,12 +5,14 @@ import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useNow } from "@/lib/browser/useNow";
+import { classes } from "@/ui/classes";
 import { Panel } from "@/ui/page/Panel";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
+import { PANEL_TABLE } from "../tableClasses";
 import { copy } from "./copy";
-import { placeOf } from "./place";
+import { formatPlace } from "./place";
 import type { WishlistDetails } from "./queries";
 
 const { itemColumns: names } = copy;
@@ -18,26 +20,26 @@ const COLUMNS: readonly TableColumn<WishlistItem>[] = [
   {
     key: "title",
     header: names.title,
-    className: "w-title",
+    className: "wrap-anywhere whitespace-normal max-md:col-span-full max-md:min-h-6",
     cell: ({ title }, _isCurrent, nameId) => <span id={nameId}>{title}</span>,
   },
-  { key: "sku", header: names.sku, className: "w-sku code", cell: ({ sku }) => sku },
+  { key: "sku", header: names.sku, className: "code", cell: ({ sku }) => sku },
   { key: "price", header: names.price, numeric: true, cell: ({ price }) => formatPrice(price) },
   {
     key: "binPrice",
     header: names.binPrice,
     numeric: true,
-    className: "w-bin",
+    className: "max-md:hidden",
     cell: ({ binPrice }) => formatPrice(binPrice),
   },
   {
     key: "itemId",
     header: names.itemId,
-    className: "w-item code",
+    className: "code",
     cell: ({ ebayItemId }) => ebayItemId ?? copy.unknown,
   },
 ];
-const idOf = ({ id }: WishlistItem) => id;
+const rowId = ({ id }: WishlistItem) => id;
 
 export function WishlistContents({ details }: { readonly details: WishlistDetails }) {
   const { wishlist, removedItems } = details;
@@ -54,7 +56,7 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
           </a>
         </dd>
         <dt>{copy.facts.from}</dt>
-        <dd>{placeOf(wishlist)}</dd>
+        <dd>{formatPlace(wishlist)}</dd>
         <dt>{copy.facts.updated}</dt>
         <dd>{formatAge(updatedAt, now)}</dd>
         <dt>{copy.facts.created}</dt>
@@ -62,14 +64,14 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
       </dl>
       <Panel title={copy.items(items.length)}>
         {items.length === 0 ? (
-          <p className="muted p-4">{copy.noItems}</p>
+          <p className="p-4 text-muted">{copy.noItems}</p>
         ) : (
           <Table
-            className="admin-cards wish-items"
+            className={classes(PANEL_TABLE, "max-md:pt-3")}
             label={copy.items(items.length)}
             columns={COLUMNS}
             rows={items}
-            rowId={idOf}
+            rowId={rowId}
             layout={isPhone ? "cards" : "rows"}
           />
         )}
@@ -79,7 +81,7 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
           <ul className="grid gap-1 p-4">
             {removedItems.map(({ id, title, removedAt }) => (
               <li key={id} className="wrap-anywhere">
-                {title} <span className="muted">{formatAge(removedAt, now)}</span>
+                {title} <span className="text-muted">{formatAge(removedAt, now)}</span>
               </li>
             ))}
           </ul>

@@ -36,7 +36,7 @@ export function WishlistPage({ wishlistId }: { readonly wishlistId: string }) {
               variant="primary"
               icon={Upload}
               onClick={() => {
-                if (push(data)) void navigate(urls.bulkManager);
+                if (pushToBulk(data)) void navigate(urls.bulkManager);
               }}
             >
               {copy.push}
@@ -61,8 +61,8 @@ export function WishlistPage({ wishlistId }: { readonly wishlistId: string }) {
   );
 }
 
-/** Whether something waits for the bulk manager now. */
-function push({ wishlist: { id, items } }: WishlistDetails): boolean {
+/** Hands the items to the bulk manager. Returns whether it could. */
+function pushToBulk({ wishlist: { id, items } }: WishlistDetails): boolean {
   if (items.length === 0) {
     showToast(copy.nothingToPush, { tone: "warning" });
     return false;

@@ -1,5 +1,3 @@
-import "./wishlists.css";
-
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 
@@ -8,6 +6,7 @@ import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
+import { classes } from "@/ui/classes";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { PageHead } from "@/ui/page/PageHead";
@@ -16,13 +15,14 @@ import { SegmentedControl } from "@/ui/controls/SegmentedControl";
 import { Table } from "@/ui/table/Table";
 
 import { Loading } from "../Loading";
+import { PANEL_TABLE } from "../tableClasses";
 import { wishlistColumns } from "./columns";
 import { copy } from "./copy";
 import { galleryWishlists, type VisitorWishlist } from "./queries";
 import { wishlistsView } from "./view";
 import { WishlistPage } from "./WishlistPage";
 
-/** /admin/wishlists lists them, /admin/wishlists/{id} shows one. */
+/** `/admin/wishlists` lists wishlists, `/admin/wishlists/{id}` shows one. */
 export function WishlistsSection() {
   const { subTab } = useParams();
   return subTab === undefined ? <WishlistList /> : <WishlistPage key={subTab} wishlistId={subTab} />;
@@ -72,13 +72,15 @@ function WishlistList() {
           </EmptyState>
         ) : (
           <Panel>
-            <p className="muted px-4 py-3">{copy.shown(found.data.wishlists.length, found.data.total)}</p>
+            <p className="px-4 py-3 text-muted">
+              {copy.shown(found.data.wishlists.length, found.data.total)}
+            </p>
             <Table
-              className="admin-cards visitor-wishlists"
+              className={classes(PANEL_TABLE, "max-md:pt-3")}
               label={copy.loading}
               columns={wishlistColumns(now)}
               rows={found.data.wishlists}
-              rowId={idOf}
+              rowId={rowId}
               onOpen={({ id }) => void navigate(urls.admin("wishlists", id))}
               layout={isPhone ? "cards" : "rows"}
             />
@@ -89,4 +91,4 @@ function WishlistList() {
   );
 }
 
-const idOf = ({ id }: VisitorWishlist) => id;
+const rowId = ({ id }: VisitorWishlist) => id;

@@ -8,7 +8,7 @@ import { bulkCsv } from "./bulkCsv";
 
 const item = (fields: object) => wishlistItem.parse({ id: "a", title: "Camaro", ...fields });
 
-it("has the columns that the bulk manager reads, and the defaults where a wish doesn't say", () => {
+it("has the bulk manager's columns, with defaults for missing values", () => {
   const csv = bulkCsv([
     item({ title: 'Red "Camaro", 5', sku: "DHR20", price: 3.5, binPrice: 4, ebayItemId: "110" }),
     item({ title: " " }),

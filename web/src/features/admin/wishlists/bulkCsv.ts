@@ -2,7 +2,7 @@ import type { WishlistItem } from "@contract/galleries/wishlists";
 
 import { writeCsv } from "@/lib/csv";
 
-/** The columns that the bulk manager reads, and what stands where a wish doesn't say (specification 2, section 3). */
+/** The bulk manager's columns, and the defaults of missing values (specification 2, section 3). */
 const COLUMNS = ["title", "sku", "qty", "price", "binPrice", "condition", "notes"];
 const TITLE = "Hot Wheels Car";
 const PRICE = 5;

@@ -5,18 +5,18 @@ import { urls } from "@/lib/browser/urls";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { copy } from "./copy";
-import { placeOf } from "./place";
+import { formatPlace } from "./place";
 import type { VisitorWishlist } from "./queries";
 
 const { columns } = copy;
 
-/** `now`: epoch milliseconds, for the age. */
+/** `now`: epoch milliseconds, for ages. */
 export function wishlistColumns(now: number): readonly TableColumn<VisitorWishlist>[] {
   return [
     {
       key: "gallery",
       header: columns.gallery,
-      className: "w-gallery",
+      className: "max-md:col-span-full max-md:min-h-6 max-md:whitespace-normal",
       cell: ({ id, username }, isCurrent, nameId) => (
         <Link
           id={nameId}
@@ -29,26 +29,25 @@ export function wishlistColumns(now: number): readonly TableColumn<VisitorWishli
         </Link>
       ),
     },
-    { key: "from", header: columns.from, className: "w-from muted", cell: placeOf },
+    { key: "from", header: columns.from, className: "text-muted", cell: formatPlace },
     {
       key: "items",
       header: columns.items,
       numeric: true,
-      className: "w-items",
       cell: ({ itemCount }) => copy.items(itemCount),
     },
     {
       key: "removed",
       header: columns.removed,
       numeric: true,
-      className: "w-removed muted",
-      cell: ({ removedItemsCount }) => `${removedItemsCount} taken off`,
+      className: "text-muted",
+      cell: ({ removedItemsCount }) => `${removedItemsCount} removed`,
     },
     {
       key: "updated",
       header: columns.updated,
       numeric: true,
-      className: "w-updated muted",
+      className: "text-muted",
       cell: ({ updatedAt }) => formatAge(updatedAt, now),
     },
   ];

@@ -6,7 +6,7 @@ export const copy = {
   loadFailed: "Failed to load wishlists",
   detailsFailed: "Failed to load wishlist details",
   none: "No wishlists yet",
-  noneHint: "What visitors of the galleries wish for is listed here as they save it.",
+  noneHint: "Wishlists appear here when visitors of the galleries save them.",
   toGalleries: "See the galleries",
   scope: "Galleries",
   all: "All galleries",
@@ -14,11 +14,11 @@ export const copy = {
   shown: (shown: number, total: number) =>
     shown === total
       ? `${number.format(total)} ${total === 1 ? "wishlist" : "wishlists"}`
-      : `The ${number.format(shown)} changed last, of ${number.format(total)}`,
+      : `The last ${number.format(shown)} changed of ${number.format(total)}`,
   columns: {
     gallery: "Gallery",
     items: "Items",
-    removed: "Taken off",
+    removed: "Removed",
     from: "From",
     updated: "Changed",
   },
@@ -26,12 +26,12 @@ export const copy = {
   unknown: "–",
   back: "All wishlists",
   details: (username: string) => `A wishlist of ${username}'s gallery`,
-  facts: { gallery: "Gallery", from: "From", updated: "Changed", created: "Begun" },
+  facts: { gallery: "Gallery", from: "From", updated: "Changed", created: "Created" },
   items: (count: number) => `${number.format(count)} ${count === 1 ? "item" : "items"}`,
   itemColumns: { title: "Title", sku: "SKU", price: "Price", binPrice: "Buy It Now", itemId: "eBay item" },
-  noItems: "Nothing is on this wishlist any more.",
-  removedItems: "Taken off",
+  noItems: "This wishlist is empty.",
+  removedItems: "Removed items",
   push: "Push to Bulk Manager",
   nothingToPush: "No items in wishlist to push",
-  full: "This browser has no room left: nothing was pushed.",
+  full: "This browser has no storage left. Nothing was pushed.",
 } as const;

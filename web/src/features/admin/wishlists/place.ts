@@ -2,8 +2,8 @@ import { copy } from "./copy";
 
 const countries = new Intl.DisplayNames("en-US", { type: "region" });
 
-/** Where a visitor seems to be, as far as the platform said. */
-export function placeOf({
+/** Formats a visitor's region and country, as the platform reported them. */
+export function formatPlace({
   ipCountry,
   ipRegion,
 }: {

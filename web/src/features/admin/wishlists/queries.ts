@@ -8,7 +8,7 @@ import { call } from "@/lib/calls/call";
 export type VisitorWishlist = z.output<(typeof getGalleryWishlists)["output"]>["wishlists"][number];
 export type WishlistDetails = z.output<(typeof getWishlistDetails)["output"]>;
 
-/** `galleryOwner`: a uid, or `*` for everybody's. */
+/** `galleryOwner`: a uid, or `*` for all. */
 export const galleryWishlists = (galleryOwner: string) =>
   queryOptions({
     queryKey: ["admin", "wishlists", galleryOwner],

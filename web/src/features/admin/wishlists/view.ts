@@ -1,5 +1,5 @@
 import { defineView } from "@/lib/view/defineView";
 import { choice } from "@/lib/view/fields";
 
-/** `own`: of this person's gallery alone. */
+/** `own`: only of this person's gallery. */
 export const wishlistsView = defineView({ scope: choice("of", ["all", "own"], "all") });

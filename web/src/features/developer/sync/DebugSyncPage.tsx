@@ -152,7 +152,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
                 </td>
                 <td>
                   {listingIds.slice(0, MOST_LISTINGS).map((listing) => (
-                    <Link key={listing} className="link code mr-2" to={urls.listing(listing)}>
+                    <Link key={listing} className="mr-2 code link" to={urls.listing(listing)}>
                       {listing}
                     </Link>
                   ))}

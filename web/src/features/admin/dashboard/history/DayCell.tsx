@@ -2,8 +2,10 @@ import { CircleAlert, CircleCheck, CircleDot, CircleX, Download, LoaderCircle, M
 
 import type { DailyMetrics } from "@contract/usage";
 
+import { classes } from "@/ui/classes";
+
 import { formatCost } from "../figures";
-import { costSplit } from "../services";
+import { splitCost } from "../services";
 import { STATE_WORDS } from "./copy";
 import type { DayState } from "./dayRecords";
 
@@ -28,28 +30,44 @@ const ICONS = {
 
 const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
-/** A press fetches the day, again if it is here; days to come, and those longer ago than is kept, can't be. */
+const ICON_COLORS: Partial<Record<DayState, string>> = {
+  fetching: "animate-turn text-faint",
+  today: "text-info-ink",
+  partial: "text-warning-ink",
+  complete: "text-success-ink",
+  failed: "text-danger-ink",
+};
+const CELL =
+  "relative grid h-14 w-full content-between rounded-md border px-2 py-1.5 text-left text-12 enabled:hover:bg-hover disabled:border-transparent disabled:text-faint max-md:h-12 max-md:p-1";
+const COST =
+  "min-h-4 overflow-hidden font-strong text-ellipsis tabular-nums max-md:text-[0.625rem] max-md:font-medium";
+
+/** Fetches the day on a click, also if it is loaded. Future days and those that aren't kept are disabled. */
 export function DayCell({ date, state, metrics, onFetch }: DayCellProps) {
   const Icon = ICONS[state];
-  const cost = metrics?.isRecorded === true ? formatCost(costSplit(metrics).total) : null;
+  const cost = metrics?.isRecorded === true ? formatCost(splitCost(metrics).total) : null;
   const words = [day.format(new Date(date)), STATE_WORDS[state], cost].filter((each) => each !== null);
   return (
     <td>
       <button
         type="button"
-        className={`history-day is-${state}`}
+        className={classes(
+          CELL,
+          state === "partial" && "bg-warning-quiet",
+          state === "today" && "border-info",
+        )}
         title={STATE_WORDS[state]}
         disabled={state === "future" || state === "old"}
         aria-busy={state === "fetching"}
         onClick={() => state !== "fetching" && onFetch()}
       >
-        <span className="vh">{words.join(", ")}</span>
-        <span className="row" aria-hidden>
-          <span className="num">{Number(date.slice(8))}</span>
-          <span className="grow" />
-          {Icon && <Icon className={`i ${state === "fetching" ? "spin" : ""}`} />}
+        <span className="sr-only">{words.join(", ")}</span>
+        <span className="flex min-w-0 items-center gap-2 max-md:gap-0" aria-hidden>
+          <span className="tabular-nums">{Number(date.slice(8))}</span>
+          <span className="flex-1" />
+          {Icon && <Icon className={classes("icon-14", ICON_COLORS[state] ?? "text-faint")} />}
         </span>
-        <span className="history-cost num" aria-hidden>
+        <span className={COST} aria-hidden>
           {cost ?? (state === "no-usage" ? "–" : "")}
         </span>
       </button>

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { addDays, dayOf } from "../ranges";
+import { addDays, toDay } from "../ranges";
 import { HistoryDialog } from "./HistoryDialog";
 
 interface Asked {
@@ -40,15 +40,15 @@ beforeEach(() => {
   });
 });
 
-/** The month before this one: its days are all past, and kept. */
-const lastMonth = addDays(`${dayOf(Date.now()).slice(0, 7)}-01`, -1).slice(0, 7);
+/** Last month. All its days are past, and kept. */
+const lastMonth = addDays(`${toDay(Date.now()).slice(0, 7)}-01`, -1).slice(0, 7);
 const open = (month = lastMonth) =>
   render(<HistoryDialog month={month} onMonth={() => undefined} onClose={() => undefined} />);
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
 const days = (state: string) =>
   screen.queryAllByRole("button", { name: new RegExp(`^[A-Z][a-z]+ \\d+, ${state}`) }).length;
 
-it("fetches five days at once, shows what each has cost, and keeps it", async () => {
+it("fetches five days at once, shows their costs, and stores them", async () => {
   open();
   const total = days("Not fetched");
   expect(total).toBeGreaterThanOrEqual(28);
@@ -64,7 +64,7 @@ it("fetches five days at once, shows what each has cost, and keeps it", async ()
 
   await userEvent.click(button("Stop"));
   expect(days("Not fetched")).toBe(total - 5);
-  // What comes after that isn't taken.
+  // Later results are ignored.
   asked.slice(5).forEach(({ answer }) => answer(true));
   await userEvent.click(button("Clear Empty Data"));
   expect(days("Complete")).toBe(4);
@@ -72,7 +72,7 @@ it("fetches five days at once, shows what each has cost, and keeps it", async ()
   expect(Object.keys(JSON.parse(localStorage.getItem("daily_metrics") ?? "{}") as object)).toHaveLength(4);
 });
 
-it("has a new run end the one before", async () => {
+it("cancels a run when another one starts", async () => {
   open();
   await userEvent.click(button(/^Fetch All/));
   await waitFor(() => expect(asked).toHaveLength(5));
@@ -84,7 +84,7 @@ it("has a new run end the one before", async () => {
   expect(asked).toHaveLength(6);
 });
 
-it("keeps why a day could not be fetched, and fetches it again at a press", async () => {
+it("stores the error of a day, and fetches it again on a click", async () => {
   open();
   const [first] = screen.getAllByRole("button", { name: / 3, Not fetched/ });
   await userEvent.click(first ?? document.body);
@@ -98,10 +98,10 @@ it("keeps why a day could not be fetched, and fetches it again at a press", asyn
   await waitFor(() => expect(days("Complete")).toBe(1));
 });
 
-it("fetches no day to come", () => {
-  const today = dayOf(Date.now());
+it("doesn't fetch future days", () => {
+  const today = toDay(Date.now());
   open(today.slice(0, 7));
-  for (const day of screen.queryAllByRole("button", { name: /still to come/ })) expect(day).toBeDisabled();
+  for (const day of screen.queryAllByRole("button", { name: /In the future/ })) expect(day).toBeDisabled();
   expect(button("Next month")).toBeDisabled();
   expect(days("Not fetched")).toBe(Number(today.slice(8)));
 });

@@ -1,5 +1,3 @@
-import "./history.css";
-
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
 import { useNow } from "@/lib/browser/useNow";
@@ -10,10 +8,10 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { Progress } from "@/ui/status/Progress";
 import { showToast } from "@/ui/overlays/toast";
 
-import { addDays, dayOf, lastDay, weekday } from "../ranges";
+import { addDays, toDay, getLastDay, getWeekday } from "../ranges";
 import { copy } from "./copy";
 import { DayCell } from "./DayCell";
-import { dayState, isDue, KEPT_DAYS, metricsOf } from "./dayRecords";
+import { getDayState, isDue, KEPT_DAYS, getMetrics } from "./dayRecords";
 import { useHistory } from "./useHistory";
 
 interface HistoryDialogProps {
@@ -26,21 +24,23 @@ interface HistoryDialogProps {
 const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** A month of days, with what each has cost as far as it was fetched. */
+const CALENDAR = "mt-2 w-full table-fixed border-separate border-spacing-1 max-md:border-spacing-0.5";
+
+/** A month's days with the cost of those that are fetched. */
 export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
   const now = useNow(60);
-  const today = dayOf(now);
+  const today = toDay(now);
   const oldest = addDays(today, -KEPT_DAYS);
   const past = useHistory((count) => showToast(copy.fetched(count), { tone: "success" }));
   const { history, fetching, run, problem } = past;
-  const days = daysOf(month);
+  const days = listDays(month);
   const due = days.filter((date) => isDue(history, date, now, fetching));
   const reachable = days.filter((date) => date >= oldest && date <= today);
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      className="day-history"
+      className="w-[min(720px,100%-32px)]"
       title={copy.title}
       description={copy.hint}
       footer={
@@ -51,7 +51,7 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
           >
             {copy.clearEmpty}
           </Button>
-          <span className="grow" />
+          <span className="flex-1" />
           <Button disabled={reachable.length === 0} onClick={() => void past.fetchAgain(reachable)}>
             {copy.again}
           </Button>
@@ -61,21 +61,21 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
         </>
       }
     >
-      <div className="history-head">
+      <div className="mt-2 flex items-center justify-center gap-2">
         <IconButton
           label={copy.previous}
           icon={ChevronLeft}
           disabled={`${month}-01` <= oldest}
-          onClick={() => onMonth(monthAfter(month, -1))}
+          onClick={() => onMonth(addMonths(month, -1))}
         />
-        <h3 className="h2" aria-live="polite">
+        <h3 className="min-w-35 text-center text-14 font-strong" aria-live="polite">
           {name.format(new Date(`${month}-01`))}
         </h3>
         <IconButton
           label={copy.next}
           icon={ChevronRight}
           disabled={month >= today.slice(0, 7)}
-          onClick={() => onMonth(monthAfter(month, 1))}
+          onClick={() => onMonth(addMonths(month, 1))}
         />
       </div>
       {run !== null && (
@@ -93,18 +93,18 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
         </Banner>
       )}
       {!past.isKept && <Banner tone="warning" title={copy.notKept} />}
-      <table className="history-days" aria-label={name.format(new Date(`${month}-01`))}>
+      <table className={CALENDAR} aria-label={name.format(new Date(`${month}-01`))}>
         <thead>
           <tr>
             {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={day}>
+              <th key={day} scope="col" abbr={day} className="text-12/5 font-medium text-muted">
                 {day.slice(0, 3)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days).map((week, at) => (
+          {splitWeeks(days).map((week, at) => (
             <tr key={at}>
               {week.map((date, place) =>
                 date === null ? (
@@ -113,8 +113,8 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
                   <DayCell
                     key={date}
                     date={date}
-                    state={dayState(history, date, now, fetching)}
-                    metrics={metricsOf(history, date)}
+                    state={getDayState(history, date, now, fetching)}
+                    metrics={getMetrics(history, date)}
                     onFetch={() => void past.fetchAll([date])}
                   />
                 ),
@@ -127,14 +127,14 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
   );
 }
 
-function daysOf(month: string): string[] {
-  const count = Number(lastDay(month).slice(8));
+function listDays(month: string): string[] {
+  const count = Number(getLastDay(month).slice(8));
   return Array.from({ length: count }, (_, at) => addDays(`${month}-01`, at));
 }
 
-/** Sunday to Saturday; null before the first day and after the last one. */
-function weeksOf(days: readonly string[]): (string | null)[][] {
-  const before = days[0] === undefined ? 0 : weekday(days[0]);
+/** Splits into weeks from Sunday to Saturday. Null before the first day and after the last one. */
+function splitWeeks(days: readonly string[]): (string | null)[][] {
+  const before = days[0] === undefined ? 0 : getWeekday(days[0]);
   const places = [...Array.from({ length: before }, () => null), ...days];
   const weeks = Math.ceil(places.length / 7);
   return Array.from({ length: weeks }, (_, week) =>
@@ -142,7 +142,7 @@ function weeksOf(days: readonly string[]): (string | null)[][] {
   );
 }
 
-const monthAfter = (month: string, count: number): string => {
+const addMonths = (month: string, count: number): string => {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  return dayOf(Date.UTC(year, number - 1 + count, 1)).slice(0, 7);
+  return toDay(Date.UTC(year, number - 1 + count, 1)).slice(0, 7);
 };

@@ -1,7 +1,7 @@
 export const copy = {
   open: "Historical metrics",
   title: "Historical metrics",
-  hint: "What each day has cost. Days are UTC; this browser keeps them for 90 days.",
+  hint: "The cost of each day. Days are UTC. This browser keeps them for 90 days.",
   previous: "Previous month",
   next: "Next month",
   fetchAll: (count: number) => `Fetch All (${count})`,
@@ -13,15 +13,15 @@ export const copy = {
   fetched: (count: number) => (count === 1 ? "1 day fetched" : `${count} days fetched`),
   failed: "Failed to fetch metrics",
   backfillFailed: "Backfill failed",
-  keptDays: "The days that were fetched are kept.",
-  notKept: "This browser has no room left for them: they are shown until the page is closed.",
+  keptDays: "Fetched days are kept.",
+  notKept: "This browser has no storage left. The days are shown until you close the page.",
   close: "Close",
   legend: "What the signs mean",
 } as const;
 
 export const STATE_WORDS = {
-  future: "still to come",
-  old: "longer ago than is kept",
+  future: "In the future",
+  old: "No longer kept",
   "not-fetched": "Not fetched",
   fetching: "Fetching",
   today: "Today, live",

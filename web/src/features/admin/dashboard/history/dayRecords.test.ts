@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { DailyMetrics } from "@contract/usage";
 
 import {
-  dayState,
+  getDayState,
   type History,
   isDue,
   NOTHING,
-  settled,
-  withFailed,
-  withFetched,
-  withoutEmpty,
+  settle,
+  addFailed,
+  addFetched,
+  removeEmpty,
 } from "./dayRecords";
 import { readHistory, writeHistory } from "./historyStore";
 
@@ -29,14 +29,14 @@ const day = (date: string, isRecorded = true): DailyMetrics => {
   };
 };
 const state = (history: History, date: string, now = NOON, fetching: string[] = []) =>
-  dayState(history, date, now, new Set(fetching));
+  getDayState(history, date, now, new Set(fetching));
 
 describe("a day's state", () => {
-  it("is what was fetched of it", () => {
-    let history = withFetched(NOTHING, day("2026-11-20"), NOON);
-    history = withFetched(history, day("2026-11-19", false), NOON);
-    history = withFailed(history, "2026-11-18", "No answer");
-    history = withFetched(history, day("2026-11-22"), NOON);
+  it("follows from what was fetched", () => {
+    let history = addFetched(NOTHING, day("2026-11-20"), NOON);
+    history = addFetched(history, day("2026-11-19", false), NOON);
+    history = addFailed(history, "2026-11-18", "No answer");
+    history = addFetched(history, day("2026-11-22"), NOON);
     expect(
       ["2026-11-23", "2026-11-22", "2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "2026-08-01"].map(
         (date) => state(history, date),
@@ -47,14 +47,14 @@ describe("a day's state", () => {
     expect(due.filter((date) => isDue(history, date, NOON, new Set()))).toEqual(["2026-11-21", "2026-11-18"]);
   });
 
-  it("of today goes stale after 15 minutes", () => {
-    const history = withFetched(NOTHING, day("2026-11-22"), NOON);
+  it("becomes stale for today after 15 minutes", () => {
+    const history = addFetched(NOTHING, day("2026-11-22"), NOON);
     expect(isDue(history, "2026-11-22", NOON + 15 * 60_000 - 1, new Set())).toBe(false);
     expect(isDue(history, "2026-11-22", NOON + 15 * 60_000, new Set())).toBe(true);
   });
 
-  it("keeps figures that a later failure doesn't bring", () => {
-    const history = withFailed(withFetched(NOTHING, day("2026-11-20"), NOON), "2026-11-20", "No answer");
+  it("keeps its figures after a failure", () => {
+    const history = addFailed(addFetched(NOTHING, day("2026-11-20"), NOON), "2026-11-20", "No answer");
     expect(state(history, "2026-11-20")).toBe("complete");
     expect(history.days["2026-11-20"]?.error).toBe("No answer");
   });
@@ -62,9 +62,9 @@ describe("a day's state", () => {
 
 describe("today's record", () => {
   it("counts its updates and is partial until the one after 23:00", () => {
-    let history = withFetched(NOTHING, day("2026-11-22"), NOON);
+    let history = addFetched(NOTHING, day("2026-11-22"), NOON);
     expect(history.today).toMatchObject({ updateCount: 1, isPartial: true, lastUpdated: NOON });
-    history = withFetched(history, day("2026-11-22"), at("2026-11-22T23:00"));
+    history = addFetched(history, day("2026-11-22"), at("2026-11-22T23:00"));
     expect(history.today).toMatchObject({ updateCount: 2, isPartial: false });
   });
 
@@ -72,35 +72,35 @@ describe("today's record", () => {
     ["2026-11-22T22:59", "partial"],
     ["2026-11-22T23:10", "complete"],
   ])("of %s is the next day %s", (time, expected) => {
-    const history = settled(withFetched(NOTHING, day("2026-11-22"), at(time)), at("2026-11-23T08:00"));
+    const history = settle(addFetched(NOTHING, day("2026-11-22"), at(time)), at("2026-11-23T08:00"));
     expect(history.today).toBeNull();
     expect(state(history, "2026-11-22", at("2026-11-23T08:00"))).toBe(expected);
-    const refreshed = withFetched(history, day("2026-11-22"), at("2026-11-23T08:00"));
+    const refreshed = addFetched(history, day("2026-11-22"), at("2026-11-23T08:00"));
     expect(state(refreshed, "2026-11-22", at("2026-11-23T08:00"))).toBe("complete");
   });
 });
 
-describe("in the browser", () => {
+describe("the stored history", () => {
   beforeEach(() => localStorage.clear());
 
-  it("stays for 90 days, under the specification's keys", () => {
-    writeHistory(withFetched(withFetched(NOTHING, day("2026-08-24"), NOON), day("2026-11-22"), NOON));
+  it("is kept for 90 days under the specification's keys", () => {
+    writeHistory(addFetched(addFetched(NOTHING, day("2026-08-24"), NOON), day("2026-11-22"), NOON));
     expect(Object.keys(localStorage).sort()).toEqual(["daily_metrics", "today_metrics"]);
     expect(Object.keys(readHistory(NOON).days)).toEqual(["2026-08-24"]);
     expect(Object.keys(readHistory(at("2026-11-23T12:00")).days)).toEqual(["2026-11-22"]);
   });
 
-  it("counts as not fetched where it can't be read any more", () => {
+  it("counts as not fetched if it is unreadable", () => {
     localStorage.setItem("daily_metrics", "{");
     localStorage.setItem("today_metrics", '{"metrics": 1}');
     expect(readHistory(NOON)).toEqual(NOTHING);
   });
 
-  it("is cleared of what is empty, and of nothing else", () => {
-    let history = withFetched(NOTHING, day("2026-11-20"), NOON);
-    history = withFetched(history, day("2026-11-19", false), NOON);
-    history = withFailed(history, "2026-11-18", "No answer");
-    const { history: full, cleared } = withoutEmpty(history);
+  it("loses only its empty days when cleared", () => {
+    let history = addFetched(NOTHING, day("2026-11-20"), NOON);
+    history = addFetched(history, day("2026-11-19", false), NOON);
+    history = addFailed(history, "2026-11-18", "No answer");
+    const { history: full, cleared } = removeEmpty(history);
     expect(cleared).toBe(2);
     expect(Object.keys(full.days)).toEqual(["2026-11-20"]);
   });

@@ -2,25 +2,25 @@ import * as z from "zod";
 
 import { dailyMetrics, type DailyMetrics, METRICS_STALE_MINUTES } from "@contract/usage";
 
-import { addDays, dayOf } from "../ranges";
+import { addDays, toDay } from "../ranges";
 
 /** Specification 2, section 9. */
 export const KEPT_DAYS = 90;
-/** An update at or after this hour (UTC) has the whole day, as far as anybody looks. */
+/** An update at or after this hour (UTC) counts as the whole day. */
 const LAST_HOUR = 23;
 const STALE_MS = METRICS_STALE_MINUTES * 60_000;
 
-/** A past day. `finalized`: it was read after its end, or in its last hour. Times are epoch milliseconds. */
+/** A past day. `finalized`: loaded after its end or in its last hour. Times are epoch milliseconds. */
 const storedDay = z.object({
   metrics: dailyMetrics.nullable(),
   finalized: z.boolean(),
   finalizedAt: z.number().nullable(),
-  /** Why it could not be fetched. */
+  /** The error of the last fetch. */
   error: z.string().nullable(),
 });
 export type StoredDay = z.output<typeof storedDay>;
 
-/** Today's record, which is not over. */
+/** The record of today, which isn't over. */
 export const todayRecord = z.object({
   metrics: dailyMetrics,
   lastUpdated: z.number(),
@@ -38,9 +38,9 @@ export interface History {
 
 export const NOTHING: History = { days: {}, today: null };
 
-/** As it is now: yesterday's "today" is a past day, and what is older than 90 days is gone. */
-export function settled({ days, today }: History, now: number): History {
-  const day = dayOf(now);
+/** Updates a stored history: turns yesterday's "today" into a past day, and removes days older than 90 days. */
+export function settle({ days, today }: History, now: number): History {
+  const day = toDay(now);
   const first = addDays(day, -KEPT_DAYS);
   const isOver = today !== null && today.metrics.date !== day;
   const all: Record<string, StoredDay> = { ...days };
@@ -57,9 +57,9 @@ export function settled({ days, today }: History, now: number): History {
   return { days: kept, today: isOver ? null : today };
 }
 
-/** With a day that was fetched. */
-export function withFetched(history: History, metrics: DailyMetrics, now: number): History {
-  if (metrics.date === dayOf(now)) {
+/** Adds a fetched day. */
+export function addFetched(history: History, metrics: DailyMetrics, now: number): History {
+  if (metrics.date === toDay(now)) {
     const updateCount = (history.today?.updateCount ?? 0) + 1;
     const isPartial = new Date(now).getUTCHours() < LAST_HOUR;
     return { ...history, today: { metrics, lastUpdated: now, updateCount, isPartial } };
@@ -68,14 +68,14 @@ export function withFetched(history: History, metrics: DailyMetrics, now: number
   return { ...history, days: { ...history.days, [metrics.date]: day } };
 }
 
-/** With a day that could not be fetched; figures that it has stay. */
-export function withFailed(history: History, date: string, error: string): History {
+/** Adds a failed fetch. The day keeps its figures. */
+export function addFailed(history: History, date: string, error: string): History {
   const before = history.days[date] ?? { metrics: null, finalized: false, finalizedAt: null };
   return { ...history, days: { ...history.days, [date]: { ...before, error } } };
 }
 
-/** Without the days that have no figures, and how many those were. */
-export function withoutEmpty(history: History): { history: History; cleared: number } {
+/** Removes days without figures, and counts them. */
+export function removeEmpty(history: History): { history: History; cleared: number } {
   const full = Object.entries(history.days).filter(([, { metrics }]) => metrics?.isRecorded === true);
   const cleared = Object.keys(history.days).length - full.length;
   return { history: { ...history, days: Object.fromEntries(full) }, cleared };
@@ -92,13 +92,13 @@ export type DayState =
   | "complete"
   | "no-usage";
 
-export function dayState(
+export function getDayState(
   { days, today }: History,
   date: string,
   now: number,
   fetching: ReadonlySet<string>,
 ): DayState {
-  const day = dayOf(now);
+  const day = toDay(now);
   if (date > day) return "future";
   if (fetching.has(date)) return "fetching";
   if (date === day) return today === null ? "not-fetched" : "today";
@@ -110,17 +110,17 @@ export function dayState(
   return stored.finalized ? "complete" : "partial";
 }
 
-/** Today's figures are older than 15 minutes. */
+/** Whether today's figures are older than 15 minutes. */
 export const isStale = ({ today }: History, now: number): boolean =>
   today !== null && now - today.lastUpdated >= STALE_MS;
 
-/** What "Fetch All" fetches: never fetched, failed, not whole, or stale. */
+/** Whether "Fetch All" fetches a day: never fetched, failed, partial or stale. */
 export function isDue(history: History, date: string, now: number, fetching: ReadonlySet<string>): boolean {
-  const state = dayState(history, date, now, fetching);
+  const state = getDayState(history, date, now, fetching);
   if (state === "today") return isStale(history, now);
   return state === "not-fetched" || state === "failed" || state === "partial";
 }
 
-export function metricsOf({ days, today }: History, date: string): DailyMetrics | null {
+export function getMetrics({ days, today }: History, date: string): DailyMetrics | null {
   return (today?.metrics.date === date ? today.metrics : days[date]?.metrics) ?? null;
 }

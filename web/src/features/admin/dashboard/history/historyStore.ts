@@ -1,18 +1,18 @@
-import { type History, NOTHING, settled, storedDays, todayRecord } from "./dayRecords";
+import { type History, NOTHING, settle, storedDays, todayRecord } from "./dayRecords";
 
-/** The specification's names; a sign-out takes them from the machine like everything else of a person. */
+/** Keys of the specification. A sign-out removes them. */
 const DAYS = "daily_metrics";
 const TODAY = "today_metrics";
 
-/** What this browser has; what can't be read any more counts as not fetched. */
+/** Reads the stored history. Unreadable data counts as not fetched. */
 export function readHistory(now: number): History {
-  return settled(
+  return settle(
     { days: read(DAYS, storedDays) ?? NOTHING.days, today: read(TODAY, todayRecord) ?? null },
     now,
   );
 }
 
-/** Answers whether it is kept. */
+/** Returns whether it could be stored. */
 export function writeHistory({ days, today }: History): boolean {
   try {
     localStorage.setItem(DAYS, JSON.stringify(days));

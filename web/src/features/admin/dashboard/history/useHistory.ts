@@ -6,10 +6,10 @@ import { call } from "@/lib/calls/call";
 
 import { adminErrorText } from "../../adminErrorText";
 import { copy } from "./copy";
-import { type History, withFailed, withFetched, withoutEmpty } from "./dayRecords";
+import { type History, addFailed, addFetched, removeEmpty } from "./dayRecords";
 import { readHistory, writeHistory } from "./historyStore";
 
-/** Days that the calendar asks for at once. */
+/** Days fetched at once. */
 const AT_ONCE = 5;
 /** Milliseconds between two days of a range. */
 const BETWEEN = 500;
@@ -21,7 +21,7 @@ export interface Run {
   readonly total: number;
 }
 
-/** The days this browser has, and the fetching of more: one run at a time, a new one ends the one before. */
+/** The stored days, and functions to fetch more. A new run cancels the one before. */
 export function useHistory(onDone: (fetched: number) => void) {
   const [history, setHistory] = useState(() => readHistory(Date.now()));
   const [fetching, setFetching] = useState(NONE);
@@ -32,7 +32,7 @@ export function useHistory(onDone: (fetched: number) => void) {
   useEffect(() => () => current.current.abort(), []);
 
   const change = (next: (before: History) => History) => {
-    // What another tab has fetched meanwhile stays.
+    // Keeps what another tab has fetched meanwhile.
     const changed = next(readHistory(Date.now()));
     setKept(writeHistory(changed));
     setHistory(changed);
@@ -47,7 +47,7 @@ export function useHistory(onDone: (fetched: number) => void) {
     return current.current.signal;
   };
 
-  const arrived = (date: string, next: (before: History) => History) => {
+  const finishDay = (date: string, next: (before: History) => History) => {
     change(next);
     setFetching((before) => new Set([...before].filter((each) => each !== date)));
     setRun((before) => before && { ...before, done: before.done + 1 });
@@ -64,12 +64,12 @@ export function useHistory(onDone: (fetched: number) => void) {
     try {
       const { metrics } = await call(fetchDailyMetrics, { date });
       if (signal.aborted) return false;
-      arrived(date, (before) => withFetched(before, metrics, Date.now()));
+      finishDay(date, (before) => addFetched(before, metrics, Date.now()));
       return true;
     } catch (error) {
       if (signal.aborted) return false;
       const text = adminErrorText(error);
-      arrived(date, (before) => withFailed(before, date, text));
+      finishDay(date, (before) => addFailed(before, date, text));
       setProblem({ title: copy.failed, text });
       return false;
     }
@@ -82,7 +82,7 @@ export function useHistory(onDone: (fetched: number) => void) {
     problem,
     isKept,
 
-    /** Five at once. */
+    /** Fetches five days at once. */
     async fetchAll(dates: readonly string[]): Promise<void> {
       const signal = begin(dates);
       let fetched = 0;
@@ -94,19 +94,19 @@ export function useHistory(onDone: (fetched: number) => void) {
       end(signal, fetched);
     },
 
-    /** One after the other, with a rest between them, also those that are here. */
+    /** Fetches days one after the other with a pause between them, also loaded ones. */
     async fetchAgain(dates: readonly string[]): Promise<void> {
       const signal = begin(dates);
       let fetched = 0;
       try {
         for (const date of dates) {
-          if (fetched > 0 && !(await rest(signal))) return;
+          if (fetched > 0 && !(await pause(signal))) return;
           const range = { startDate: date, endDate: date, overwrite: true };
           const { results } = await call(backfillDailyMetrics, range);
           if (signal.aborted) return;
           const metrics = results[0]?.metrics;
           if (!metrics) throw new Error(`no answer for ${date}`);
-          arrived(date, (before) => withFetched(before, metrics, Date.now()));
+          finishDay(date, (before) => addFetched(before, metrics, Date.now()));
           fetched += 1;
         }
       } catch (error) {
@@ -122,21 +122,21 @@ export function useHistory(onDone: (fetched: number) => void) {
     },
 
     clearEmpty(): number {
-      const { history: full, cleared } = withoutEmpty(readHistory(Date.now()));
+      const { history: full, cleared } = removeEmpty(readHistory(Date.now()));
       change(() => full);
       return cleared;
     },
   };
 }
 
-/** Answers whether to go on. */
-function rest(signal: AbortSignal): Promise<boolean> {
+/** Waits. Returns false if the run was cancelled. */
+function pause(signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), BETWEEN);
-    const give = () => {
+    const cancel = () => {
       clearTimeout(timer);
       resolve(false);
     };
-    signal.addEventListener("abort", give, { once: true });
+    signal.addEventListener("abort", cancel, { once: true });
   });
 }

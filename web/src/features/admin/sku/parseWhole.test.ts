@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { wholeIn } from "./wholeIn";
+import { parseWhole } from "./parseWhole";
 
 it.each([
   ["2", 2],
@@ -13,5 +13,5 @@ it.each([
   ["-2", null],
   ["two", null],
 ])("takes %j for %s", (text, value) => {
-  expect(wholeIn(text, 1, 25)).toBe(value);
+  expect(parseWhole(text, 1, 25)).toBe(value);
 });
