@@ -68,8 +68,6 @@ export const SCREENS: readonly Screen[] = [
   { name: "palette", visitor: "seller", address: "/", open: (page) => page.keyboard.press("Control+k") },
   { name: "keys", visitor: "seller", address: "/", open: (page) => page.keyboard.press("?") },
   { name: "collection", visitor: "seller", address: "/collection" },
-  { name: "collection-grid", visitor: "seller", address: "/collection?view=grid" },
-  { name: "collection-empty", visitor: "seller", address: "/collection?search=nothing+is+called+so" },
   { name: "collection-selected", visitor: "seller", address: "/collection", open: selectRows },
   { name: "listing", visitor: "seller", address: "/collection", open: (page) => openFirstListing(page) },
   {
@@ -91,6 +89,9 @@ export const SCREENS: readonly Screen[] = [
     visitor: "seller",
     address: `/settings?tab=${tab}`,
   })),
+  // The collection remembers its last view, so these two come after what starts from it.
+  { name: "collection-grid", visitor: "seller", address: "/collection?view=grid" },
+  { name: "collection-empty", visitor: "seller", address: "/collection?search=nothing+is+called+so" },
   { name: "capture", visitor: "seller", address: "/capture" },
   { name: "capture-card", visitor: "seller", address: "/capture", open: captureCard },
   ...ADMIN_SECTIONS.map((section): Screen => ({
