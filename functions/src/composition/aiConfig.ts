@@ -82,5 +82,5 @@ export const testOpenAIKey = serve(
 export const testAIProvider = serve(
   contract.testAIProvider,
   ({ provider }) => tests.testAIProvider(ports, provider),
-  { ...options, memory: "512MiB" },
+  options,
 );

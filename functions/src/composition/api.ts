@@ -92,5 +92,5 @@ export const publicApi = createApi<ApiCaller>(
     ],
   },
   // A change of a live listing can include pictures.
-  { ...ebaySecrets, memory: "512MiB" },
+  ebaySecrets,
 );

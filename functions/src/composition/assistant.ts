@@ -98,5 +98,5 @@ export const answerProposal = serve(
       decision,
     ),
   }),
-  { ...ebaySecrets, memory: "512MiB" },
+  ebaySecrets,
 );

@@ -102,7 +102,7 @@ export const runMaintenance = task(
     // The lease's holder may be dead: let the queue retry.
     if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
   },
-  { secrets: imageHostSecrets, memory: "2GiB" },
+  { secrets: imageHostSecrets },
 );
 
 /** Starts a run and returns its state when it ends or the wait is over. */
@@ -190,7 +190,7 @@ export const migrateToFirebaseStorage = serve(
     const readStoredPictures = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
     return migrateBatch(await createImagePorts(), uid, listings, batchSize, readStoredPictures);
   },
-  { secrets: imageHostSecrets, memory: "512MiB" },
+  { secrets: imageHostSecrets },
 );
 
 export const migrateAllToFirebaseStorage = serve(

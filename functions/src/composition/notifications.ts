@@ -157,11 +157,19 @@ export const testNotificationSetup = serve(
   (_input, { uid }) => testSetup(setupPorts, uid),
   ebaySecrets,
 );
-export const testNotificationSetupHttp = overHttp(testNotificationSetup, ebaySecrets);
+export const testNotificationSetupHttp = overHttp(
+  "testNotificationSetupHttp",
+  testNotificationSetup,
+  ebaySecrets,
+);
 
 export const subscribeToNotifications = serve(
   contract.subscribeToNotifications,
   ({ topics }, { uid }) => subscribe(setupPorts, uid, topics),
   ebaySecrets,
 );
-export const subscribeToNotificationsHttp = overHttp(subscribeToNotifications, ebaySecrets);
+export const subscribeToNotificationsHttp = overHttp(
+  "subscribeToNotificationsHttp",
+  subscribeToNotifications,
+  ebaySecrets,
+);

@@ -87,5 +87,5 @@ export const runShopWork = task(
     // The lease's holder may be dead: let the queue retry.
     if (outcome === "held" && !isLast) throw new AppError("listing/busy");
   },
-  { ...ebaySecrets, memory: "1GiB" },
+  ebaySecrets,
 );

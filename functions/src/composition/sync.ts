@@ -32,12 +32,11 @@ export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (inpu
   startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false),
 );
 
-/** 1 GiB: a full pass holds the seller's listings in memory, without descriptions. */
 export const runEbaySync = operationTask(
   "runEbaySync",
   z.strictObject({ uid: z.string() }),
   ({ uid }, { isLast }) => runSync(syncPorts, uid, isLast),
-  { ...ebaySecrets, memory: "1GiB" },
+  ebaySecrets,
 );
 
 export const getSyncProgress = serve(contract.getSyncProgress, (_input, { uid }) =>

@@ -11,6 +11,7 @@ import { emptyRemoved } from "../domain/trash/emptyRemoved.ts";
 import { purgeUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
+import { findDeployment } from "../transport/deployments.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
@@ -48,6 +49,7 @@ export const emptyTrash = onSchedule(
       region: "us-central1",
       timeoutSeconds: 540,
       retryCount: 3,
+      ...findDeployment("emptyTrash"),
     },
     secrets: imageHostSecrets,
   },

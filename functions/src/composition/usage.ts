@@ -8,6 +8,7 @@ import { usageDays } from "../db/usage/usageDays.ts";
 import { measureToday } from "../domain/usage/measure.ts";
 import type { UsagePorts } from "../domain/usage/ports.ts";
 import * as reports from "../domain/usage/reports.ts";
+import { findDeployment } from "../transport/deployments.ts";
 import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
 import { readImageHostAccount, imageHostSecrets } from "./images/imageHost.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
@@ -65,6 +66,7 @@ export const measureUsage = onSchedule(
       region: "us-central1",
       timeoutSeconds: 300,
       retryCount: 1,
+      ...findDeployment("measureUsage"),
     },
     secrets: imageHostSecrets,
   },

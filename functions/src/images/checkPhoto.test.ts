@@ -1,6 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { checkPhoto } from "./checkPhoto.ts";
 
 const picture = (width = 60, height = 84) =>
@@ -75,4 +80,49 @@ describe("checkPhoto", () => {
       params: { maxMegapixels: 40 },
     });
   });
+
+  it.each([
+    { how: "upright", orientation: 1, width: 4096, height: 3072 },
+    { how: "on its side", orientation: 6, width: 3072, height: 4096 },
+  ])("shrinks a large photo that lies $how", async ({ orientation, width, height }) => {
+    const checked = await checkPhoto(await drawLargePhoto(orientation));
+    expect({ width: checked.width, height: checked.height }).toEqual({ width, height });
+    const stored = await sharp(checked.jpeg).metadata();
+    expect([stored.width, stored.height, stored.orientation]).toEqual([width, height, undefined]);
+  });
+
+  it("takes less than 700 MB for eight rotated photos of 39 megapixels at once", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "pegboard-photo-")), "large.jpg");
+    writeFileSync(file, await drawLargePhoto(6));
+    const peak = execFileSync(
+      process.execPath,
+      ["--input-type=module", "--eval", MEASURE_PEAK, file, new URL("checkPhoto.ts", import.meta.url).href],
+      { encoding: "utf8" },
+    );
+    // 1 GiB less what Firebase's own modules take.
+    expect(Number(peak)).toBeLessThan(700);
+  });
 });
+
+/** Prints the most memory, in MB, that a process has taken to check one photo eight times at once. */
+const MEASURE_PEAK = `
+  import { readFileSync } from "node:fs";
+  const [file, module] = process.argv.slice(1);
+  const { checkPhoto } = await import(module);
+  const bytes = readFileSync(file);
+  await Promise.all(Array.from({ length: 8 }, () => checkPhoto(bytes)));
+  console.log(process.resourceUsage().maxRSS / 1_000);
+`;
+
+/** A JPEG of 39 megapixels and some megabytes, with the orientation in its metadata. */
+const drawLargePhoto = (orientation: number) =>
+  sharp({
+    create: {
+      ...{ width: 900, height: 675, channels: 3, background: "#000" },
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .resize(7_200, 5_400)
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();

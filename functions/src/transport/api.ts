@@ -6,6 +6,7 @@ import type * as z from "zod";
 import type { ApiOperation } from "../contract/api/api.ts";
 import { ApiError } from "../contract/api/apiProblems.ts";
 import { parseInput, findEndpoint } from "./apiRequest.ts";
+import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
 import { toApiError, toProblem } from "./problems.ts";
 import { type Logger, createReference } from "./serve.ts";
@@ -89,12 +90,12 @@ interface SentAnswer {
  */
 export function createApi<Caller>(
   parts: ApiParts<Caller>,
-  options: { readonly secrets?: SecretParam[]; readonly memory?: "256MiB" | "512MiB" } = {},
+  options: { readonly secrets?: SecretParam[] } = {},
 ): HttpsFunction {
   const { name } = parts;
   if (process.env["FUNCTION_TARGET"] === name) takeBodiesRaw();
   return onRequest(
-    { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: false, ...options },
+    { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: false, ...findDeployment(name), ...options },
     async (request, response) => {
       if (request.method === "OPTIONS") {
         response.status(204).set(PREFLIGHT).end();

@@ -8,6 +8,8 @@ import {
 } from "firebase-functions/https";
 import type { SecretParam } from "firebase-functions/params";
 
+import { findDeployment } from "./deployments.ts";
+
 type Identity = NonNullable<CallableRequest["auth"]>;
 
 export interface OverHttpParts {
@@ -26,11 +28,12 @@ const TIMEOUT_SECONDS = 60;
  */
 export function createOverHttp(parts: OverHttpParts) {
   return function overHttp<Out>(
+    name: string,
     callable: CallableFunction<unknown, Promise<Out>>,
     options: { readonly secrets?: SecretParam[] } = {},
   ): HttpsFunction {
     return onRequest(
-      { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: true, ...options },
+      { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: true, ...findDeployment(name), ...options },
       async (request, response) => {
         if (request.method !== "POST") {
           response.status(405).json({ error: { status: "INVALID_ARGUMENT", message: "POST only" } });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
+import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
 import { type Logger, createReference } from "./serve.ts";
 import type { Shell } from "./shell.ts";
@@ -27,9 +28,6 @@ interface Answer {
 
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
-/** Bounds the cost of made-up URLs: 10 instances with 80 requests each. */
-const MAX_INSTANCES = 10;
-const CONCURRENCY = 80;
 /** Maximum delay of a page by metering. */
 const RECORD_MILLISECONDS = 75;
 
@@ -45,9 +43,7 @@ export function createPage(definition: PageDefinition): HttpsFunction {
     {
       region: REGION,
       timeoutSeconds: TIMEOUT_SECONDS,
-      memory: "512MiB",
-      maxInstances: MAX_INSTANCES,
-      concurrency: CONCURRENCY,
+      ...findDeployment(definition.name),
       cors: false,
     },
     async (request, response) => {

@@ -189,18 +189,17 @@ describe("metering", () => {
 });
 
 describe("deployment", () => {
-  it("uses region, timeout, memory and secrets from the contract and the options", () => {
+  it("uses the contract's timeout and the limits of the function's group", () => {
     const { serve } = outside();
-    const contract = { ...greet("member"), timeoutSeconds: 120 };
-    const { __endpoint } = serve(contract, () => Promise.resolve({ greeting: "" }), {
-      memory: "1GiB",
-    }) as unknown as {
+    const contract = { ...greet("member"), name: "extractSku", timeoutSeconds: 120 };
+    const { __endpoint } = serve(contract, () => Promise.resolve({ greeting: "" })) as unknown as {
       __endpoint: object;
     };
     expect(__endpoint).toMatchObject({
       region: ["us-central1"],
       timeoutSeconds: 120,
-      availableMemoryMb: 1024,
+      availableMemoryMb: 2048,
+      concurrency: 4,
     });
   });
 });

@@ -19,6 +19,7 @@ import {
 } from "../contract/wire/callable.ts";
 import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
+import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
 import { type Origin, readOrigin } from "./origin.ts";
 
@@ -49,7 +50,6 @@ export type Send<C extends CallableContract> =
 export interface ServeOptions {
   /** The secrets that this function may read. Other functions' instances don't get them. */
   readonly secrets?: SecretParam[];
-  readonly memory?: "256MiB" | "512MiB" | "1GiB" | "2GiB" | "4GiB";
 }
 
 export interface ServeParts {
@@ -136,6 +136,7 @@ function toDeployment(
     region: REGION,
     timeoutSeconds: getTimeoutSeconds(contract),
     enforceAppCheck,
+    ...findDeployment(contract.name),
     ...options,
   };
 }

@@ -2,6 +2,7 @@ import type { SecretParam } from "firebase-functions/params";
 import { onTaskDispatched, type TaskQueueFunction } from "firebase-functions/tasks";
 import type * as z from "zod";
 
+import { findDeployment } from "./deployments.ts";
 import { runMetered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
@@ -34,32 +35,31 @@ export function createTask({ metering, logger }: TaskParts) {
   return function task<In extends z.ZodType>(
     { name, input, maxAttempts, timeoutSeconds }: TaskDefinition<In>,
     handler: TaskHandler<In>,
-    options: {
-      readonly secrets?: SecretParam[];
-      readonly memory?: "256MiB" | "512MiB" | "1GiB" | "2GiB";
-    } = {},
+    options: { readonly secrets?: SecretParam[] } = {},
   ): TaskQueueFunction<unknown> {
     const retryConfig = { maxAttempts, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 };
-    return onTaskDispatched({ region: REGION, timeoutSeconds, retryConfig, ...options }, (request) =>
-      runMetered({ metering, logger }, name, async (outcome) => {
-        const attempt = request.retryCount + 1;
-        const log = { task: name, attempt };
-        const told = input.safeParse(request.data);
-        if (!told.success) {
-          // A retry couldn't parse it either.
-          outcome.is("failure");
-          logger.error("task not understood", log);
-          return;
-        }
-        try {
-          await handler(told.data, { isLast: attempt >= maxAttempts });
-          logger.info("task ok", { ...log, milliseconds: outcome.milliseconds() });
-        } catch (error) {
-          outcome.is("failure");
-          logger.warn("task failed", error, { ...log, milliseconds: outcome.milliseconds() });
-          throw error;
-        }
-      }),
+    return onTaskDispatched(
+      { region: REGION, timeoutSeconds, retryConfig, ...findDeployment(name), ...options },
+      (request) =>
+        runMetered({ metering, logger }, name, async (outcome) => {
+          const attempt = request.retryCount + 1;
+          const log = { task: name, attempt };
+          const told = input.safeParse(request.data);
+          if (!told.success) {
+            // A retry couldn't parse it either.
+            outcome.is("failure");
+            logger.error("task not understood", log);
+            return;
+          }
+          try {
+            await handler(told.data, { isLast: attempt >= maxAttempts });
+            logger.info("task ok", { ...log, milliseconds: outcome.milliseconds() });
+          } catch (error) {
+            outcome.is("failure");
+            logger.warn("task failed", error, { ...log, milliseconds: outcome.milliseconds() });
+            throw error;
+          }
+        }),
     );
   };
 }

@@ -2,6 +2,7 @@ import type { SecretParam } from "firebase-functions/params";
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
 import { onEarlyAnswer } from "./answeredBefore.ts";
+import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
@@ -72,7 +73,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
       );
     }
     return onRequest(
-      { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, ...options },
+      { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, ...findDeployment(name), ...options },
       async (request, response) => {
         ours.add(request);
         const { status, json } = await runMetered(parts, name, (outcome) =>

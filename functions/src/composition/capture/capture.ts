@@ -32,23 +32,17 @@ const places = capturePlaces(firestore);
 const runInShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
   runInSlot({ slots: places, report }, uid, { kind, seconds: getTimeoutSeconds(of) }, work);
 
-export const uploadCapture = serve(
-  contract.uploadCapture,
-  (input, { uid }) =>
-    runInShare(contract.uploadCapture, uid, "upload", () =>
-      upload({ photos, checker: { check: checkPhoto } }, uid, input),
-    ),
-  { memory: "512MiB" },
+export const uploadCapture = serve(contract.uploadCapture, (input, { uid }) =>
+  runInShare(contract.uploadCapture, uid, "upload", () =>
+    upload({ photos, checker: { check: checkPhoto } }, uid, input),
+  ),
 );
 
 /** 2 GiB for both engines and a decoded 4K photo. Also gets a whole CPU. */
-export const extractSku = serve(
-  contract.extractSku,
-  (input, { uid }) =>
-    runInShare(contract.extractSku, uid, "reading", () =>
-      extract({ photos, catalogue, reader: cardReader }, uid, input),
-    ),
-  { memory: "2GiB" },
+export const extractSku = serve(contract.extractSku, (input, { uid }) =>
+  runInShare(contract.extractSku, uid, "reading", () =>
+    extract({ photos, catalogue, reader: cardReader }, uid, input),
+  ),
 );
 
 export const suggestCars = serve(contract.suggestCars, (input, { uid }) =>
@@ -81,7 +75,7 @@ export const analyzeListingImages = serve(
         input,
       ),
     ),
-  { memory: "2GiB", secrets: aiSecrets },
+  { secrets: aiSecrets },
 );
 
 export const reAnalyzeListingBatch = serve(
@@ -105,7 +99,7 @@ export const reAnalyzeListingBatch = serve(
         listingIds,
       ),
     ),
-  { memory: "2GiB", secrets: aiSecrets },
+  { secrets: aiSecrets },
 );
 
 export const processCardCapture = serve(
@@ -128,5 +122,5 @@ export const processCardCapture = serve(
       uid,
       input,
     ),
-  { ...ebaySecrets, memory: "512MiB" },
+  ebaySecrets,
 );

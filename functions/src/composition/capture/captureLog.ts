@@ -34,5 +34,5 @@ export const addListingCopies = serve(
       uid,
       input,
     ),
-  { ...ebaySecrets, memory: "512MiB" },
+  ebaySecrets,
 );

@@ -7,11 +7,9 @@ import { firestore, serve } from "../runtime.ts";
 const galleries = galleryStore(firestore);
 const usernames = usernameStore(firestore);
 
-export const refreshGallery = serve(
-  contract.refreshGallery,
-  async ({ username }) => ({ isThere: await refresh(galleries, username, Date.now()) }),
-  { memory: "512MiB" },
-);
+export const refreshGallery = serve(contract.refreshGallery, async ({ username }) => ({
+  isThere: await refresh(galleries, username, Date.now()),
+}));
 
 export const showGallery = serve(contract.showGallery, async ({ isShown }, { uid }) => {
   await usernames.showGallery(uid, isShown);

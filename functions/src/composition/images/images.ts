@@ -18,5 +18,5 @@ export const migrateSingleListing = serve(
   contract.migrateSingleListing,
   async ({ listingId, direction }, { uid }) =>
     migrateImages(await createMigrationPorts(), uid, listingId, direction),
-  { secrets: imageHostSecrets, memory: "512MiB" },
+  { secrets: imageHostSecrets },
 );

@@ -21,7 +21,7 @@ export const editPorts: EditPorts = {
   withAccessToken: publishPorts.withAccessToken,
 };
 /** 512 MiB: a listing can have 25 pictures of 10 MB, processed one at a time. */
-const withPictures = { ...ebaySecrets, memory: "512MiB" } as const;
+const withPictures = ebaySecrets as const;
 
 export const saveListing = serve(contract.saveListing, (input, { uid }) => save(editPorts, uid, input));
 
@@ -35,10 +35,8 @@ export const previewListing = serve(contract.previewListing, ({ listingId, chang
   preview(editPorts, uid, listingId, changes),
 );
 
-export const duplicateListing = serve(
-  contract.duplicateListing,
-  ({ listingId, copyId }, { uid }) => duplicate(editPorts, uid, listingId, copyId),
-  { memory: "512MiB" },
+export const duplicateListing = serve(contract.duplicateListing, ({ listingId, copyId }, { uid }) =>
+  duplicate(editPorts, uid, listingId, copyId),
 );
 
 export const relistListing = serve(
@@ -47,9 +45,6 @@ export const relistListing = serve(
   withPictures,
 );
 
-export const uploadListingImage = serve(
-  contract.uploadListingImage,
-  (input, { uid }) =>
-    uploadImage({ photos, uploads: uploadNotes(firestore), checker: { check: checkPhoto } }, uid, input),
-  { memory: "512MiB" },
+export const uploadListingImage = serve(contract.uploadListingImage, (input, { uid }) =>
+  uploadImage({ photos, uploads: uploadNotes(firestore), checker: { check: checkPhoto } }, uid, input),
 );

@@ -25,7 +25,7 @@ export const goLiveNow = serve(
     success: true as const,
     ...(await publishListing(publishPorts, uid, listingId)),
   }),
-  { ...ebaySecrets, memory: "512MiB" },
+  ebaySecrets,
 );
 
 const pushPorts: PushPorts = {
@@ -46,7 +46,7 @@ export const runEbayPush = operationTask(
   "runEbayPush",
   z.strictObject({ uid: z.string() }),
   ({ uid }, { isLast }) => runPush(pushPorts, uid, isLast),
-  { ...ebaySecrets, memory: "512MiB" },
+  ebaySecrets,
 );
 
 export const endBulkListings = serve(

@@ -4,6 +4,8 @@
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;
 /** Images with more pixels are refused before they are decoded. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
+/** Longer side, in pixels, of the photos that we store. Cameras of 12 megapixels take 4,032; larger photos are shrunk. */
+export const MAX_PHOTO_SIDE = 4_096;
 /** eBay's limit (Trading API, Item.Title). */
 export const MAX_TITLE_LENGTH = 80;
 export const MAX_CAPTURE_QUANTITY = 10;

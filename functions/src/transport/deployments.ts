@@ -1,0 +1,158 @@
+/** What a function is deployed with. Its timeout stands in its contract or definition. */
+export interface Deployment {
+  readonly memory: "256MiB" | "512MiB" | "1GiB" | "2GiB";
+  /** Requests that one instance answers at the same time. Cloud Run queues more, or refuses them with 429. */
+  readonly concurrency: number;
+  /** Bounds the cost of a flood, and the load on Firestore and the marketplace. */
+  readonly maxInstances: number;
+}
+
+interface Group extends Deployment {
+  readonly reason: string;
+  /** Separated by spaces. */
+  readonly functions: string;
+}
+
+/** Every function stands in exactly one group (`deployments.test.ts`). */
+export const GROUPS: readonly Group[] = [
+  {
+    reason: "Reads and writes a few documents, or waits for one short call to a provider.",
+    memory: "256MiB",
+    concurrency: 80,
+    maxInstances: 20,
+    functions: `
+      addUser askAssistant batchProcessMissingSkus beginEbayConnection cancelMaintenance cancelPush
+      cancelWooCommerceMigration checkUsernameAvailability claimSuperAdmin completeSignIn
+      connectWooCommerce createMultiItemListing deduplicateListings deleteUser disconnectEbay
+      disconnectWooCommerce endBulkListings enhanceListingImages exchangeEbayToken
+      fetchWooCommerceProducts generateApiKey getCloudinaryConfig getCloudinaryUsage getDashboardMetrics
+      getEbayListingDetails getEbayOrder getFieldMappings getGeminiConfig getOpenAIConfig getOpenAIUsage
+      getShippingProfiles getShippingServices getStoreCategories getSyncProgress
+      getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
+      importWooCommerceProducts markOrderShipped migrateAllToFirebaseStorage openSharedWishlist
+      previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
+      restoreRun restoreUser revertToCloudinary revokeApiKey saveCloudinaryConfig saveGeminiConfig
+      saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin showGallery
+      smartSyncListing stopAssistant subscribeToNotifications subscribeToNotificationsHttp suggestCars
+      superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup
+      testNotificationSetupHttp testOpenAIKey unifiedEbayListing updateUsername`,
+  },
+  {
+    reason: "Reads or changes up to some thousand documents of one person.",
+    memory: "256MiB",
+    concurrency: 10,
+    maxInstances: 10,
+    functions: `
+      backfillDailyMetrics changeListings checkDuplicates cleanupCloudinaryImages clearCaptureHistory
+      deleteListings fetchDailyMetrics findDuplicates getAllAccounts getEbayListings getGalleryWishlists
+      getListings getSkuProcessingCandidates listUsers removeDuplicates restoreCaptureHistory
+      restoreListings syncOrders undoWooCommerceImport updateDashboardMetrics`,
+  },
+  {
+    reason: "Holds a whole gallery while it writes its pages.",
+    memory: "512MiB",
+    concurrency: 10,
+    maxInstances: 10,
+    functions: "refreshGallery",
+  },
+  {
+    reason: "Answers visitors from a page or from the CDN's cache, and bounds the cost of made-up addresses.",
+    memory: "512MiB",
+    concurrency: 80,
+    maxInstances: 10,
+    functions: "galleryPage",
+  },
+  {
+    reason: "Sends pictures of up to 10 MB on, one after the other.",
+    memory: "512MiB",
+    concurrency: 10,
+    maxInstances: 20,
+    functions: `
+      addListingCopies answerProposal duplicateListing goLiveNow migrateToFirebaseStorage
+      processCardCapture publicApi relistListing reviseListing testAIProvider`,
+  },
+  {
+    reason:
+      "Decodes photos of up to 40 megapixels, one at a time: 550 MB measured with eight at once (images/checkPhoto.test.ts).",
+    memory: "1GiB",
+    concurrency: 8,
+    maxInstances: 20,
+    functions: "migrateSingleListing uploadCapture uploadListingImage",
+  },
+  {
+    reason:
+      "Both reading engines and a decoded 4K photo. One processor reads eight cards in 17.6 seconds, so four are answered well within 60.",
+    memory: "2GiB",
+    concurrency: 4,
+    maxInstances: 25,
+    functions: "analyzeListingImages extractSku reAnalyzeListingBatch",
+  },
+  {
+    reason: "Answers eBay at once and leaves the work to a queue.",
+    memory: "256MiB",
+    concurrency: 80,
+    maxInstances: 10,
+    functions: "ebayWebhook",
+  },
+  {
+    reason: "Handles one notification with a few calls to eBay.",
+    memory: "256MiB",
+    concurrency: 10,
+    maxInstances: 10,
+    functions: "forgetEbayPerson processEbayNotification subscribeEbayApplication",
+  },
+  {
+    reason: "Holds a seller's listings without their descriptions.",
+    memory: "1GiB",
+    concurrency: 4,
+    maxInstances: 10,
+    functions: "runEbaySync",
+  },
+  {
+    reason: "Decodes the shop's pictures, one at a time.",
+    memory: "1GiB",
+    concurrency: 2,
+    maxInstances: 10,
+    functions: "runShopWork",
+  },
+  {
+    reason: "Publishes drafts with their pictures, one after the other.",
+    memory: "512MiB",
+    concurrency: 4,
+    maxInstances: 10,
+    functions: "runEbayPush",
+  },
+  {
+    reason: "Goes through everybody's listings or pictures, and decodes pictures.",
+    memory: "2GiB",
+    concurrency: 1,
+    maxInstances: 2,
+    functions: "runMaintenance",
+  },
+  {
+    reason: "Deletes one person's documents and files in shares.",
+    memory: "256MiB",
+    concurrency: 4,
+    maxInstances: 4,
+    functions: "runUserDeletion",
+  },
+  {
+    reason: "Runs on a schedule, never twice at once.",
+    memory: "256MiB",
+    concurrency: 1,
+    maxInstances: 1,
+    functions: "emptyTrash measureUsage",
+  },
+];
+
+const DEPLOYMENTS = new Map(
+  GROUPS.flatMap(({ functions, memory, concurrency, maxInstances }) =>
+    functions
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, { memory, concurrency, maxInstances }] as const),
+  ),
+);
+
+/** Returns undefined for a function without a group; `deployments.test.ts` fails then. */
+export const findDeployment = (name: string): Deployment | undefined => DEPLOYMENTS.get(name);
