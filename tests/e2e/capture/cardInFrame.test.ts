@@ -34,10 +34,10 @@ it("says which way to move a card that the frame cuts, takes photos all the same
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
   await layUnderCamera(page, card, "back");
-  await page.locator(".watch-words").waitFor({ state: "detached" });
+  await page.getByTestId("hands-free-prompt").waitFor({ state: "detached" });
   // So long that it would have been said.
   await page.waitForTimeout(3_000);
-  expect(await page.locator(".watch-words").count()).toBe(0);
+  expect(await page.getByTestId("hands-free-prompt").count()).toBe(0);
 });
 
 it("takes no photo by itself of a card that is cut, and one as soon as it fits", async () => {
@@ -124,4 +124,5 @@ async function openDesk(): Promise<OpenPage & { person: Person }> {
   return { ...opened, person };
 }
 
-const prompt = (page: Page, words: string) => page.locator(".watch-words").getByText(words, { exact: true });
+const prompt = (page: Page, words: string) =>
+  page.getByTestId("hands-free-prompt").getByText(words, { exact: true });

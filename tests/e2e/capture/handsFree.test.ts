@@ -91,5 +91,5 @@ async function clearAndSee(page: Page): Promise<void> {
 }
 
 async function expectPrompt(page: Page, words: string): Promise<void> {
-  await page.locator(".watch-words").getByText(words, { exact: true }).waitFor();
+  await page.getByTestId("hands-free-prompt").getByText(words, { exact: true }).waitFor();
 }

@@ -190,7 +190,7 @@ async function openStudio(
   await clearTheDesk(page);
   if (handsFree) {
     await page.getByRole("button", { name: "Hands-free" }).click();
-    await page.locator(".watch-words").getByText("Lay a card in the frame").waitFor();
+    await page.getByTestId("hands-free-prompt").getByText("Lay a card in the frame").waitFor();
   }
   // The reader loads as the camera starts; nobody lays down the first card within a second.
   await page.waitForTimeout(2_000);

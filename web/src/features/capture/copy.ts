@@ -131,6 +131,7 @@ export const copy = {
   frontOfCard: "Front of the card",
   backOfCard: "Back of the card",
   frontOfStored: "Front of your listing's card",
+  noPhotos: "No photo of this card can be shown.",
   openFullSize: "Open at full size",
   photoHint: (sku: string | null) =>
     `You have a listing of ${sku ?? "this number"}, and this card may be another car.`,

@@ -38,7 +38,7 @@ export function BatchDialog({ isOpen, onClose, opened }: BatchDialogProps) {
       description={copy.description}
       className="batch"
     >
-      <IconButton label={copy.close} icon={X} className="batch-close" onClick={onClose} />
+      <IconButton label={copy.close} icon={X} className="absolute end-3 top-3" onClick={onClose} />
       {opened === "loading" && <Skeleton />}
       {opened === "failed" && <Banner tone="danger" title={copy.storageBlocked} />}
       {opened === "elsewhere" && (
@@ -65,7 +65,7 @@ function BatchBody({ batch, onClose }: { readonly batch: Batch; readonly onClose
   }
 
   return (
-    <div className="batch-body">
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
       {problem !== null && <Banner tone="danger" title={problem} />}
       <Refused batch={batch} />
       <BatchProgress batch={batch} />
@@ -74,13 +74,14 @@ function BatchBody({ batch, onClose }: { readonly batch: Batch; readonly onClose
       ) : (
         <>
           <PairGrid batch={batch} summary={copy.summary(whole.length, alone)} />
-          <div className="batch-foot">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t pt-3">
             <FilePicker onFiles={(files) => void batch.addFiles(files)} />
             <DiscardAll batch={batch} onDone={onClose} />
-            <span className="grow" />
+            <span className="flex-1" />
             <BatchSettings settings={settings} onChange={setSettings} />
             <Button
               variant="primary"
+              className="max-md:flex-[1_1_100%]"
               disabled={ready.length === 0}
               busy={queueing !== null}
               onClick={() => void queue()}
@@ -119,10 +120,10 @@ function Refused({ batch }: { readonly batch: Batch }) {
   if (refused.length === 0) return null;
   return (
     <Banner tone="warning" title={copy.refusedTitle(refused.length)} onDismiss={batch.dismissRefused}>
-      <ul className="batch-refused">
+      <ul className="max-h-24 overflow-y-auto">
         {refused.map(({ photoId, name, refusal }) => (
           <li key={photoId}>
-            <span className="strong">{name}</span> {refusal && PHOTO_REFUSALS[refusal]}
+            <span className="font-strong">{name}</span> {refusal && PHOTO_REFUSALS[refusal]}
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
-import "./batch.css";
+import "../dialogs.css";
 
 import { ImagePlus } from "lucide-react";
 import { useStore } from "zustand";
 
 import { Badge } from "@/ui/status/Badge";
-import { Button } from "@/ui/controls/Button";
 import { showToast } from "@/ui/overlays/toast";
 
+import { HeaderButton } from "../studio/HeaderButton";
 import type { Studio } from "../studio/studio";
 import type { Batch } from "./batch";
 import { BatchDialog } from "./BatchDialog";
@@ -38,9 +38,12 @@ export function BatchHost({ uid, studio }: BatchHostProps) {
   return (
     <>
       {isOver && (
-        <div className="batch-over" aria-hidden>
-          <span className="batch-over-text">
-            <ImagePlus className="i i-lg" />
+        <div
+          className="pointer-events-none fixed inset-0 z-60 grid place-items-center border-3 border-dashed border-accent-line bg-scrim"
+          aria-hidden
+        >
+          <span className="flex items-center gap-2.5 rounded-lg bg-raised px-4.5 py-3.5 text-16/5 font-strong">
+            <ImagePlus className="icon-20" />
             {copy.dropAnywhere}
           </span>
         </div>
@@ -55,10 +58,9 @@ export function AddPhotosButton({ uid, studio }: BatchHostProps) {
   const dialog = useBatchDialog();
   const opened = useBatch(uid, studio, dialog.isOpen);
   return (
-    <Button icon={ImagePlus} className="head-button" onClick={dialog.open}>
-      <span>{copy.addPhotos}</span>
+    <HeaderButton icon={ImagePlus} label={copy.addPhotos} onClick={dialog.open}>
       {typeof opened !== "string" && <WaitingPhotos batch={opened} />}
-    </Button>
+    </HeaderButton>
   );
 }
 
@@ -67,7 +69,7 @@ function WaitingPhotos({ batch }: { readonly batch: Batch }) {
   return count === 0 ? null : (
     <Badge tone="info">
       <span aria-hidden>{count}</span>
-      <span className="vh">{copy.waiting(count)}</span>
+      <span className="sr-only">{copy.waiting(count)}</span>
     </Badge>
   );
 }

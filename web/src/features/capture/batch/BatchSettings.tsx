@@ -16,7 +16,7 @@ interface BatchSettingsProps {
 export function BatchSettings({ settings, onChange }: BatchSettingsProps) {
   const id = useId();
   return (
-    <div className="batch-settings">
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <label htmlFor={`${id}-price`}>{copy.price}</label>
       <Select
         id={`${id}-price`}

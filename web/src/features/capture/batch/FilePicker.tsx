@@ -20,19 +20,19 @@ export function FilePicker({ onFiles, isLarge = false }: FilePickerProps) {
       <Button icon={ImagePlus} variant={isLarge ? "primary" : "plain"} onClick={() => files.current?.click()}>
         {copy.chooseFiles}
       </Button>
-      <Button icon={FolderOpen} className="only-desk" onClick={() => folder.current?.click()}>
+      <Button icon={FolderOpen} className="max-md:hidden" onClick={() => folder.current?.click()}>
         {copy.chooseFolder}
       </Button>
       <HiddenInput label={copy.chooseFiles} onFiles={onFiles} ref={files} accept="image/*" />
       <HiddenInput label={copy.chooseFolder} onFiles={onFiles} ref={folder} webkitdirectory="" />
     </>
   );
-  if (!isLarge) return <span className="batch-pick">{buttons}</span>;
+  if (!isLarge) return <span className="flex flex-wrap gap-2">{buttons}</span>;
   return (
-    <div className="batch-empty pegboard">
-      <p className="h2">{copy.drop}</p>
-      <p className="muted">{copy.dropHint}</p>
-      <span className="batch-pick">{buttons}</span>
+    <div className="grid flex-1 place-content-center justify-items-center gap-2 rounded-lg border border-dashed border-field pegboard p-6 text-center">
+      <p className="text-14 font-strong">{copy.drop}</p>
+      <p className="text-muted">{copy.dropHint}</p>
+      <span className="mt-2 flex flex-wrap justify-center gap-2">{buttons}</span>
     </div>
   );
 }

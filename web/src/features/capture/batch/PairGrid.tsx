@@ -90,11 +90,11 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
 
   return (
     <>
-      <div className="batch-tools">
-        <span className="strong num" role="status">
+      <div className="flex items-center gap-2 max-md:grid max-md:grid-cols-[1fr_auto]">
+        <span className="font-strong tabular-nums max-md:col-span-full" role="status">
           {summary}
         </span>
-        <span className="muted grow" role="status">
+        <span className="min-w-0 flex-1 text-muted" role="status">
           {heldName === undefined ? copy.pickUp : copy.pickedUp(heldName)}
         </span>
         <Button small icon={Undo2} disabled={!canUndo} onClick={batch.undo}>
@@ -103,8 +103,8 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
       </div>
       {/* The keys act on the photo that has the focus: every one of them is a button. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="batch-scroll" ref={scroll} onKeyDown={onKeyDown}>
-        <ul className="batch-grid" aria-label={copy.pairs} style={{ height: rows * ROW_HEIGHT }}>
+      <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain" ref={scroll} onKeyDown={onKeyDown}>
+        <ul className="relative" aria-label={copy.pairs} style={{ height: rows * ROW_HEIGHT }}>
           {lines.flatMap((row) =>
             pairs.slice(row.index * columns, (row.index + 1) * columns).map((pair, column) => {
               const index = row.index * columns + column;

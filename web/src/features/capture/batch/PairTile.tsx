@@ -40,11 +40,14 @@ export function PairTile({ pair, index, place, actions, ...rest }: PairTileProps
   const own = [front, back].filter((photoId) => photoId !== null);
   return (
     <li
-      className={classes("batch-tile", !isWhole(pair) && "is-alone")}
+      className={classes(
+        "absolute h-47 rounded-md border px-1.5 pt-1.5 pb-0.5",
+        isWhole(pair) ? "bg-surface" : "border-warning bg-warning-quiet",
+      )}
       style={place}
       aria-label={copy.pair(index)}
     >
-      <div className="batch-places">
+      <div className="grid grid-cols-2 gap-1.5">
         <Place
           {...rest}
           captureId={captureId}
@@ -62,23 +65,44 @@ export function PairTile({ pair, index, place, actions, ...rest }: PairTileProps
           actions={actions}
         />
       </div>
-      <div className="batch-acts">
-        <span className="batch-number faint num grow">{index + 1}</span>
-        <IconButton small label={copy.swap} icon={ArrowLeftRight} onClick={() => actions.onSwap(captureId)} />
+      <div className="flex items-center gap-0.5 pt-0.5 max-md:justify-between max-md:gap-0">
+        <span className="min-w-0 flex-1 text-faint tabular-nums max-md:hidden">{index + 1}</span>
+        <IconButton
+          small
+          className={ACTION}
+          label={copy.swap}
+          icon={ArrowLeftRight}
+          onClick={() => actions.onSwap(captureId)}
+        />
         {isWhole(pair) && (
-          <IconButton small label={copy.split} icon={Unlink} onClick={() => actions.onSplit(captureId)} />
+          <IconButton
+            small
+            className={ACTION}
+            label={copy.split}
+            icon={Unlink}
+            onClick={() => actions.onSplit(captureId)}
+          />
         )}
         <IconButton
           small
+          className={ACTION}
           label={copy.lookCloser}
           icon={Maximize2}
           onClick={() => own[0] !== undefined && actions.onLookCloser(own[0])}
         />
-        <IconButton small label={copy.discard} icon={Trash2} onClick={() => actions.onDiscard(own)} />
+        <IconButton
+          small
+          className={ACTION}
+          label={copy.discard}
+          icon={Trash2}
+          onClick={() => actions.onDiscard(own)}
+        />
       </div>
     </li>
   );
 }
+
+const ACTION = "max-md:min-h-9 max-md:min-w-9";
 
 interface PlaceProps extends Pick<
   PairTileProps,
@@ -97,7 +121,17 @@ function Place({ batch, photos, held, current, onFocus, actions, captureId, side
   return (
     <button
       type="button"
-      className={classes("batch-place", photo === undefined && "is-empty", held !== null && "is-target")}
+      className={classes(
+        "relative h-36 overflow-hidden rounded-sm not-focus-visible:aria-pressed:outline-3 not-focus-visible:aria-pressed:-outline-offset-3 not-focus-visible:aria-pressed:outline-accent-line focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus",
+        photo === undefined ? "border border-dashed border-field" : "bg-sunken",
+        held !== null &&
+          "hover:not-focus-visible:outline-2 hover:not-focus-visible:-outline-offset-2 hover:not-focus-visible:outline-accent-line",
+        held !== null && held !== photoId
+          ? "cursor-copy"
+          : photo === undefined
+            ? "cursor-default"
+            : "cursor-pointer",
+      )}
       data-place={at}
       tabIndex={at === current ? 0 : -1}
       disabled={photo === undefined && held === null && at !== current}
@@ -108,8 +142,16 @@ function Place({ batch, photos, held, current, onFocus, actions, captureId, side
       onClick={() => (photoId !== null || held !== null) && actions.onChoose(captureId, side, photoId)}
       onDoubleClick={() => photoId !== null && actions.onLookCloser(photoId)}
     >
-      {url !== null && <img src={url} alt="" decoding="async" />}
-      <span className="batch-side" aria-hidden>
+      {url !== null && <img className="size-full object-cover" src={url} alt="" decoding="async" />}
+      <span
+        className={classes(
+          "absolute inset-x-1 rounded-sm px-1 text-12",
+          photo === undefined
+            ? "inset-y-0 grid place-items-center text-muted"
+            : "bottom-1 bg-stage/78 text-stage-ink",
+        )}
+        aria-hidden
+      >
         {photo === undefined ? copy.empty(sideName) : sideName}
       </span>
     </button>

@@ -1,5 +1,4 @@
-import "../review/review.css";
-import "./finish.css";
+import "../dialogs.css";
 
 import { Dialog } from "@/ui/overlays/Dialog";
 

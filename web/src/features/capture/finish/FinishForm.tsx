@@ -4,7 +4,7 @@ import { sku as skuShape } from "@contract/capture/cards";
 import { Button } from "@/ui/controls/Button";
 
 import type { QueueEntry } from "../queue/queueView";
-import { CardPhotos } from "../review/CardPhotos";
+import { BesidePhotos } from "../review/BesidePhotos";
 import type { CarByHand } from "./byHand";
 import { copy } from "./copy";
 import { SuggestField } from "./SuggestField";
@@ -27,7 +27,7 @@ const entered = (value: string): Entered => ({ value, query: value });
 
 /** A form filled by keyboard: number, Enter, name, Enter. */
 export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps) {
-  const { item, front, back } = entry;
+  const { item } = entry;
   const [number, setNumber] = useState<Entered>({ value: item.sku ?? "", query: "" });
   const [name, setName] = useState<Entered>(entered(""));
   const [errors, setErrors] = useState<{ number?: string; name?: string }>({});
@@ -59,43 +59,36 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
   };
 
   return (
-    <form className="fin" onSubmit={onSubmit} noValidate>
-      <div className="review-body">
-        <div className="grid content-start gap-3">
-          <SuggestField
-            ref={numberField}
-            label={copy.number}
-            listLabel={copy.numbers}
-            hint={copy.numberHint}
-            error={errors.number ?? null}
-            isCode
-            value={number.value}
-            suggestions={suggestNumbers(item, number.query)}
-            onType={(text) => setNumber(entered(text))}
-            onChoose={({ label }) => setNumber((before) => ({ ...before, value: label }))}
-          />
-          <SuggestField
-            ref={nameField}
-            label={copy.name}
-            listLabel={copy.names}
-            hint={copy.keysHint}
-            error={errors.name ?? null}
-            value={name.value}
-            suggestions={suggestNames(item, { ...found, models }, name.query)}
-            onType={(text) => setName(entered(text))}
-            onChoose={({ label, sku }) => {
-              setName((before) => ({ ...before, value: label }));
-              if (sku !== null && number.value.trim() === "") setNumber(entered(sku));
-            }}
-          />
-        </div>
-        {front === null && back === null ? (
-          <p className="hint review-photos">{copy.noPhotos}</p>
-        ) : (
-          <CardPhotos entry={entry} />
-        )}
-      </div>
-      <div className="review-foot">
+    <form className="grid gap-4" onSubmit={onSubmit} noValidate>
+      <BesidePhotos entry={entry}>
+        <SuggestField
+          ref={numberField}
+          label={copy.number}
+          listLabel={copy.numbers}
+          hint={copy.numberHint}
+          error={errors.number ?? null}
+          isCode
+          value={number.value}
+          suggestions={suggestNumbers(item, number.query)}
+          onType={(text) => setNumber(entered(text))}
+          onChoose={({ label }) => setNumber((before) => ({ ...before, value: label }))}
+        />
+        <SuggestField
+          ref={nameField}
+          label={copy.name}
+          listLabel={copy.names}
+          hint={copy.keysHint}
+          error={errors.name ?? null}
+          value={name.value}
+          suggestions={suggestNames(item, { ...found, models }, name.query)}
+          onType={(text) => setName(entered(text))}
+          onChoose={({ label, sku }) => {
+            setName((before) => ({ ...before, value: label }));
+            if (sku !== null && number.value.trim() === "") setNumber(entered(sku));
+          }}
+        />
+      </BesidePhotos>
+      <div className="flex justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
           {copy.cancel}
         </Button>

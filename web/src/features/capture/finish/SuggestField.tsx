@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from "react";
 
 import { Field } from "@/ui/controls/Field";
 
+import { Detail } from "../Detail";
 import type { Suggestion } from "./suggestions";
 
 interface SuggestFieldProps {
@@ -42,7 +43,7 @@ export function SuggestField({ label, listLabel, hint, error, value, isCode, ...
   };
   return (
     <div
-      className="fin-field"
+      className="grid gap-1.5"
       onFocus={() => setHere(true)}
       onBlur={({ currentTarget, relatedTarget }) => setHere(currentTarget.contains(relatedTarget))}
     >
@@ -66,7 +67,12 @@ export function SuggestField({ label, listLabel, hint, error, value, isCode, ...
           />
         )}
       </Field>
-      <ul id={listId} role="listbox" aria-label={listLabel} className="fin-list">
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={listLabel}
+        className="grid max-h-[210px] overflow-y-auto rounded-md border empty:hidden"
+      >
         {suggestions.map((suggestion, index) => (
           // Keys are handled by the field. Clicks are for mouse and touch.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -76,11 +82,11 @@ export function SuggestField({ label, listLabel, hint, error, value, isCode, ...
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className="fin-option"
+            className="grid min-h-7.5 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-2 px-2.5 py-0.5 hover:bg-hover aria-selected:bg-accent-quiet max-md:min-h-11"
             onClick={() => choose(suggestion)}
           >
-            <span className={isCode ? "code cut" : "cut"}>{suggestion.label}</span>
-            <span className="ss">{suggestion.detail}</span>
+            <span className={isCode ? "truncate code" : "truncate"}>{suggestion.label}</span>
+            <Detail>{suggestion.detail}</Detail>
           </li>
         ))}
       </ul>

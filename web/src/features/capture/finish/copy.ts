@@ -11,7 +11,6 @@ export const copy = {
   names: "Suggested names",
   create: "Create the listing",
   cancel: "Cancel",
-  noPhotos: "No photo of this card can be shown.",
   sources: {
     catalogue: "Catalogue",
     listing: "Your listing",

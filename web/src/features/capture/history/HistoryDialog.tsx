@@ -1,6 +1,6 @@
-import "./history.css";
+import "../dialogs.css";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 
 import type { CaptureLogDocument } from "@contract/capture/captureLog";
@@ -9,6 +9,7 @@ import type { Found } from "@/lib/firestore/documents";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import type { Live } from "@/lib/firestore/useDocuments";
+import { classes } from "@/ui/classes";
 import { State, Tag } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -20,6 +21,9 @@ import { showToast } from "@/ui/overlays/toast";
 import type { Tone } from "@/ui/status/tone";
 
 import { copy as studioCopy } from "../copy";
+import { Detail } from "../Detail";
+import { FigureLine } from "../FigureLine";
+import { ScrollRegion } from "../ScrollRegion";
 import { countText } from "../deck/figures";
 import { providerLabel } from "../queue/queueLabels";
 import { secondsText } from "../queue/queueView";
@@ -85,14 +89,13 @@ async function copyTable(entries: readonly Entry[]): Promise<void> {
 function Totals({ entries }: { readonly entries: readonly Entry[] }) {
   const totals = sumTotals(entries);
   return (
-    <dl className="figures" aria-label={copy.totals}>
-      {(["entries", "created", "updated", "failed", "cars"] as const).map((name) => (
-        <div key={name}>
-          <dt>{copy.historyTotals[name]}</dt>
-          <dd>{countText(totals[name])}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureLine
+      aria-label={copy.totals}
+      figures={(["entries", "created", "updated", "failed", "cars"] as const).map((name) => [
+        copy.historyTotals[name],
+        countText(totals[name]),
+      ])}
+    />
   );
 }
 
@@ -103,32 +106,33 @@ const TONES: Record<CaptureLogDocument["action"], Tone> = {
   failed: "danger",
 };
 
+const FIGURE = "text-right tabular-nums";
+
+/** On a phone each entry is a block of lines. */
 function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
   return (
-    // Focusable, so that it scrolls by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="history-scroll" role="region" aria-label={copy.captureHistory} tabIndex={0}>
-      <table className="table">
-        <thead>
+    <ScrollRegion label={copy.captureHistory} className="max-h-[calc(100dvh-280px)]">
+      <table className="table max-md:block">
+        <thead className="max-md:sr-only">
           <tr>
             {["Time", "Card", "Action", "Price", "Qty", "eBay", "AI", "Took"].map((name) => (
               <th
                 key={name}
                 scope="col"
-                className={["Price", "Qty", "Took"].includes(name) ? "n" : undefined}
+                className={["Price", "Qty", "Took"].includes(name) ? FIGURE : undefined}
               >
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {entries.map((entry) => (
             <HistoryRow key={entry.id} entry={entry} />
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
@@ -148,31 +152,57 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
   const name = carName ?? sku ?? studioCopy.newCard;
   const failed = action === "error" || action === "failed";
   return (
-    <tr>
-      <td className="num muted h-time">{formatDateTimeSeconds(entry.timestamp.toMillis())}</td>
-      <td className="h-card">
+    <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-3 max-md:py-2.5">
+      <Cell className="text-muted tabular-nums max-md:order-9 max-md:flex-[1_0_100%] max-md:text-12/5">
+        {formatDateTimeSeconds(entry.timestamp.toMillis())}
+      </Cell>
+      <Cell className="max-w-80 py-1 max-md:-order-2 max-md:max-w-none max-md:flex-[1_0_100%] max-md:whitespace-normal">
         {listingId === null ? (
-          <span className="cut">{name}</span>
+          <span className="block truncate">{name}</span>
         ) : (
-          <Link className="cut link" to={urls.listing(listingId)}>
+          <Link className="block truncate link" to={urls.listing(listingId)}>
             {name}
           </Link>
         )}
         {failed && errorMessage !== null ? (
-          <span className="ss">{errorMessage}</span>
+          <Detail className="whitespace-normal">{errorMessage}</Detail>
         ) : (
-          carName !== null && <span className="ss code">{sku ?? studioCopy.noSku}</span>
+          carName !== null && (
+            <Detail isCode className="whitespace-normal">
+              {sku ?? studioCopy.noSku}
+            </Detail>
+          )
         )}
-      </td>
-      <td className="h-action">
+      </Cell>
+      <Cell className="max-md:-order-1">
         <State tone={TONES[action]}>{copy.actions[action]}</State>
-      </td>
-      <td className="n h-price">{formatPrice(price)}</td>
-      <td className="n h-quantity">{quantity === null ? "–" : `× ${quantity}`}</td>
-      <td className="muted h-ebay">{describeMarketplace(entry)}</td>
-      <td className="h-ai">{aiProvider && <Tag>{providerLabel(aiProvider, aiSimulated)}</Tag>}</td>
-      <td className="n muted h-took">{processingTime === null ? "–" : secondsText(processingTime)}</td>
+      </Cell>
+      <Cell className={FIGURE}>{formatPrice(price)}</Cell>
+      <Cell className={FIGURE}>{quantity === null ? "–" : `× ${quantity}`}</Cell>
+      <Cell className="text-muted">{describeMarketplace(entry)}</Cell>
+      <Cell>{aiProvider && <Tag>{providerLabel(aiProvider, aiSimulated)}</Tag>}</Cell>
+      <Cell className={`${FIGURE} text-muted`}>
+        {processingTime === null ? "–" : secondsText(processingTime)}
+      </Cell>
     </tr>
+  );
+}
+
+interface CellProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Cell({ className, children }: CellProps) {
+  return (
+    <td
+      className={classes(
+        "max-md:block max-md:h-auto max-md:border-0 max-md:p-0 max-md:empty:hidden",
+        className,
+      )}
+    >
+      {children}
+    </td>
   );
 }
 
@@ -194,7 +224,7 @@ function ClearHistory({ disabled, onClear }: { readonly disabled: boolean; onCle
   };
   return (
     <>
-      <Button variant="quiet" className="history-clear" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="mr-auto" disabled={disabled} onClick={() => setAsking(true)}>
         {copy.clearHistory}
       </Button>
       <ConfirmDialog

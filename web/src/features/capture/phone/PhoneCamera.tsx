@@ -6,6 +6,7 @@ import { PHOTO_REFUSALS } from "@contract/capture/photoFiles";
 import { Button } from "@/ui/controls/Button";
 
 import { lookInto, preparePhoto } from "../batch/photoFile";
+import { CameraError } from "../studio/CameraError";
 import type { Studio } from "../studio/studio";
 
 const copy = {
@@ -46,11 +47,7 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
           if (file) void keep(file);
         }}
       />
-      {problem !== null && (
-        <p className="cam-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== null && <CameraError>{problem}</CameraError>}
     </>
   );
 }

@@ -14,7 +14,9 @@ export function AskedNumberStrip({ asked }: { readonly asked: AskedNumber }) {
   return (
     <>
       <span className="asked-strip">
-        {back !== null && <NumberStrip src={back} place={item.skuPlace ?? null} />}
+        {back !== null && (
+          <NumberStrip className="h-24.5 max-w-full max-md:h-18" src={back} place={item.skuPlace ?? null} />
+        )}
       </span>
       <span className="title asked-title">{asked.chosen ?? question(item)}</span>
       <span className="line asked-line">

@@ -7,9 +7,10 @@ import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 import type { QueueEvent } from "../queue/queueItem";
-import { CardPhotos } from "./CardPhotos";
+import { BesidePhotos } from "./BesidePhotos";
 import { type Choice, Choices } from "./Choices";
 import type { QuestionProps } from "./questionProps";
+import { TypedAnswer } from "./TypedAnswer";
 
 /** Asks which of a number's models it is. Shows the picture of a model that the seller already has. */
 export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
@@ -22,13 +23,10 @@ export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
     event: { type: "modelChosen", model },
   }));
   return (
-    <div className="review-body">
-      <div className="grid content-start gap-3">
-        <Choices choices={choices} onChoose={onAnswer} />
-        <TypedModel brand={aiAnalysis?.core.brand ?? null} onAnswer={onAnswer} />
-      </div>
-      <CardPhotos entry={entry} />
-    </div>
+    <BesidePhotos entry={entry}>
+      <Choices choices={choices} onChoose={onAnswer} />
+      <TypedModel brand={aiAnalysis?.core.brand ?? null} onAnswer={onAnswer} />
+    </BesidePhotos>
   );
 }
 
@@ -53,7 +51,7 @@ function TypedModel({ brand, onAnswer }: TypedModelProps) {
     if (model.model !== "") onAnswer({ type: "modelChosen", model });
   };
   return (
-    <form className="typed" onSubmit={onSubmit}>
+    <TypedAnswer onSubmit={onSubmit}>
       <TextField
         label={copy.typeModel}
         value={typed}
@@ -64,7 +62,7 @@ function TypedModel({ brand, onAnswer }: TypedModelProps) {
       <Button type="submit" disabled={typed.trim() === ""}>
         {copy.useModel}
       </Button>
-    </form>
+    </TypedAnswer>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { classes } from "@/ui/classes";
 import { Lightbox } from "@/ui/overlays/Lightbox";
 
 import { copy } from "../copy";
@@ -7,8 +8,9 @@ import type { QueueEntry } from "../queue/queueView";
 
 /** Both photos of the card. Each opens at full size. */
 export function CardPhotos({ entry: { front, back } }: { readonly entry: QueueEntry }) {
+  if (front === null && back === null) return <p className="hint">{copy.noPhotos}</p>;
   return (
-    <div className="review-photos">
+    <div className="grid grid-cols-2 content-start gap-2 max-md:grid-cols-[96px_96px]">
       {front !== null && <ZoomPhoto src={front} alt={copy.frontOfCard} />}
       {back !== null && <ZoomPhoto src={back} alt={copy.backOfCard} />}
     </div>
@@ -18,14 +20,28 @@ export function CardPhotos({ entry: { front, back } }: { readonly entry: QueueEn
 interface ZoomPhotoProps {
   readonly src: string;
   readonly alt: string;
+  /** Shows the whole photo in a box of a card's shape, for two photos to be compared. */
+  readonly isContained?: boolean;
 }
 
-export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
+export function ZoomPhoto({ src, alt, isContained = false }: ZoomPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="zoom" title={copy.openFullSize} onClick={() => setOpen(true)}>
-        <img src={src} alt={alt} />
+      <button
+        type="button"
+        className="block w-full cursor-zoom-in rounded-md"
+        title={copy.openFullSize}
+        onClick={() => setOpen(true)}
+      >
+        <img
+          className={classes(
+            "block w-full rounded-md bg-sunken",
+            isContained && "aspect-5/7 max-h-[46dvh] object-contain",
+          )}
+          src={src}
+          alt={alt}
+        />
       </button>
       <Lightbox src={isOpen ? src : null} alt={alt} onClose={() => setOpen(false)} />
     </>

@@ -1,8 +1,10 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 
+import { classes } from "@/ui/classes";
 import { KeyHint } from "@/ui/controls/KeyHint";
 import { Thumb } from "@/ui/pictures/Thumb";
 
+import { Detail } from "../Detail";
 import type { QueueEvent } from "../queue/queueItem";
 
 export interface Choice {
@@ -19,10 +21,16 @@ interface ChoicesProps {
   readonly onChoose: (event: QueueEvent) => void;
   /** None of the choices, key 0. */
   readonly onOther?: () => void;
+  /** Place in a grid, and columns. */
+  readonly className?: string;
 }
 
+/** One of several answers: a button, or a label around a radio button. */
+export const CHOICE =
+  "flex min-h-10 w-full items-center gap-2.5 rounded-md border bg-surface px-3 py-1 text-left hover:bg-hover max-md:min-h-12";
+
 /** Choices with number keys. */
-export function Choices({ choices, onChoose, onOther }: ChoicesProps) {
+export function Choices({ choices, onChoose, onOther, className }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === "0" && onOther) {
@@ -36,19 +44,28 @@ export function Choices({ choices, onChoose, onOther }: ChoicesProps) {
   return (
     // A button of the list has the focus when the dialog opens, so key events bubble here.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol className="choices" onKeyDown={onKeyDown}>
+    <ol className={classes("grid gap-1.5", className)} onKeyDown={onKeyDown}>
       {choices.map(({ label, isCode = false, detail, picture, event }, index) => (
         <li key={`${label} ${detail ?? ""}`}>
-          <button type="button" className="choice" onClick={() => onChoose(event)}>
+          <button type="button" className={CHOICE} onClick={() => onChoose(event)}>
             <KeyHint keys={String(index + 1)} />
-            {picture !== undefined && <Thumb src={picture} className="choice-pic" />}
-            <span className="grow">
-              <span className={isCode ? "choice-name code" : "choice-name"}>{label}</span>
-              {detail !== null && <span className="ss">{detail}</span>}
+            {picture !== undefined && <Thumb src={picture} className="w-[31px]" />}
+            <span className="min-w-0 flex-1">
+              <ChoiceName isCode={isCode}>{label}</ChoiceName>
+              {detail !== null && <Detail>{detail}</Detail>}
             </span>
           </button>
         </li>
       ))}
     </ol>
   );
+}
+
+interface ChoiceNameProps {
+  readonly isCode?: boolean;
+  readonly children: ReactNode;
+}
+
+export function ChoiceName({ isCode = false, children }: ChoiceNameProps) {
+  return <span className={classes("block text-14 font-medium", isCode && "code")}>{children}</span>;
 }

@@ -7,10 +7,12 @@ import { KeyHint } from "@/ui/controls/KeyHint";
 import { Select } from "@/ui/controls/Select";
 
 import { copy } from "../copy";
+import { Detail } from "../Detail";
 import { DEFAULT_EDITION_PRICE, EDITION_PRICES, editionTitle, isEditionReason } from "../deck/edition";
 import { usePreferences } from "../deck/preferences";
 import { question } from "../queue/queueView";
-import { CardPhotos } from "./CardPhotos";
+import { BesidePhotos } from "./BesidePhotos";
+import { CHOICE, ChoiceName } from "./Choices";
 import type { QuestionProps } from "./questionProps";
 
 /**
@@ -43,48 +45,45 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
   return (
     // The form has no text fields, so it can handle letters.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="review-edition" onSubmit={onSubmit} onKeyDown={onKeyDown}>
-      <div className="review-body">
-        <div className="grid content-start gap-3">
-          <p id={asked} className="review-asked">
-            {question(item)}
-          </p>
-          <div className="edition-answers" role="radiogroup" aria-labelledby={asked}>
-            <Answer
-              label={copy.yesSpecial}
-              detail={`$${price.toFixed(2)}`}
-              keys="Y"
-              checked={isSpecial === true}
-              onChoose={() => setSpecial(true)}
-            />
-            <Answer
-              label={copy.noRegular}
-              detail={copy.originalPrice(originalPrice)}
-              keys="N"
-              checked={isSpecial === false}
-              onChoose={() => setSpecial(false)}
-            />
-          </div>
-          {isSpecial !== false && (
-            <Field label={copy.specialPrice}>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={listPrices(price)}
-                  value={price.toFixed(2)}
-                  onChange={(chosen) => setPrice(Number(chosen))}
-                />
-              )}
-            </Field>
-          )}
-          <PricingHints reason={reason} />
-          {title !== null && (
-            <NextTitle title={isSpecial === null ? title : editionTitle(title, reason, isSpecial)} />
-          )}
+    <form className="grid gap-4" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <BesidePhotos entry={entry}>
+        <p id={asked} className="text-16 font-strong">
+          {question(item)}
+        </p>
+        <div className="grid gap-1.5" role="radiogroup" aria-labelledby={asked}>
+          <Answer
+            label={copy.yesSpecial}
+            detail={`$${price.toFixed(2)}`}
+            keys="Y"
+            checked={isSpecial === true}
+            onChoose={() => setSpecial(true)}
+          />
+          <Answer
+            label={copy.noRegular}
+            detail={copy.originalPrice(originalPrice)}
+            keys="N"
+            checked={isSpecial === false}
+            onChoose={() => setSpecial(false)}
+          />
         </div>
-        <CardPhotos entry={entry} />
-      </div>
-      <div className="review-foot">
+        {isSpecial !== false && (
+          <Field label={copy.specialPrice}>
+            {(control) => (
+              <Select
+                {...control}
+                options={listPrices(price)}
+                value={price.toFixed(2)}
+                onChange={(chosen) => setPrice(Number(chosen))}
+              />
+            )}
+          </Field>
+        )}
+        <PricingHints reason={reason} />
+        {title !== null && (
+          <NextTitle title={isSpecial === null ? title : editionTitle(title, reason, isSpecial)} />
+        )}
+      </BesidePhotos>
+      <div className="flex justify-end gap-2">
         <Button variant="quiet" onClick={onLater}>
           {copy.later}
         </Button>
@@ -106,11 +105,13 @@ interface AnswerProps {
 
 function Answer({ label, detail, keys, checked, onChoose }: AnswerProps) {
   return (
-    <label className="choice">
+    <label
+      className={`${CHOICE} has-checked:border-accent has-checked:bg-accent-quiet has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus`}
+    >
       <input type="radio" name="edition" className="radio" checked={checked} onChange={onChoose} />
-      <span className="grow">
-        <span className="choice-name">{label}</span>
-        <span className="ss num">{detail}</span>
+      <span className="min-w-0 flex-1">
+        <ChoiceName>{label}</ChoiceName>
+        <Detail className="tabular-nums">{detail}</Detail>
       </span>
       <KeyHint keys={keys} />
     </label>
@@ -119,11 +120,11 @@ function Answer({ label, detail, keys, checked, onChoose }: AnswerProps) {
 
 function PricingHints({ reason }: { readonly reason: "zamac" | "premium" | "special" }) {
   return (
-    <dl className="hints">
+    <dl className="grid gap-0.5 text-12 text-muted">
       {copy.pricingHints[reason].map(([what, range]) => (
-        <div key={what}>
+        <div key={what} className="flex justify-between gap-3">
           <dt>{what}</dt>
-          <dd>{range}</dd>
+          <dd className="font-medium text-ink tabular-nums">{range}</dd>
         </div>
       ))}
     </dl>
@@ -132,10 +133,10 @@ function PricingHints({ reason }: { readonly reason: "zamac" | "premium" | "spec
 
 function NextTitle({ title }: { readonly title: string }) {
   return (
-    <p className="next-title">
+    <p className="grid gap-0.5">
       <span className="label">{copy.titleBecomes}</span>
       <span aria-live="polite">{title}</span>
-      <span className="hint num">
+      <span className="hint tabular-nums">
         {title.length}/{MAX_TITLE_LENGTH}
       </span>
     </p>

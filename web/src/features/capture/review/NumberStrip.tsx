@@ -1,5 +1,3 @@
-import "./numberStrip.css";
-
 import { type CSSProperties, useState } from "react";
 
 import { copy } from "../copy";
@@ -10,6 +8,8 @@ interface NumberStripProps {
   readonly src: string;
   /** Position of the number. Null shows the top of the card, where it usually is. */
   readonly place: PhotoPlace | null;
+  /** Sets the width or the height. The other follows. */
+  readonly className?: string;
 }
 
 const TOP_OF_CARD: PhotoPlace = { left: 0, top: 0, width: 1, height: 0.3 };
@@ -19,12 +19,16 @@ const MARGIN = { across: 0.15, down: 0.6 };
 const USUAL_RATIO = 5 / 7;
 
 /** Shows the part of a back that the number was read from, filling its box. */
-export function NumberStrip({ src, place }: NumberStripProps) {
+export function NumberStrip({ src, place, className = "w-full" }: NumberStripProps) {
   const [ratio, setRatio] = useState(USUAL_RATIO);
   const shown = place ? addMargin(place) : TOP_OF_CARD;
   return (
-    <span className="number-strip" style={{ aspectRatio: (shown.width * ratio) / shown.height }}>
+    <span
+      className={`relative block overflow-hidden rounded-md bg-sunken ${className}`}
+      style={{ aspectRatio: (shown.width * ratio) / shown.height }}
+    >
       <img
+        className="absolute max-w-none"
         src={src}
         alt={copy.numberOnCard}
         style={enlarge(shown)}

@@ -3,6 +3,7 @@ import { frontImageOf, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 
 import { copy } from "../copy";
+import { Detail } from "../Detail";
 import { ZoomPhoto } from "./CardPhotos";
 import { type Choice, Choices } from "./Choices";
 import type { QuestionProps } from "./questionProps";
@@ -26,23 +27,27 @@ export function PhotoQuestion({ entry: { item, front }, listings, onAnswer }: Qu
   const single = [offerOneMore(hasEnded ? copy.oneMoreOfEnded : copy.oneMoreDetail), OTHER_CAR];
   const stored = item.storedFrontImage ?? (listing ? frontImageOf(listing) : null);
   return (
-    <div className="review-pair">
-      <Choices choices={open.length > 1 ? listChoices(open) : single} onChoose={onAnswer} />
-      <figure>
-        {front !== null && <ZoomPhoto src={front} alt={copy.frontOfCard} />}
+    <div className="grid grid-cols-2 gap-4 max-md:gap-3">
+      <Choices
+        choices={open.length > 1 ? listChoices(open) : single}
+        onChoose={onAnswer}
+        className="col-span-full row-start-2 grid-cols-2 max-md:grid-cols-1"
+      />
+      <figure className="grid content-start gap-1.5">
+        {front !== null && <ZoomPhoto src={front} alt={copy.frontOfCard} isContained />}
         <figcaption>
-          <span className="strong">{copy.thisCard}</span>
-          <span className="ss code">{item.sku}</span>
+          <span className="font-strong">{copy.thisCard}</span>
+          <Detail isCode>{item.sku}</Detail>
         </figcaption>
       </figure>
-      <figure>
-        {stored !== null && <ZoomPhoto src={stored} alt={copy.frontOfStored} />}
+      <figure className="grid content-start gap-1.5">
+        {stored !== null && <ZoomPhoto src={stored} alt={copy.frontOfStored} isContained />}
         <figcaption>
-          <span className="strong">{listing?.title ?? copy.yourListing}</span>
+          <span className="font-strong">{listing?.title ?? copy.yourListing}</span>
           {listing && (
-            <span className="ss num">
+            <Detail className="tabular-nums">
               {formatPrice(priceOf(listing))} · {hasEnded ? copy.hasEnded : copy.inStock(listing.quantity)}
-            </span>
+            </Detail>
           )}
         </figcaption>
       </figure>

@@ -1,4 +1,4 @@
-import "./review.css";
+import "../dialogs.css";
 
 import { type KeyboardEvent, useEffect, useRef } from "react";
 

@@ -6,10 +6,11 @@ import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 import type { QueueEvent } from "../queue/queueItem";
-import { CardPhotos } from "./CardPhotos";
+import { BesidePhotos } from "./BesidePhotos";
 import { type Choice, Choices } from "./Choices";
 import { NumberStrip } from "./NumberStrip";
 import type { QuestionProps } from "./questionProps";
+import { TypedAnswer } from "./TypedAnswer";
 
 /** Offers the numbers that may have been read, no number, or typing one. */
 export function SkuQuestion({ entry, typing = false, onAnswer }: QuestionProps) {
@@ -24,14 +25,11 @@ export function SkuQuestion({ entry, typing = false, onAnswer }: QuestionProps) 
     { label: copy.noSku, detail: copy.noSkuDetail, event: { type: "skuChosen", sku: null } },
   ];
   return (
-    <div className="review-body">
-      <div className="grid content-start gap-3">
-        {entry.back !== null && <NumberStrip src={entry.back} place={entry.item.skuPlace ?? null} />}
-        <Choices choices={choices} onChoose={onAnswer} onOther={() => typed.current?.focus()} />
-        <TypedSku onAnswer={onAnswer} ref={typed} isFirst={typing} />
-      </div>
-      <CardPhotos entry={entry} />
-    </div>
+    <BesidePhotos entry={entry}>
+      {entry.back !== null && <NumberStrip src={entry.back} place={entry.item.skuPlace ?? null} />}
+      <Choices choices={choices} onChoose={onAnswer} onOther={() => typed.current?.focus()} />
+      <TypedSku onAnswer={onAnswer} ref={typed} isFirst={typing} />
+    </BesidePhotos>
   );
 }
 
@@ -52,7 +50,7 @@ function TypedSku({ onAnswer, ref, isFirst }: TypedSkuProps) {
     else setError(copy.skuInvalid);
   };
   return (
-    <form className="typed" onSubmit={onSubmit}>
+    <TypedAnswer onSubmit={onSubmit}>
       <TextField
         ref={ref}
         data-first={isFirst || undefined}
@@ -68,6 +66,6 @@ function TypedSku({ onAnswer, ref, isFirst }: TypedSkuProps) {
       <Button type="submit" disabled={typed.trim() === ""}>
         {copy.useSku}
       </Button>
-    </form>
+    </TypedAnswer>
   );
 }

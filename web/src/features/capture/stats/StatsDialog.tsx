@@ -1,4 +1,4 @@
-import "./stats.css";
+import "../dialogs.css";
 
 import { useState } from "react";
 
@@ -7,6 +7,7 @@ import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "../copy";
+import { ScrollRegion } from "../ScrollRegion";
 import { countersOn, getAverageTime, getReadingStats } from "../deck/counters";
 import { costText, countText, formatDuration, shareText } from "../deck/figures";
 import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../sessions/session";
@@ -108,12 +109,12 @@ interface StatGroupProps {
 
 function StatGroup({ title, stats, aside }: StatGroupProps) {
   return (
-    <section className="stat-group">
-      <div className="row">
-        <h3 className="h2 grow">{title}</h3>
+    <section className="grid gap-2">
+      <div className="flex min-w-0 items-center gap-2">
+        <h3 className="min-w-0 flex-1 text-14 font-strong">{title}</h3>
         {aside}
       </div>
-      <dl>
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 rounded-md border px-4 py-3 max-md:grid-cols-2">
         {stats.map(([label, value]) => (
           <div key={label}>
             <dt className="stat-label">{label}</dt>
@@ -135,25 +136,23 @@ const day = new Intl.DateTimeFormat("en-US", {
 function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSession[] }) {
   if (sessions.length === 0) return null;
   return (
-    <section className="stat-group">
-      <h3 className="h2">{copy.earlierSessions}</h3>
-      {/* Focusable, so that it scrolls by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="stats-scroll" role="region" aria-label={copy.earlierSessions} tabIndex={0}>
+    <section className="grid gap-2">
+      <h3 className="text-14 font-strong">{copy.earlierSessions}</h3>
+      <ScrollRegion label={copy.earlierSessions} className="max-h-[220px] max-md:[&_:is(td,th)]:px-2">
         <table className="table">
           <thead>
             <tr>
               <th scope="col">{copy.began}</th>
-              <th scope="col" className="n">
+              <th scope="col" className="text-right tabular-nums">
                 {copy.cardsDone}
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="text-right tabular-nums">
                 {copy.carsPerHourTitle}
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="text-right tabular-nums">
                 {copy.firstPassRate}
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="text-right tabular-nums">
                 {copy.cost}
               </th>
             </tr>
@@ -161,11 +160,11 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
           <tbody>
             {sessions.map((session) => (
               <tr key={session.startedAt}>
-                <td className="num">{day.format(session.startedAt)}</td>
-                <td className="n">{countText(session.completed)}</td>
-                <td className="n">{countText(cardsPerHour(session))}</td>
-                <td className="n">{shareText(firstPassRate(session))}</td>
-                <td className="n">
+                <td className="tabular-nums">{day.format(session.startedAt)}</td>
+                <td className="text-right tabular-nums">{countText(session.completed)}</td>
+                <td className="text-right tabular-nums">{countText(cardsPerHour(session))}</td>
+                <td className="text-right tabular-nums">{shareText(firstPassRate(session))}</td>
+                <td className="text-right tabular-nums">
                   {costText(session.cost)}
                   {isSimulated(session) && ` ${copy.simulated}`}
                 </td>
@@ -173,7 +172,7 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

@@ -1,22 +1,26 @@
 import "./stage.css";
 
-import { Camera as CameraIcon, RectangleVertical, Scan, Square, VideoOff } from "lucide-react";
+import { Camera as CameraIcon, RectangleVertical, Square, VideoOff } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 
 import type { Side } from "@/lib/captureStore/captureStore";
 import { Button } from "@/ui/controls/Button";
-import { Lightbox } from "@/ui/overlays/Lightbox";
+import { Dot } from "@/ui/status/Badge";
 
-import type { CaptureFlow, Shot } from "../queue/captureFlow";
+import type { CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
+import { CameraError } from "./CameraError";
 import { CROP_MODES, type CropMode, layOutStage, type Size } from "./crop";
+import { CropFrame } from "./CropFrame";
 import { hasLiveCamera } from "../phone/hasLiveCamera";
 import { usePreferences } from "../deck/preferences";
+import { Shots } from "./Shots";
+import { stageChip } from "./stageChip";
 import type { Camera } from "./useCamera";
-import { type BackReading, mapToCover } from "../vision/backReading";
+import type { BackReading } from "../vision/backReading";
 import { EngineDownload } from "../vision/EngineDownload";
 import { HandsFreePrompt, HandsFreeSwitch, SpeechSwitch } from "../vision/HandsFree";
-import { ReadBox, ReadMark } from "../vision/ReadMark";
+import { ReadMark } from "../vision/ReadMark";
 import type { HandsFreeView } from "../vision/useHandsFree";
 
 interface CameraStageProps {
@@ -50,41 +54,34 @@ export function CameraStage({
   const layout = box && camera.resolution ? layOutStage(box, camera.resolution, mode) : null;
 
   return (
-    <div className="cam" ref={boxRef}>
+    <div
+      className="relative min-h-0 flex-1 overflow-hidden bg-[#2b2925] max-md:h-85 max-md:flex-none"
+      ref={boxRef}
+    >
       {camera.stream ? (
         <LiveVideo camera={camera} size={layout?.video ?? null} ref={ref} />
       ) : (
         <CameraOff camera={camera} instead={instead} />
       )}
       {layout && (
-        <div
-          className="crop"
-          style={layout.crop}
-          data-misfit={handsFree?.misfit ?? undefined}
-          aria-hidden
-          data-testid="crop-frame"
-        >
-          <i />
-          <i />
-          <i />
-          <i />
+        <CropFrame size={layout.crop} misfit={handsFree?.misfit ?? null}>
           {/* The frame shows exactly the photo, so relative positions are the same. */}
           {readLive?.mode === mode && !handsFree?.misfit && <ReadMark reading={readLive} />}
-        </div>
+        </CropFrame>
       )}
       {camera.stream && (
         <>
-          <div className="side side-l">
-            <span className="chip-dark">
-              <span className="dot dot-danger" aria-hidden />
+          <div className={`${CHIPS} left-4 max-md:left-3`}>
+            <span className={stageChip()}>
+              <Dot tone="danger" />
               {copy.live}
             </span>
             <HandsFreeSwitch />
             <EngineDownload />
           </div>
-          <div className="side side-r">
-            <button type="button" className="chip-dark stop" onClick={camera.stop}>
-              <VideoOff className="i" aria-hidden />
+          <div className={`${CHIPS} right-4 max-md:right-3`}>
+            <button type="button" className={stageChip({ collapses: true })} onClick={camera.stop}>
+              <VideoOff className="icon" aria-hidden />
               <span>{copy.stopCamera}</span>
             </button>
             <SpeechSwitch />
@@ -97,6 +94,9 @@ export function CameraStage({
     </div>
   );
 }
+
+/** Buttons and notes in an upper corner of the picture. */
+const CHIPS = "absolute top-4 z-2 flex flex-col gap-2 max-md:top-3";
 
 interface LiveVideoProps {
   readonly camera: Camera;
@@ -117,6 +117,7 @@ function LiveVideo({ camera: { stream, setResolution }, size, ref }: LiveVideoPr
       autoPlay
       muted
       playsInline
+      className="absolute top-1/2 left-1/2 max-w-none -translate-1/2"
       aria-label="Camera preview"
       style={size ?? { visibility: "hidden" }}
       onResize={({ currentTarget }) =>
@@ -134,14 +135,10 @@ function CameraOff({
   instead,
 }: Pick<CameraStageProps, "camera" | "instead">) {
   return (
-    <div className="cam-off">
-      <VideoOff className="i" aria-hidden />
-      <p className="strong text-14">{copy.cameraNotActive}</p>
-      {error !== null && (
-        <p className="cam-error" role="alert">
-          {error}
-        </p>
-      )}
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-28 py-4 text-center text-stage-ink">
+      <VideoOff className="icon-32 text-stage-muted" aria-hidden />
+      <p className="text-14 font-strong">{copy.cameraNotActive}</p>
+      {error !== null && <CameraError>{error}</CameraError>}
       {hasLiveCamera() && (
         <Button variant="primary" icon={CameraIcon} busy={status === "starting"} onClick={() => void start()}>
           {status === "starting" ? copy.startingCamera : copy.startCamera}
@@ -149,72 +146,6 @@ function CameraOff({
       )}
       {(error !== null || !hasLiveCamera()) && instead}
     </div>
-  );
-}
-
-type ShotsProps = Pick<CameraStageProps, "flow" | "onFace"> & { readonly reading: BackReading | null };
-
-function Shots({ flow, onFace, reading }: ShotsProps) {
-  const [shown, setShown] = useState<Side | null>(null);
-  const shot = shown && flow[shown];
-  return (
-    <div className="shots">
-      <ShotButton
-        name={copy.front}
-        shot={flow.front}
-        onOpen={() => setShown("front")}
-        onFace={() => onFace("front")}
-      />
-      <ShotButton
-        name={copy.back}
-        shot={flow.back}
-        reading={reading?.photo === flow.back?.photo ? reading : null}
-        onOpen={() => setShown("back")}
-        onFace={() => onFace("back")}
-      />
-      <Lightbox
-        src={shot?.url ?? null}
-        alt={shown === "back" ? "Back photo" : "Front photo"}
-        onClose={() => setShown(null)}
-      />
-    </div>
-  );
-}
-
-interface ShotButtonProps {
-  readonly name: string;
-  readonly shot: Shot | null;
-  readonly reading?: BackReading | null;
-  readonly onOpen: () => void;
-  readonly onFace: () => void;
-}
-
-/** Same as in `.shot .pic`. */
-const SHOT_RATIO = 5 / 7;
-
-function ShotButton({ name, shot, reading, onOpen, onFace }: ShotButtonProps) {
-  const photoRatio = reading?.mode === "square" ? 1 : SHOT_RATIO;
-  const place = reading?.place && mapToCover(reading.place, photoRatio, SHOT_RATIO);
-  return shot ? (
-    <button type="button" className="shot" aria-label={`${name} photo, open at full size`} onClick={onOpen}>
-      <span className="pic">
-        <img src={shot.url} alt="" />
-        {place && <ReadBox outcome={reading.outcome} place={place} />}
-      </span>
-      <span className="cap-t">{name}</span>
-    </button>
-  ) : (
-    <button
-      type="button"
-      className="shot is-next"
-      aria-label={`${name} photo, not taken yet`}
-      onClick={onFace}
-    >
-      <span className="pic">
-        <Scan className="i" aria-hidden />
-      </span>
-      <span className="cap-t">{name}</span>
-    </button>
   );
 }
 
@@ -226,7 +157,7 @@ const MODES: Record<CropMode, { label: string; icon: typeof Square }> = {
 function CropModes() {
   const { capture_cropMode: mode, set } = usePreferences();
   return (
-    <div className="crop-modes">
+    <div className="absolute right-4 bottom-4 z-2 max-md:right-3 max-md:bottom-3">
       <div className="seg seg-dark" role="group" aria-label="Crop">
         {CROP_MODES.map((choice) => {
           const { label, icon: Icon } = MODES[choice];

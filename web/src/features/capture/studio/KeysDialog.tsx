@@ -27,14 +27,14 @@ export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
       }
     >
       <Pedal />
-      <dl className="keys">
+      <dl className="grid gap-1.5">
         {copy.keys.map(([label, ...keys]) => (
-          <div key={label}>
+          <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
-            <dd>
+            <dd className="flex gap-1">
               {keys.map((key) => (
                 <span key={key}>
-                  <span className="vh">{key}</span>
+                  <span className="sr-only">{key}</span>
                   <KeyHint keys={key} />
                 </span>
               ))}
@@ -64,15 +64,15 @@ function Pedal() {
     return () => window.removeEventListener("keydown", onKey, true);
   }, [isLearning, set]);
   return (
-    <div className="pedal">
-      <p className="grow" role="status">
+    <div className="flex min-h-11 items-center justify-between gap-2 rounded-md bg-sunken py-2 pr-2 pl-3">
+      <p className="min-w-0 flex-1" role="status">
         {isLearning ? (
           copy.pedalPress
         ) : pedalKey === null ? (
           copy.pedalNone
         ) : (
           <>
-            {copy.pedalSends} <span className="strong">{formatKey(pedalKey)}</span>
+            {copy.pedalSends} <span className="font-strong">{formatKey(pedalKey)}</span>
           </>
         )}
       </p>

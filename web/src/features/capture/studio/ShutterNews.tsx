@@ -11,7 +11,7 @@ interface ShutterNewsProps {
 export function ShutterNews({ flow, early }: ShutterNewsProps) {
   const sku = early?.captureId === flow.captureId ? early.sku : null;
   return (
-    <p className="vh" role="status" aria-label={copy.underCamera}>
+    <p className="sr-only" role="status" aria-label={copy.underCamera}>
       {describeTaken(flow)}
       {sku !== null && ` ${copy.skuRead(sku)}`}
     </p>

@@ -2,7 +2,7 @@ import { ChartColumn, Footprints, ScrollText, SwitchCamera, Volume2, VolumeX } f
 import { type ReactNode, useState } from "react";
 
 import { usePerson } from "@/lib/session/session";
-import { Button } from "@/ui/controls/Button";
+import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Select } from "@/ui/controls/Select";
 
@@ -10,6 +10,7 @@ import { copy } from "../copy";
 import { countersOn } from "../deck/counters";
 import { costText, countText, shareText } from "../deck/figures";
 import { CaptureHistory } from "../history/CaptureHistory";
+import { HeaderButton } from "./HeaderButton";
 import { KeysDialog } from "./KeysDialog";
 import { usePreferences } from "../deck/preferences";
 import { cardsPerHour, firstPassRate } from "../sessions/session";
@@ -33,11 +34,11 @@ export function StudioHeader({
     choices[0];
 
   return (
-    <header className="cap-head">
-      <h1 className="h1">{copy.title}</h1>
+    <header className="col-span-full flex items-center gap-2 py-2.5 pr-4 pl-6 max-md:flex-wrap max-md:gap-y-0 max-md:py-2 max-md:pr-2 max-md:pl-4">
+      <h1 className="mr-2 text-20 font-strong max-md:flex-1">{copy.title}</h1>
       {inUse && (
         <Select
-          className="only-desk cap-camera"
+          className="w-44 max-md:hidden"
           aria-label={copy.camera}
           options={choices.map(({ deviceId, label }) => ({ value: deviceId, label }))}
           value={inUse.deviceId}
@@ -45,15 +46,15 @@ export function StudioHeader({
         />
       )}
       {resolution && (
-        <span className="muted num only-desk cap-size">
+        <span className="whitespace-nowrap text-muted tabular-nums max-md:hidden">
           {resolution.width} × {resolution.height}
         </span>
       )}
-      <span className="only-desk grow" />
+      <span className="flex-1 max-md:hidden" />
       <CounterList />
       {choices.length > 1 && (
         <IconButton
-          className="only-phone"
+          className="md:hidden"
           label={copy.nextCamera}
           icon={SwitchCamera}
           onClick={() => {
@@ -80,24 +81,28 @@ function CounterList() {
   // eslint-disable-next-line react/purity -- the counters are of the day on which they are shown
   const { today, allTime, errors } = countersOn(captureStats, new Date());
   return (
-    <dl className="counters">
+    <dl className="flex gap-5 max-[90rem]:gap-4 max-md:order-9 max-md:flex-[1_0_100%] max-md:flex-wrap max-md:gap-x-3.5 max-md:gap-y-0.5 max-md:pr-2 md:mr-2">
       <Counter label={copy.today} value={countText(today)} />
       <Counter label={copy.allTime} value={countText(allTime)} />
-      {errors > 0 && <Counter label={copy.errors} value={countText(errors)} className="bad" />}
+      {errors > 0 && <Counter label={copy.errors} value={countText(errors)} isBad />}
       <Counter
         label={
           <>
-            <span className="only-desk">{copy.carsPerHour}</span>
-            <span className="only-phone">{copy.perHourShort}</span>
+            <span className="max-md:hidden">{copy.carsPerHour}</span>
+            <span className="md:hidden">{copy.perHourShort}</span>
           </>
         }
         value={countText(session && cardsPerHour(session))}
       />
-      <Counter label={copy.firstPass} value={shareText(session && firstPassRate(session))} className="more" />
+      <Counter
+        label={copy.firstPass}
+        value={shareText(session && firstPassRate(session))}
+        className={WHERE_WIDE}
+      />
       <Counter
         label={copy.aiCost((session?.simulated ?? 0) > 0)}
         value={costText(session?.cost ?? null)}
-        className="more cost"
+        className={`${WHERE_WIDE} max-md:hidden`}
       />
     </dl>
   );
@@ -106,14 +111,29 @@ function CounterList() {
 interface CounterProps {
   readonly label: ReactNode;
   readonly value: string;
+  readonly isBad?: boolean;
   readonly className?: string;
 }
 
-function Counter({ label, value, className }: CounterProps) {
+const WHERE_WIDE = "md:max-[75rem]:hidden";
+
+function Counter({ label, value, isBad = false, className }: CounterProps) {
   return (
-    <div className={className}>
+    <div
+      className={classes(
+        "flex items-baseline gap-1.5 whitespace-nowrap text-muted max-md:gap-1 max-md:text-12/5",
+        className,
+      )}
+    >
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd
+        className={classes(
+          "-order-1 text-16 font-strong tabular-nums max-md:text-14/6",
+          isBad ? "text-danger-ink" : "text-ink",
+        )}
+      >
+        {value}
+      </dd>
     </div>
   );
 }
@@ -131,15 +151,11 @@ function HeaderDialogs() {
       <IconButton
         label={copy.pedal}
         icon={Footprints}
-        className="only-desk"
+        className="max-md:hidden"
         onClick={() => setShown("keys")}
       />
-      <Button icon={ScrollText} className="head-button" onClick={() => setShown("log")}>
-        <span>{copy.viewLog}</span>
-      </Button>
-      <Button icon={ChartColumn} className="head-button" onClick={() => setShown("stats")}>
-        <span>{copy.captureStats}</span>
-      </Button>
+      <HeaderButton icon={ScrollText} label={copy.viewLog} onClick={() => setShown("log")} />
+      <HeaderButton icon={ChartColumn} label={copy.captureStats} onClick={() => setShown("stats")} />
       <CaptureHistory uid={uid} {...dialog("log")} />
       <StatsDialog stats={record.captureStats} sessions={sessionsOf(sessions, uid)} {...dialog("stats")} />
       <KeysDialog {...dialog("keys")} />

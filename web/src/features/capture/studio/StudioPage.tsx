@@ -1,5 +1,3 @@
-import "./studio.css";
-
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 
@@ -143,14 +141,20 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   );
 
   return (
-    <div className="cap" data-screen="fixed">
+    <div
+      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_588px] grid-rows-[auto_minmax(0,1fr)] max-md:block max-md:pb-16 md:max-studio:grid-cols-[minmax(0,1fr)_464px] md:max-[70rem]:grid-cols-[minmax(0,1fr)_404px]"
+      data-screen="fixed"
+    >
       <StudioHeader camera={camera}>
         <AddPhotosButton uid={uid} studio={studio} />
       </StudioHeader>
       <BatchHost uid={uid} studio={studio} />
-      <div className="left">
+      <div className="flex min-h-0 min-w-0 flex-col gap-3 pr-3 pb-3 pl-6 max-md:gap-0 max-md:p-0">
         {problem !== null && <Banner tone="danger" title={problem} />}
-        <section className="inst" aria-label="Camera and last result">
+        <section
+          className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-stage-line bg-stage text-stage-ink **:focus-visible:outline-stage-focus max-md:rounded-none"
+          aria-label="Camera and last result"
+        >
           <CameraStage
             camera={camera}
             flow={flow}
@@ -174,7 +178,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         />
       </div>
       {/* Beside the camera, not above it, so that an error doesn't move the frame. */}
-      <div className="cap-side">
+      <div className="flex min-h-0 min-w-0 flex-col gap-3 pr-4 pb-3 max-md:px-4 max-md:py-3">
         {unkept > 0 && (
           <Banner tone="warning" title={copy.unkept(unkept)}>
             {copy.unkeptDetail}

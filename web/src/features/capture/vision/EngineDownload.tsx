@@ -1,3 +1,4 @@
+import { stageChip } from "../studio/stageChip";
 import { copy } from "./copy";
 import { useEngineDownload } from "./reader";
 
@@ -8,7 +9,7 @@ export function EngineDownload() {
   const percent = share === null ? null : Math.floor(share * 100);
   return (
     <span
-      className="chip-dark"
+      className={stageChip()}
       role="progressbar"
       aria-label={copy.gettingReader}
       aria-valuemin={0}

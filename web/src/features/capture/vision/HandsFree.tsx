@@ -1,5 +1,3 @@
-import "./handsFree.css";
-
 import {
   ArrowDown,
   ArrowDownLeft,
@@ -16,22 +14,23 @@ import {
 } from "lucide-react";
 
 import { usePreferences } from "../deck/preferences";
+import { stageChip } from "../studio/stageChip";
 import type { Misfit } from "./cardFit";
 import { copy } from "./copy";
 import type { HandsFreeView } from "./useHandsFree";
+import type { WatchState } from "./watch";
 
-/** Styled for the dark sides of the stage. */
 export function HandsFreeSwitch() {
   const { capture_handsFree: isOn, set } = usePreferences();
   return (
     <button
       type="button"
-      className="chip-dark chip-toggle"
+      className={stageChip({ collapses: true, className: "self-start" })}
       aria-pressed={isOn}
       aria-keyshortcuts="H"
       onClick={() => set("capture_handsFree", !isOn)}
     >
-      <Hand className="i" aria-hidden />
+      <Hand className="icon" aria-hidden />
       <span>{copy.handsFree}</span>
     </button>
   );
@@ -43,11 +42,11 @@ export function SpeechSwitch() {
   return isOn ? (
     <button
       type="button"
-      className="chip-dark chip-toggle"
+      className={stageChip({ collapses: true, className: "self-end" })}
       aria-pressed={speaks}
       onClick={() => set("capture_speech", !speaks)}
     >
-      <Speech className="i" aria-hidden />
+      <Speech className="icon" aria-hidden />
       <span>{copy.speech}</span>
     </button>
   ) : null;
@@ -67,18 +66,36 @@ const ARROWS = {
   "too-far": ZoomIn,
 } satisfies Record<Misfit, typeof Hand>;
 
+const LINE =
+  "top-4 -translate-x-1/2 text-20/5 whitespace-nowrap max-md:top-auto max-md:bottom-3 max-md:text-14/5";
+const NEUTRAL = "bg-stage-raised/92 text-stage-ink";
+const WARNING = "bg-stage-warning text-[oklch(22%_0.03_86)]";
+const LOOKS: Record<WatchState, string> = {
+  empty: `${LINE} ${NEUTRAL}`,
+  moving: `${LINE} ${NEUTRAL}`,
+  still: `${LINE} ${NEUTRAL}`,
+  taken: `${LINE} bg-[oklch(46%_0.12_152)] text-white`,
+  blocked: `${LINE} ${WARNING}`,
+  // Centered between the buttons on both sides, so that all edges of the frame stay visible.
+  outside: `top-1/2 flex w-max max-w-[calc(100%-300px)] -translate-1/2 items-center gap-3 text-28 leading-[1.2] max-md:max-w-[calc(100%-168px)] max-md:gap-2 max-md:text-16/[1.2] max-md:tracking-title ${WARNING}`,
+};
+
 /** The current instruction, large enough to read from two metres. Announced if it is news. */
 export function HandsFreePrompt({ view }: { readonly view: HandsFreeView | null }) {
   const Arrow = view?.misfit && ARROWS[view.misfit];
   return (
     <>
       {view && (
-        <p className="watch-words" data-state={view.state} aria-hidden>
-          {Arrow && <Arrow className="i" />}
+        <p
+          className={`pointer-events-none absolute left-1/2 z-2 rounded-lg px-4 py-1.5 font-strong max-md:px-3 max-md:py-1 ${LOOKS[view.state]}`}
+          data-testid="hands-free-prompt"
+          aria-hidden
+        >
+          {Arrow && <Arrow className="icon-32 shrink-0 [stroke-width:2.5] max-md:icon-20" />}
           <span>{view.words}</span>
         </p>
       )}
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {view?.isNews ? view.words : ""}
       </p>
     </>

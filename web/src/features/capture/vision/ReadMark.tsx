@@ -1,6 +1,6 @@
-import "./readMark.css";
-
 import type { CSSProperties } from "react";
+
+import { classes } from "@/ui/classes";
 
 import { type BackReading, describeReading, type PhotoPlace } from "./backReading";
 
@@ -13,12 +13,17 @@ export function ReadMark({ reading }: { readonly reading: BackReading }) {
     <>
       {place && <ReadBox outcome={reading.outcome} place={place} />}
       <span
-        className="read-words"
-        data-outcome={reading.outcome}
-        data-at={place && place.top > 0.5 ? "above" : "below"}
+        className="absolute top-[20%] left-1/2 my-2 grid w-max max-w-full -translate-x-1/2 justify-items-center rounded-md bg-stage-raised/92 px-3 py-1 text-center text-14/5 text-white max-md:px-2 max-md:py-0.5 max-md:text-12/5"
         style={place ? wordsPosition(place) : undefined}
       >
-        <span className="code">{words.number}</span>
+        <span
+          className={classes(
+            "code text-28/[1.2] font-strong max-md:text-20/[1.2]",
+            reading.outcome === "uncertain" && "text-stage-warning",
+          )}
+        >
+          {words.number}
+        </span>
         <span>{[words.sureness, ...words.reasons].join(" · ")}</span>
       </span>
     </>
@@ -28,16 +33,30 @@ export function ReadMark({ reading }: { readonly reading: BackReading }) {
 interface ReadBoxProps {
   readonly outcome: BackReading["outcome"];
   readonly place: PhotoPlace;
+  /** For small pictures. */
+  readonly isThin?: boolean;
 }
 
 /** A frame around a part of the photo. */
-export function ReadBox({ outcome, place: { left, top, width, height } }: ReadBoxProps) {
+export function ReadBox({ outcome, place, isThin = false }: ReadBoxProps) {
+  const { left, top, width, height } = place;
   const style = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
-  return <span className="read-box" data-testid="read-box" data-outcome={outcome} style={style} />;
+  return (
+    <span
+      className={classes(
+        // The dark ring makes it visible on a white card too.
+        "absolute rounded-sm ring-1 ring-stage-raised/80",
+        isThin ? "border-2" : "border-3",
+        outcome === "uncertain" ? "border-dashed border-stage-warning" : "border-[oklch(80%_0.19_152)]",
+      )}
+      data-testid="read-box"
+      style={style}
+    />
+  );
 }
 
 /** Next to the number, never over it: below it in the upper half, otherwise above. */
 const wordsPosition = ({ top, height }: PhotoPlace): CSSProperties =>
-  top > 0.5 ? { bottom: percent(1 - top) } : { top: percent(top + height) };
+  top > 0.5 ? { top: "auto", bottom: percent(1 - top) } : { top: percent(top + height) };
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+interface ScrollRegionProps {
+  readonly label: string;
+  /** Limits the height. */
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A framed table that scrolls inside a dialog. */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  return (
+    <div
+      className={`overflow-auto rounded-md border [&_th]:bg-raised ${className}`}
+      role="region"
+      aria-label={label}
+      // Focusable, so that it scrolls by keyboard.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** Says on the dark stage why there is no picture. */
+export function CameraError({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="max-w-[44ch] text-stage-danger" role="alert">
+      {children}
+    </p>
+  );
+}

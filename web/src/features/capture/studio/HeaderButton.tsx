@@ -1,0 +1,26 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Button } from "@/ui/controls/Button";
+
+interface HeaderButtonProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onClick: () => void;
+  /** Shown after the label at every width. */
+  readonly children?: ReactNode;
+}
+
+/** A button of the studio's header. Narrow windows show its icon alone, phones without a frame. */
+export function HeaderButton({ icon, label, onClick, children }: HeaderButtonProps) {
+  return (
+    <Button
+      icon={icon}
+      className="max-[90rem]:w-control max-[90rem]:px-0 max-md:border-transparent max-md:bg-transparent max-md:svg:m-0"
+      onClick={onClick}
+    >
+      <span className="max-[90rem]:sr-only">{label}</span>
+      {children}
+    </Button>
+  );
+}
