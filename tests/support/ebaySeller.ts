@@ -82,8 +82,12 @@ export function controlOf(url: string) {
     return calls.map(({ call }) => call);
   };
   /** Lists items at the marketplace alone, and answers their ids. */
-  const listItems = async (seller: string, count: number): Promise<string[]> => {
-    const listed = await control("POST", "listings", { seller: seller.toLowerCase(), count });
+  const listItems = async (
+    seller: string,
+    count: number,
+    shape: { template?: string; inventoryApi?: boolean } = {},
+  ): Promise<string[]> => {
+    const listed = await control("POST", "listings", { seller: seller.toLowerCase(), count, ...shape });
     return (listed as { itemIds: string[] }).itemIds;
   };
   return {

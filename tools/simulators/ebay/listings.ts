@@ -2,7 +2,7 @@ import { announce } from "./notify/events.ts";
 import { pacificDay } from "./quota.ts";
 import { type Simulator } from "./simulator.ts";
 import { type Listing, type State } from "./state.ts";
-import { textAt, type XmlElement } from "./trading/xml.ts";
+import { find, textAt, type XmlElement } from "./trading/xml.ts";
 
 /** Good-till-cancelled listings renew every thirty days. */
 const PERIOD_MS = 30 * 86_400_000;
@@ -38,6 +38,7 @@ export function addListing(state: State, { quantity, ...listing }: NewListing, n
 
 export function statusOf(listing: Listing, now: Date): ListingStatus {
   if (listing.endedAt !== undefined) return "ended";
+  if (isAuction(listing) && endTimeOf(listing, now) <= now) return "ended";
   return Date.parse(listing.startTime) > now.getTime() ? "scheduled" : "active";
 }
 
@@ -45,8 +46,26 @@ export function statusOf(listing: Listing, now: Date): ListingStatus {
 export function endTimeOf(listing: Listing, now: Date): Date {
   if (listing.endedAt !== undefined) return new Date(listing.endedAt);
   const start = Date.parse(listing.startTime) + (listing.extendedMs ?? 0);
+  if (isAuction(listing)) return new Date(start + auctionDays(listing) * 86_400_000);
   const periods = Math.max(0, Math.floor((now.getTime() - start) / PERIOD_MS)) + 1;
   return new Date(start + periods * PERIOD_MS);
+}
+
+export function isAuction({ item }: Pick<Listing, "item">): boolean {
+  return textAt(item, "ListingType") === "Chinese";
+}
+
+/** `Days_7` and the like. Source: ListingDurationCodeType. */
+const auctionDays = ({ item }: Listing): number =>
+  Number(/^Days_(\d+)$/.exec(textAt(item, "ListingDuration") ?? "")?.[1] ?? 7);
+
+export function hasVariations({ item }: Pick<Listing, "item">): boolean {
+  return find(item, "Variations") !== undefined;
+}
+
+/** The highest bid of an auction, or the price of anything else. */
+export function currentPriceOf({ item, bids = [] }: Pick<Listing, "item" | "bids">): string {
+  return bids.at(-1)?.amount ?? textAt(item, "StartPrice") ?? "0";
 }
 
 /** Records a change by the seller. */

@@ -1,4 +1,4 @@
-import { addListing } from "./listings.ts";
+import { addListing, isAuction } from "./listings.ts";
 import { type Listing, type State } from "./state.ts";
 import { keepItemFields, replaceItemFields } from "./trading/itemFields.ts";
 import { amount, element, leaf, parseXml, type XmlElement } from "./trading/xml.ts";
@@ -12,6 +12,7 @@ export interface Seed {
 
 /** Spreads listings over three months, so that time windows match only some. */
 const SPREAD_MS = 90 * 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** Adds many listings without the checks of a call, as in a marketplace that has existed for a while. */
 export function seedListings(state: State, seed: Seed, now: Date): Listing[] | { problem: string } {
@@ -28,7 +29,9 @@ export function seedListings(state: State, seed: Seed, now: Date): Listing[] | {
       { seller: seed.seller, item: replaceItemFields(kept, changes), quantity: 1 + (index % 3) },
       now,
     );
-    listing.startTime = new Date(now.getTime() - (SPREAD_MS * (index + 1)) / seed.count).toISOString();
+    // An auction that old would have ended.
+    const age = isAuction(listing) ? HOUR_MS : (SPREAD_MS * (index + 1)) / seed.count;
+    listing.startTime = new Date(now.getTime() - age).toISOString();
     listing.modifiedAt = listing.startTime;
     listing.watchCount = index % 7;
     return listing;

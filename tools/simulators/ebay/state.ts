@@ -96,6 +96,10 @@ export interface Listing {
   watchCount: number;
   /** Number of page views. */
   hitCount: number;
+  /** Bids on an auction, highest last. */
+  bids?: { bidder: string; amount: string }[];
+  /** Made by the Inventory API, so that Trading calls can't change it. */
+  madeByInventoryApi?: true;
 }
 
 /** One line of an order, with a snapshot of the listing. */

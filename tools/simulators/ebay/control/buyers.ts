@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { statusOf } from "../listings.ts";
+import { currentPriceOf, isAuction, statusOf } from "../listings.ts";
 import { announce } from "../notify/events.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Listing, type State } from "../state.ts";
@@ -13,9 +13,14 @@ export function watchItem(simulator: Simulator, fields: Fields): Outcome {
   });
 }
 
-/** Only sends the notification: all listings have fixed prices and take no bids. */
+/** Bids on an auction, a dollar more than the last. For a fixed price, only sends the notification. */
 export function bidOnItem(simulator: Simulator, fields: Fields): Outcome {
-  return withListing(simulator, fields, (state, { seller, itemId }) => {
+  return withListing(simulator, fields, (state, listing) => {
+    const { seller, itemId } = listing;
+    if (isAuction(listing)) {
+      const amount = fields["price"] ?? (Number(currentPriceOf(listing)) + 1).toFixed(2);
+      listing.bids = [...(listing.bids ?? []), { bidder: fields["buyer"] ?? someone(), amount }];
+    }
     announce(state, { topic: "BidReceived", seller, itemId });
     return { itemId };
   });

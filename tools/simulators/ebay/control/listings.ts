@@ -6,6 +6,10 @@ import { type Fields, type Outcome } from "./command.ts";
 /** Larger numbers would only fill the memory. */
 const MAX_SEEDED = 100_000;
 
+/**
+ * Lists many items, each a copy of `template`, which is one Item element: an auction with ListingType `Chinese`, for
+ * example. `inventoryApi` marks them as made by the Inventory API.
+ */
 export function addListings({ store }: Simulator, fields: Fields): Outcome {
   const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
   const count = Number(fields["count"]);
@@ -16,7 +20,9 @@ export function addListings({ store }: Simulator, fields: Fields): Outcome {
   const template = fields["template"];
   const seed = { seller: seller.userId, count, ...(template !== undefined && { template }) };
   const listed = seedListings(store.state, seed, new Date());
-  return "problem" in listed ? listed : { itemIds: listed.map(({ itemId }) => itemId) };
+  if ("problem" in listed) return listed;
+  if (fields["inventoryApi"] === "true") for (const listing of listed) listing.madeByInventoryApi = true;
+  return { itemIds: listed.map(({ itemId }) => itemId) };
 }
 
 /** Places one listing with all given fields. `pictures` is comma-separated. A repeat replaces it. */

@@ -9,7 +9,7 @@ import { addMemberMessageRtq } from "./addMemberMessageRtq.ts";
 import { addFixedPriceItem, verifyAddFixedPriceItem } from "./addFixedPriceItem.ts";
 import { assertWithinBurst } from "./callLimits.ts";
 import { type TradingHandler } from "./call.ts";
-import { endFixedPriceItem } from "./endFixedPriceItem.ts";
+import { endFixedPriceItem, endItem } from "./endFixedPriceItem.ts";
 import { findDocumentedError } from "./documentedErrors.ts";
 import * as errors from "./errors.ts";
 import { getBestOffers } from "./getBestOffers.ts";
@@ -27,6 +27,7 @@ import { getSellerList } from "./getSellerList.ts";
 import { getMyeBaySelling } from "./getMyeBaySelling.ts";
 import { getStore } from "./getStore.ts";
 import { getUser } from "./getUser.ts";
+import { getUserPreferences } from "./getUserPreferences.ts";
 import { respondToBestOffer } from "./respondToBestOffer.ts";
 import { reviseFixedPriceItem } from "./reviseFixedPriceItem.ts";
 import { reviseInventoryStatus } from "./reviseInventoryStatus.ts";
@@ -39,6 +40,7 @@ const VERSION = "1379";
 
 const HANDLERS: Record<string, TradingHandler> = {
   GetUser: getUser,
+  GetUserPreferences: getUserPreferences,
   GetStore: getStore,
   AddFixedPriceItem: addFixedPriceItem,
   VerifyAddFixedPriceItem: verifyAddFixedPriceItem,
@@ -46,6 +48,7 @@ const HANDLERS: Record<string, TradingHandler> = {
   ReviseFixedPriceItem: reviseFixedPriceItem,
   ReviseInventoryStatus: reviseInventoryStatus,
   EndFixedPriceItem: endFixedPriceItem,
+  EndItem: endItem,
   EndItems: endItems,
   GetMyeBaySelling: getMyeBaySelling,
   GetSellerList: getSellerList,

@@ -34,11 +34,7 @@ const DOCUMENTED: readonly errors.TradingError[] = [
     long: "Internal error to the application.",
     isSystemError: true,
   },
-  {
-    code: 21916635,
-    short: "Invalid Multi-SKU item id.",
-    long: "Invalid Multi-SKU item id supplied with variations.",
-  },
+  errors.variationsNotNamed(),
   errors.fixedPriceEnded(ITEM_ID),
   errors.iafTokenInvalid(),
   errors.iafTokenExpired(),
@@ -52,11 +48,7 @@ const DOCUMENTED: readonly errors.TradingError[] = [
     long: "You've reached the number of items you can list. You can list up to 0 more items and $0.00 more in total sales this month.",
     parameters: ["0", "0.00"],
   },
-  {
-    code: 21919474,
-    short: "Inventory-based listing management is not currently supported by this tool.",
-    long: "Inventory-based listing management is not currently supported by this tool. Please refer to the tool used to create this listing.",
-  },
+  errors.madeByInventoryApi(),
 ];
 
 export const DOCUMENTED_CODES: readonly number[] = DOCUMENTED.map(({ code }) => code);

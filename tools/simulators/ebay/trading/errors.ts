@@ -244,6 +244,18 @@ export const photoTooSmall = (pictureUrl: string): TradingError => ({
   parameters: [pictureUrl],
 });
 
+export const variationsNotNamed = (): TradingError => ({
+  code: 21916635,
+  short: "Invalid Multi-SKU item id.",
+  long: "Invalid Multi-SKU item id supplied with variations.",
+});
+
+export const madeByInventoryApi = (): TradingError => ({
+  code: 21919474,
+  short: "Inventory-based listing management is not currently supported by this tool.",
+  long: "Inventory-based listing management is not currently supported by this tool. Please refer to the tool used to create this listing.",
+});
+
 export const specificTooLong = (name: string, value: string): TradingError => ({
   code: 21919308,
   short: `${name}'s value is too long.`,

@@ -1,4 +1,4 @@
-import { endTimeOf, itemUrl, statusOf } from "../listings.ts";
+import { currentPriceOf, endTimeOf, itemUrl, statusOf } from "../listings.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Listing } from "../state.ts";
 import { inItemOrder } from "./itemFields.ts";
@@ -34,12 +34,12 @@ export function itemElement(
       ...amount("BuyItNowPrice", 0),
       ...leaf("ItemID", listing.itemId),
       ...listingDetails(simulator, listing, now, price),
-      ...leaf("ListingType", "FixedPriceItem"),
+      ...listingType(listing),
       // Includes sold copies: the available quantity is Quantity minus SellingStatus.QuantitySold.
       ...leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
       ...element("ReviseStatus", leaf("ItemRevised", listing.revisions > 0)),
       ...(seller ? userElement(simulator, "Seller", seller) : []),
-      ...sellingStatus(listing, now, price),
+      ...sellingStatus(listing, now),
       ...leaf("Site", textAt(item, "Site") ?? "US"),
       ...storefront(simulator, listing),
       ...timeLeft(listing, now),
@@ -61,11 +61,15 @@ export function timeLeft(listing: Listing, now: Date): XmlElement[] {
   return leaf("TimeLeft", `P${days}DT${hours}H${minutes}M${seconds % 60}S`);
 }
 
-export function sellingStatus(listing: Listing, now: Date, price: string): XmlElement[] {
+export const listingType = ({ item }: Listing): XmlElement[] =>
+  leaf("ListingType", textAt(item, "ListingType") ?? "FixedPriceItem");
+
+export function sellingStatus(listing: Listing, now: Date): XmlElement[] {
+  const price = currentPriceOf(listing);
   const status = { scheduled: "Custom", active: "Active", ended: "Completed" }[statusOf(listing, now)];
   return element(
     "SellingStatus",
-    leaf("BidCount", 0),
+    leaf("BidCount", listing.bids?.length ?? 0),
     amount("ConvertedCurrentPrice", price),
     amount("CurrentPrice", price),
     leaf("QuantitySold", listing.quantitySold),

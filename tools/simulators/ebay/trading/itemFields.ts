@@ -2,12 +2,13 @@ import { amount, type XmlElement } from "./xml.ts";
 
 /**
  * The fields of Item that the simulator knows, in the schema's sequence. `text`, `amount` and nested ones are kept as
- * sent; `computed` ones are set by eBay and dropped from requests.
+ * sent, `whole` ones with everything in them; `computed` ones are set by eBay and dropped from requests.
  */
 const ITEM_FIELDS: Fields = [
   ["ApplicationData", "text"],
   ["AutoPay", "text"],
   ["BuyItNowPrice", "computed"],
+  ["Charity", "whole"],
   ["Country", "text"],
   ["Currency", "text"],
   ["Description", "text"],
@@ -16,6 +17,7 @@ const ITEM_FIELDS: Fields = [
     "ListingDetails",
     [
       ["MinimumBestOfferPrice", "amount"],
+      ["LocalListingDistance", "text"],
       ["BestOfferAutoAcceptPrice", "amount"],
     ],
   ],
@@ -40,6 +42,7 @@ const ITEM_FIELDS: Fields = [
     ],
   ],
   ["Quantity", "computed"],
+  ["ReservePrice", "amount"],
   ["ReviseStatus", "computed"],
   ["ScheduleTime", "text"],
   ["SecondaryCategory", [["CategoryID", "text"]]],
@@ -48,7 +51,16 @@ const ITEM_FIELDS: Fields = [
   [
     "ShippingDetails",
     [
-      ["CalculatedShippingRate", [["PackagingHandlingCosts", "amount"]]],
+      ["ApplyShippingDiscount", "text"],
+      ["GlobalShipping", "text"],
+      [
+        "CalculatedShippingRate",
+        [
+          ["PackagingHandlingCosts", "amount"],
+          ["InternationalPackagingHandlingCosts", "amount"],
+        ],
+      ],
+      ["SalesTax", "whole"],
       [
         "ShippingServiceOptions",
         [
@@ -57,6 +69,7 @@ const ITEM_FIELDS: Fields = [
           ["ShippingServiceAdditionalCost", "amount"],
           ["ShippingServicePriority", "text"],
           ["FreeShipping", "text"],
+          ["LocalPickup", "text"],
         ],
       ],
       [
@@ -70,7 +83,10 @@ const ITEM_FIELDS: Fields = [
         ],
       ],
       ["ShippingType", "text"],
+      ["ShippingDiscountProfileID", "text"],
+      ["InternationalShippingDiscountProfileID", "text"],
       ["ExcludeShipToLocation", "text"],
+      ["RateTableDetails", "whole"],
     ],
   ],
   ["ShipToLocations", "text"],
@@ -88,6 +104,7 @@ const ITEM_FIELDS: Fields = [
   ["Title", "text"],
   ["WatchCount", "computed"],
   ["HitCount", "computed"],
+  ["DisableBuyerRequirements", "text"],
   ["BestOfferDetails", [["BestOfferEnabled", "text"]]],
   ["QuantityAvailable", "computed"],
   ["SKU", "text"],
@@ -99,6 +116,8 @@ const ITEM_FIELDS: Fields = [
       ["PictureURL", "text"],
     ],
   ],
+  ["VideoDetails", "whole"],
+  ["CustomPolicies", "whole"],
   ["DispatchTimeMax", "text"],
   [
     "ItemSpecifics",
@@ -112,6 +131,8 @@ const ITEM_FIELDS: Fields = [
       ],
     ],
   ],
+  ["CrossBorderTrade", "text"],
+  ["BuyerRequirementDetails", "whole"],
   [
     "ReturnPolicy",
     [
@@ -119,8 +140,13 @@ const ITEM_FIELDS: Fields = [
       ["ReturnsWithinOption", "text"],
       ["ReturnsAcceptedOption", "text"],
       ["ShippingCostPaidByOption", "text"],
+      ["InternationalRefundOption", "text"],
+      ["InternationalReturnsAcceptedOption", "text"],
+      ["InternationalReturnsWithinOption", "text"],
+      ["InternationalShippingCostPaidByOption", "text"],
     ],
   ],
+  ["Variations", "whole"],
   ["ConditionID", "text"],
   [
     "ConditionDescriptors",
@@ -137,6 +163,7 @@ const ITEM_FIELDS: Fields = [
   ],
   ["ConditionDescription", "text"],
   ["ConditionDisplayName", "computed"],
+  ["Regulatory", "whole"],
   [
     "SellerProfiles",
     [
@@ -158,9 +185,10 @@ const ITEM_FIELDS: Fields = [
       ["WeightMinor", "text"],
     ],
   ],
+  ["QuantityRestrictionPerBuyer", "whole"],
 ];
 
-type Fields = readonly (readonly [name: string, kind: "text" | "amount" | "computed" | Fields])[];
+type Fields = readonly (readonly [name: string, kind: "text" | "amount" | "computed" | "whole" | Fields])[];
 
 function profile(name: string): Fields {
   return [
@@ -194,6 +222,7 @@ function keep(children: readonly XmlElement[], fields: Fields, currency: string)
       .filter((child) => child.name === name)
       .flatMap((child): XmlElement[] => {
         if (kind === "computed") return [];
+        if (kind === "whole") return [child];
         if (kind === "text") {
           // Everything in a description is kept, including whitespace.
           const text = name === "Description" ? child.text : child.text?.trim();

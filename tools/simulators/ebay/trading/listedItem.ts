@@ -30,7 +30,7 @@ export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
     ),
     findAll(item, "PrimaryCategory"),
     leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
-    sellingStatus(listing, now, textAt(item, "StartPrice") ?? "0"),
+    sellingStatus(listing, now),
     leaf("Site", textAt(item, "Site") ?? "US"),
     findAll(item, "Title"),
     leaf("WatchCount", wantsWatchCount(call) ? listing.watchCount : undefined),

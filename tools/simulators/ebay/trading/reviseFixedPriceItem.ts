@@ -1,15 +1,34 @@
-import { endTimeOf, markRevised, restock, statusOf, waitsSoldOut } from "../listings.ts";
+import { endTimeOf, hasVariations, markRevised, restock, statusOf, waitsSoldOut } from "../listings.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
 import { buildFees } from "./fees.ts";
+import { assertFixedPriceOfTrading } from "./fixedPriceOfTrading.ts";
 import { inItemOrder, keepItemFields, replaceItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
 import { listItemWarnings } from "./itemWarnings.ts";
 import { findOwnListing } from "./ownListing.ts";
-import { element, find, findAll, leaf, textAt } from "./xml.ts";
+import { element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** Changes the sent fields, removes those named as DeletedField, and keeps the rest. */
+/**
+ * Returns an item with the sent fields and without those named as DeletedField (`Item.SKU`). eBay replaces a
+ * container as a whole: an ItemSpecifics with one pair leaves the item one pair.
+ */
+export function applyRevision(
+  item: XmlElement,
+  submitted: XmlElement,
+  deletedFields: readonly string[],
+): XmlElement {
+  const deleted = new Set(deletedFields.map((field) => field.replace(/^Item\./i, "")));
+  const changes = keepItemFields(submitted, textAt(item, "Currency") ?? "USD");
+  const remaining = inItemOrder(item.children.filter(({ name }) => !deleted.has(name)));
+  return replaceItemFields(remaining, changes.children);
+}
+
+/** With variations, price, quantity and SKU belong to each variation. */
+const sendsOwnOffer = (submitted: XmlElement): boolean =>
+  ["StartPrice", "Quantity"].some((name) => find(submitted, name) !== undefined);
+
 export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   const submitted = find(call.request, "Item");
   const listing = findOwnListing(call, submitted);
@@ -17,12 +36,15 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
     throw new errors.TradingFailure(errors.auctionEnded());
   }
   assertRevisable(listing, call.now);
-  const deleted = new Set(
-    findAll(call.request, "DeletedField").map(({ text = "" }) => text.trim().replace(/^Item\./i, "")),
+  assertFixedPriceOfTrading(listing);
+  if (hasVariations(listing) && sendsOwnOffer(submitted)) {
+    throw new errors.TradingFailure(errors.variationsNotNamed());
+  }
+  const item = applyRevision(
+    listing.item,
+    submitted,
+    findAll(call.request, "DeletedField").map(({ text = "" }) => text.trim()),
   );
-  const changes = keepItemFields(submitted, textAt(listing.item, "Currency") ?? "USD");
-  const remaining = inItemOrder(listing.item.children.filter(({ name }) => !deleted.has(name)));
-  const item = replaceItemFields(remaining, changes.children);
   // A sent quantity is the available quantity, regardless of sold copies.
   const quantity = parseQuantity(textAt(submitted, "Quantity")) ?? listing.quantityAvailable;
   const isNone = quantity === 0 && waitsSoldOut(call.simulator.store.state, listing);

@@ -1,9 +1,10 @@
-import { markRevised, restock, statusOf, waitsSoldOut } from "../listings.ts";
+import { hasVariations, markRevised, restock, statusOf, waitsSoldOut } from "../listings.ts";
 import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
 import { buildFees } from "./fees.ts";
+import { assertFixedPriceOfTrading } from "./fixedPriceOfTrading.ts";
 import { replaceItemFields } from "./itemFields.ts";
 import { isPrice, isQuantity, parseQuantity } from "./itemRules.ts";
 import { findOwnListing } from "./ownListing.ts";
@@ -48,6 +49,8 @@ function readChange(call: TradingCall, status: XmlElement): Change {
     throw new errors.TradingFailure(errors.fixedPriceEnded(listing.itemId));
   }
   assertRevisable(listing, call.now);
+  assertFixedPriceOfTrading(listing);
+  if (hasVariations(listing)) throw new errors.TradingFailure(errors.variationsNotNamed());
   const price = textAt(status, "StartPrice");
   const quantity = parseQuantity(textAt(status, "Quantity"));
   if (price === undefined && quantity === undefined) {

@@ -1,7 +1,7 @@
 import { endTimeOf, itemUrl } from "../listings.ts";
 import { type Listing } from "../state.ts";
 import { type TradingCall } from "./call.ts";
-import { pictureDetails, sellingStatus, timeLeft } from "./itemElement.ts";
+import { listingType, pictureDetails, sellingStatus, timeLeft } from "./itemElement.ts";
 import { amount, element, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
 /** Renders an item as in My eBay's lists, which have less than GetItem. */
@@ -23,10 +23,10 @@ export function summaryItem(
       leaf("ViewItemURL", itemUrl(simulator, listing.itemId)),
       leaf("ViewItemURLForNaturalSearch", itemUrl(simulator, listing.itemId)),
     ),
-    leaf("ListingDuration", "GTC"),
-    leaf("ListingType", "FixedPriceItem"),
+    leaf("ListingDuration", textAt(item, "ListingDuration") ?? "GTC"),
+    listingType(listing),
     leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
-    sellingStatus(listing, now, price),
+    sellingStatus(listing, now),
     findAll(item, "StartPrice"),
     timeLeft(listing, now),
     findAll(item, "Title"),
