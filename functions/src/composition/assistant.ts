@@ -6,6 +6,7 @@ import { assistantReads } from "../db/assistant/assistantReads.ts";
 import { conversationStore, proposalStore } from "../db/assistant/conversations.ts";
 import { endingStore } from "../db/listings/endings.ts";
 import { listingChanges } from "../db/listings/listingChanges.ts";
+import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../db/listings/listingEdits.ts";
 import { trashStore } from "../db/trash/trash.ts";
 import { listUsableProviders } from "../domain/aiConfig/usableProviders.ts";
@@ -61,6 +62,7 @@ export const stopAssistant = serve(contract.stopAssistant, async (ref, { uid }) 
 
 const editing = {
   edits: listingEdits(firestore),
+  items: itemsAtEbay(firestore),
   photos,
   marketplace: ebayCalls,
   withAccessToken: publishPorts.withAccessToken,

@@ -53,6 +53,8 @@ export const paths = {
    * id.
    */
   itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
+  /** Server only: a listing's item with everything that was read of it. */
+  itemAtEbay: (uid: string, listingId: string) => `users/${uid}/itemsAtEbay/${listingId}`,
   /** Long-running server work, followed live by its owner. */
   operation: (uid: string, name: OperationName | "orders") => `users/${uid}/operations/${name}`,
   /** Server only: the item ids of one page of a full pass, kept until the pass ends. */

@@ -56,9 +56,12 @@ const NAMED_FIELDS = Object.entries(FIELDS) as [keyof typeof FIELDS, Field][];
 
 /** The elements of `Item` that we send, in the schema's sequence. */
 const SEQUENCE: readonly string[] = (
-  "ApplicationData BuyItNowPrice Country Currency Description ItemID ListingDetails ListingDuration ListingType " +
-  "Location LotSize PaymentMethods PrimaryCategory Quantity ShippingDetails Site StartPrice Storefront Title UUID " +
-  "BestOfferDetails SKU PostalCode PictureDetails DispatchTimeMax ItemSpecifics ReturnPolicy ConditionID SellerProfiles"
+  "ApplicationData AutoPay BuyItNowPrice Charity Country Currency Description ItemID ListingDetails ListingDuration " +
+  "ListingType Location LotSize PaymentMethods PrimaryCategory PrivateListing ProductListingDetails Quantity " +
+  "SecondaryCategory ShippingDetails ShipToLocations Site StartPrice Storefront SubTitle Title UUID " +
+  "DisableBuyerRequirements BestOfferDetails SKU PostalCode PictureDetails VideoDetails CustomPolicies DispatchTimeMax " +
+  "ItemSpecifics CrossBorderTrade BuyerRequirementDetails ReturnPolicy ConditionID ConditionDescriptors " +
+  "ConditionDescription Regulatory SellerProfiles ShippingPackageDetails QuantityRestrictionPerBuyer"
 ).split(" ");
 
 export const sortBySequence = (item: XmlInputElement): XmlInputElement =>

@@ -1,15 +1,33 @@
-import type { BestOffer, ItemChanges, NewItem } from "../domain/listings/marketplace.ts";
+import type { ItemChanges, NewItem, OfferLimits } from "../domain/listings/marketplace.ts";
 import type { BusinessPolicies } from "./businessPolicies.ts";
+import { sortBySequence } from "./itemFields.ts";
 import { SELLING_DEFAULTS as defaults } from "./sellingDefaults.ts";
-import { toDollars, buildFlatShipping } from "./shippingXml.ts";
-import type { XmlInputElement } from "./xml.ts";
+import { changeShippingCost, toDollars } from "./shippingXml.ts";
+import { findElements, isElement, readText, type XmlElement, type XmlInputElement } from "./xml.ts";
+
+/** Elements that a copy takes from its original as they are, unless the seller's business policies say them. */
+const TERMS = ["DispatchTimeMax", "ReturnPolicy", "ShippingDetails"];
+const COPIED = (
+  "Charity Country Location LotSize PrivateListing ProductListingDetails SecondaryCategory ShipToLocations SubTitle " +
+  "DisableBuyerRequirements PostalCode VideoDetails CustomPolicies CrossBorderTrade BuyerRequirementDetails " +
+  "ConditionDescriptors ConditionDescription Regulatory ShippingPackageDetails QuantityRestrictionPerBuyer"
+).split(" ");
 
 /**
  * Builds the `Item` of AddFixedPriceItem in the schema's order. Fixed price listings support only "good till
- * cancelled". For sellers with business policies, eBay accepts no other terms.
+ * cancelled". For sellers with business policies, eBay accepts no other terms: those of the original, if the item is a
+ * copy of one that has some.
  */
 export function buildItemXml(item: NewItem, policies: BusinessPolicies | null): XmlInputElement {
-  return {
+  const original = item.containers as XmlElement;
+  const profiles = findElements(original, "SellerProfiles").find(isElement) ?? null;
+  const hasPolicies = profiles !== null || policies !== null;
+  const copied = Object.fromEntries(
+    [...COPIED, ...(hasPolicies ? [] : TERMS)].flatMap((name) =>
+      original[name] === undefined ? [] : [[name, original[name]] as const],
+    ),
+  );
+  return sortBySequence({
     ApplicationData: item.applicationData ?? undefined,
     AutoPay: item.immediatePayment ?? undefined,
     Country: defaults.country,
@@ -21,7 +39,6 @@ export function buildItemXml(item: NewItem, policies: BusinessPolicies | null): 
     Location: defaults.location,
     PrimaryCategory: { CategoryID: item.categoryId ?? defaults.categoryId },
     Quantity: item.quantity,
-    ShippingDetails: policies ? undefined : buildFlatShipping(item.shippingCents),
     Site: defaults.site,
     StartPrice: toDollars(item.priceCents),
     Storefront: item.storeCategoryIds.length > 0 ? buildStorefront(item.storeCategoryIds) : undefined,
@@ -30,50 +47,70 @@ export function buildItemXml(item: NewItem, policies: BusinessPolicies | null): 
     BestOfferDetails: item.bestOffer ? { BestOfferEnabled: item.bestOffer.enabled } : undefined,
     SKU: item.sku ?? undefined,
     PictureDetails: { PictureURL: item.pictureUrls },
-    DispatchTimeMax: policies ? undefined : defaults.dispatchTimeMax,
     ItemSpecifics: buildSpecifics(item.specifics),
-    ReturnPolicy: policies ? undefined : { ReturnsAcceptedOption: defaults.returnsAccepted },
     ConditionID: item.conditionId ?? defaults.conditionId,
-    SellerProfiles: policies ? buildSellerProfiles(policies) : undefined,
-  };
+    ...(hasPolicies
+      ? { SellerProfiles: profiles ?? (policies && buildSellerProfiles(policies)) ?? undefined }
+      : {
+          DispatchTimeMax: defaults.dispatchTimeMax,
+          ReturnPolicy: { ReturnsAcceptedOption: defaults.returnsAccepted },
+        }),
+    ...copied,
+    ...(!hasPolicies && { ShippingDetails: changeShippingCost(original, item.shippingCents) }),
+  });
 }
 
 /**
- * Builds the `Item` of a revision: only the changes, in the schema's order. A removed SKU is sent empty. The shipping
- * cost is part of the item's own shipping terms, which the caller has read.
+ * Builds a revision: only the changes, in the schema's order, and the fields to delete. eBay replaces a container as a
+ * whole, so each has what `read`, the containers of a fresh reading, had beside the change.
  */
-export function buildChangesXml(
-  itemId: string,
-  changes: Omit<ItemChanges, "shippingCents">,
-  shipping: XmlInputElement | undefined,
-): XmlInputElement {
-  const { bestOffer, categoryId, conditionId, immediatePayment, pictureUrls, specifics } = changes;
-  return {
-    AutoPay: immediatePayment ?? undefined,
+export function buildRevision(itemId: string, changes: ItemChanges, read: XmlElement): XmlInputElement {
+  const { bestOfferEnabled, categoryId, offerLimits, pictureUrls, shippingCents, sku, specifics } = changes;
+  const deleted = [
+    ...(sku === null ? ["Item.SKU"] : []),
+    ...(specifics?.length === 0 ? ["Item.ItemSpecifics"] : []),
+  ];
+  const item: XmlInputElement = {
+    AutoPay: changes.immediatePayment,
     Description: changes.descriptionHtml,
     ItemID: itemId,
-    ListingDetails: bestOffer ? buildOfferLimits(bestOffer) : undefined,
+    ListingDetails: offerLimits
+      ? { ...readBack(read, "ListingDetails", ["LocalListingDistance"]), ...buildOfferLimits(offerLimits) }
+      : undefined,
     PrimaryCategory: categoryId ? { CategoryID: categoryId } : undefined,
     Quantity: changes.quantity,
-    ShippingDetails: shipping,
+    ShippingDetails: shippingCents === undefined ? undefined : changeShippingCost(read, shippingCents),
     StartPrice: changes.priceCents === undefined ? undefined : toDollars(changes.priceCents),
     Storefront: changes.storeCategoryIds ? buildStorefront(changes.storeCategoryIds) : undefined,
     Title: changes.title,
-    BestOfferDetails: bestOffer ? { BestOfferEnabled: bestOffer.enabled } : undefined,
-    SKU: changes.sku === undefined ? undefined : (changes.sku ?? ""),
-    PictureDetails: pictureUrls ? { PictureURL: pictureUrls } : undefined,
-    ItemSpecifics: specifics ? buildSpecifics(specifics) : undefined,
-    ConditionID: conditionId ?? undefined,
+    BestOfferDetails: bestOfferEnabled === undefined ? undefined : { BestOfferEnabled: bestOfferEnabled },
+    SKU: sku ?? undefined,
+    PictureDetails: pictureUrls
+      ? { ...readBack(read, "PictureDetails", ["GalleryType"]), PictureURL: pictureUrls }
+      : undefined,
+    ItemSpecifics: specifics && specifics.length > 0 ? buildSpecifics(specifics) : undefined,
+    ConditionID: changes.conditionId,
   };
+  return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: item };
+}
+
+/** Returns the parts of a container that a seller sets, as eBay has them. */
+function readBack(read: XmlElement, container: string, parts: readonly string[]): XmlInputElement {
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const text = readText(read, container, part);
+      return text === null ? [] : [[part, text] as const];
+    }),
+  );
 }
 
 const buildSpecifics = (specifics: NewItem["specifics"]): XmlInputElement => ({
-  NameValueList: specifics.map(({ name, value }) => ({ Name: name, Value: value })),
+  NameValueList: specifics.map(({ name, values }) => ({ Name: name, Value: values })),
 });
 
-const buildOfferLimits = ({ autoAcceptCents, minimumCents }: BestOffer): XmlInputElement => ({
-  BestOfferAutoAcceptPrice: toDollars(autoAcceptCents),
+const buildOfferLimits = ({ autoAcceptCents, minimumCents }: OfferLimits): XmlInputElement => ({
   MinimumBestOfferPrice: toDollars(minimumCents),
+  BestOfferAutoAcceptPrice: toDollars(autoAcceptCents),
 });
 
 /** Id 0 means no category of the store. */

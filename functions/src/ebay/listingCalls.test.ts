@@ -32,12 +32,13 @@ const item: NewItem = {
   priceCents: 200,
   shippingCents: 75,
   pictureUrls: ["https://i.test/1.jpg"],
-  specifics: [{ name: "Brand", value: "Hot Wheels" }],
+  specifics: [{ name: "Brand", values: ["Hot Wheels"] }],
   conditionId: null,
   categoryId: null,
   storeCategoryIds: [],
   bestOffer: null,
   immediatePayment: null,
+  containers: {},
 };
 
 const POLICIES = "https://api.test/sell/account/v1";

@@ -1,15 +1,16 @@
+import type { ItemAtEbay } from "../contract/documents.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
 import { createPolicyCache } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";
-import { buildChangesXml, buildItemXml } from "./itemXml.ts";
+import { askForWhole, readItemAtEbay } from "./itemAtEbay.ts";
+import { buildItemXml, buildRevision } from "./itemXml.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
-import { changeShippingCost } from "./shippingXml.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
-import { findItemOfUuid, hasEndedError } from "./tradingErrors.ts";
-import { type XmlInputElement, findElements, readText } from "./xml.ts";
+import { findItemOfUuid, hasEndedError, isNoSuchItem } from "./tradingErrors.ts";
+import { type XmlElement, type XmlInputElement, findElements, readText } from "./xml.ts";
 
 /** An item as returned by `GetItem`. Ids and SKUs are text, amounts are dollars. */
 export interface EbayItem {
@@ -64,27 +65,38 @@ export function ebayListingCalls(settings: EbaySettings) {
       return readItem(answer);
     },
 
-    /** Sends absolute values, so a retry is safe. Omitted fields stay unchanged. */
-    async revise(token: string, itemId: string, changes: ItemChanges): Promise<void> {
-      const { shippingCents, ...others } = changes;
-      let shipping: XmlInputElement | undefined;
-      if (shippingCents !== undefined) {
-        const { body } = await callWithRetries(token, "GetItem", {
-          DetailLevel: "ReturnAll",
-          ItemID: itemId,
-        });
-        shipping = changeShippingCost(findElements(body, "Item")[0], shippingCents);
-        // A business policy sets the shipping cost, and nothing else has changed.
-        if (shipping === undefined && Object.keys(others).length === 0) return;
+    /** Reads everything of an item. Null if eBay doesn't know it any more. */
+    async readWhole(token: string, itemId: string): Promise<ItemAtEbay | null> {
+      try {
+        const { body } = await callWithRetries(token, "GetItem", askForWhole(itemId));
+        return readItemAtEbay(findElements(body, "Item")[0]);
+      } catch (error) {
+        if (isNoSuchItem(error)) return null;
+        throw error;
       }
-      await callWithRetries(token, "ReviseFixedPriceItem", {
-        Item: buildChangesXml(itemId, others, shipping),
-      });
+    },
+
+    /** Changes an item that was just read. Sends absolute values, so a retry is safe. */
+    async revise(token: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void> {
+      const request = buildRevision(fresh.itemId, changes, fresh.containers as XmlElement);
+      const { ItemID, ...sent } = request["Item"] as XmlInputElement;
+      const isEmpty = Object.values(sent).every((value) => value === undefined) && !request["DeletedField"];
+      // A business policy sets the shipping cost, and nothing else has changed.
+      if (ItemID === undefined || isEmpty) return;
+      await callWithRetries(token, "ReviseFixedPriceItem", request);
     },
 
     async setQuantity(token: string, itemId: string, quantity: number): Promise<void> {
       const request = { InventoryStatus: { ItemID: itemId, Quantity: quantity } };
       await callWithRetries(token, "ReviseInventoryStatus", request);
+    },
+
+    /** Reads the preference "out-of-stock control" of the seller's account. */
+    async keepsSoldOut(token: string): Promise<boolean> {
+      const { body } = await callWithRetries(token, "GetUserPreferences", {
+        ShowOutOfStockControlPreference: true,
+      });
+      return readText(body, "OutOfStockControlPreference") === "true";
     },
 
     /** Ends an item. An item that has already ended is a success with `alreadyEnded`. */

@@ -92,6 +92,7 @@ function buildNewItem(fields: SellerFields, uuid: string): Parameters<typeof bui
     storeCategoryIds: [],
     bestOffer: null,
     immediatePayment: null,
+    containers: {},
   };
 }
 

@@ -1,5 +1,5 @@
 import { SELLING_DEFAULTS as defaults } from "./sellingDefaults.ts";
-import { type XmlElement, type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
+import { isElement, type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
 
 /** Sets the shipping price, charged once per order. The Trading API has no handling cost for flat shipping. */
 export function buildFlatShipping(shippingCents: number): XmlInputElement {
@@ -44,5 +44,3 @@ export const toDollars = (cents: number): XmlInputElement => ({
   "@currencyID": defaults.currency,
   "#text": (cents / 100).toFixed(2),
 });
-
-const isElement = (node: XmlNode | undefined): node is XmlElement => typeof node === "object";

@@ -1,10 +1,10 @@
 import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
-import { AppError } from "../contract/wire/errors.ts";
 import { withRetries } from "./http.ts";
 import { readSellerItem } from "./sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { isNoSuchItem, isRefusal } from "./tradingErrors.ts";
 import { type XmlInputElement, findElements, readText } from "./xml.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 
@@ -17,8 +17,6 @@ const WINDOW_MS = 119 * DAY_MS;
 
 /** Error 340: the page number is past the last page. */
 const PAGE_OUT_OF_RANGE = "340";
-/** Error 17: the item no longer exists, or never belonged to this seller. */
-const NO_SUCH_ITEM = "17";
 
 /** The calls a sync makes to read a seller's listings. All are reads, so all can be retried. */
 export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
@@ -67,7 +65,7 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
         const { body } = await call(token, "GetItem", request);
         return readItems(findElements(body, "Item"))[0] ?? null;
       } catch (error) {
-        if (isRefusal(error, NO_SUCH_ITEM)) return null;
+        if (isNoSuchItem(error)) return null;
         throw error;
       }
     },
@@ -79,6 +77,3 @@ function readItems(found: ReturnType<typeof findElements>): SellerItem[] {
 }
 
 const formatTime = (milliseconds: number) => new Date(milliseconds).toISOString();
-
-const isRefusal = (error: unknown, ebayCode: string): boolean =>
-  error instanceof AppError && error.code === "ebay/refused" && error.params["ebayCode"] === ebayCode;

@@ -132,19 +132,22 @@ describe("changing what is on sale", () => {
     );
   });
 
-  it("revises what has changed, and reads the item first where shipping is among it", async () => {
+  it("revises what has changed with what belongs to it, and nothing where a business policy says it", async () => {
     const sent = ebay.answers({ GetItem: success(ITEM), ReviseFixedPriceItem: success("") });
     const calls = ebayListingCalls(TEST_SETTINGS);
-    await calls.revise(TOKEN, "110", { title: "Mustang" });
+    const fresh = await calls.readWhole(TOKEN, "110");
+    if (fresh === null) throw new Error("no item");
+    sent.length = 0;
+    await calls.revise(TOKEN, fresh, { title: "Mustang" });
     expect(sent.map(({ call }) => call)).toEqual(["ReviseFixedPriceItem"]);
-    expect(sent[0]?.body).toContain("<Title>Mustang</Title>");
+    expect(sent[0]?.body).toContain("<Item><ItemID>110</ItemID><Title>Mustang</Title></Item>");
     sent.length = 0;
-    await calls.revise(TOKEN, "110", { shippingCents: 200 });
     // By a business policy: what shipping costs is the policy's to say.
-    expect(sent.map(({ call }) => call)).toEqual(["GetItem"]);
-    sent.length = 0;
-    await calls.revise(TOKEN, "110", { shippingCents: 200, title: "Mustang" });
-    expect(sent.map(({ call }) => call)).toEqual(["GetItem", "ReviseFixedPriceItem"]);
+    await calls.revise(TOKEN, fresh, { shippingCents: 200 });
+    expect(sent).toEqual([]);
+    await calls.revise(TOKEN, fresh, { sku: null, specifics: [] });
+    expect(sent[0]?.body).toContain("<DeletedField>Item.SKU</DeletedField>");
+    expect(sent[0]?.body).toContain("<DeletedField>Item.ItemSpecifics</DeletedField>");
   });
 
   it("ends an item once", async () => {
@@ -165,7 +168,7 @@ describe("checking an item", () => {
   const item: NewItem = {
     ...{ uuid: "a".repeat(32), applicationData: null, title: "Car", descriptionHtml: "Car", sku: null },
     ...{ quantity: 1, priceCents: 200, shippingCents: 0, pictureUrls: [], specifics: [], conditionId: null },
-    ...{ categoryId: null, storeCategoryIds: [], bestOffer: null, immediatePayment: null },
+    ...{ categoryId: null, storeCategoryIds: [], bestOffer: null, immediatePayment: null, containers: {} },
   };
   const noPolicies = http.get("https://api.test/sell/account/v1/:kind", () =>
     HttpResponse.json({ errors: [{ errorId: 20403, message: "Not eligible" }] }, { status: 400 }),

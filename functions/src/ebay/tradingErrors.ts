@@ -79,3 +79,9 @@ export function findItemOfUuid(errors: readonly TradingError[]): string | null {
   const said = /item ID=(\d+)/i.exec(duplicate.longMessage)?.[1];
   return [parameter, said].find((id) => id !== undefined && /^\d{6,}$/.test(id)) ?? null;
 }
+
+export const isRefusal = (error: unknown, ebayCode: string): boolean =>
+  error instanceof AppError && error.code === "ebay/refused" && error.params["ebayCode"] === ebayCode;
+
+/** Error 17: the item no longer exists, or never belonged to this seller. */
+export const isNoSuchItem = (error: unknown): boolean => isRefusal(error, "17");

@@ -61,3 +61,5 @@ export function readText(node: XmlNode | undefined, ...path: string[]): string |
   const text = typeof first === "object" ? first["#text"] : first;
   return typeof text === "string" && text !== "" ? text : null;
 }
+
+export const isElement = (node: XmlNode | undefined): node is XmlElement => typeof node === "object";

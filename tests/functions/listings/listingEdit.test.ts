@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listingDocument, paths } from "../../../functions/src/contract/documents.ts";
+import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
 import { photoStore } from "../../../functions/src/db/images/photos.ts";
 import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
@@ -36,7 +37,13 @@ beforeAll(async () => {
   const photos = photoStore(() => admin().bucket, `http://${storage.host}:${storage.port}`);
   const tokens = <T>(seller: string, work: (token: string) => Promise<T>) =>
     withAccessToken(marketplace.connectionPorts, seller, work);
-  ports = { edits: listingEdits(admin().firestore), photos, marketplace: calls, withAccessToken: tokens };
+  ports = {
+    edits: listingEdits(admin().firestore),
+    items: itemsAtEbay(admin().firestore),
+    photos,
+    marketplace: calls,
+    withAccessToken: tokens,
+  };
   publishing = {
     publications: publicationStore(admin().firestore),
     liveListings: liveListings(admin().firestore),

@@ -8,6 +8,7 @@ import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
 import { endingStore } from "../../../functions/src/db/listings/endings.ts";
 import { orderStore } from "../../../functions/src/db/orders/orders.ts";
+import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
 import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
 import { pushOperations } from "../../../functions/src/db/listings/pushOperations.ts";
@@ -175,6 +176,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     editPorts: {
       ...common,
       edits: listingEdits(firestore),
+      items: itemsAtEbay(firestore),
       marketplace: publishPorts.marketplace,
       photos: {
         ...publishPorts.photos,

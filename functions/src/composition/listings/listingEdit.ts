@@ -1,4 +1,5 @@
 import * as contract from "../../contract/listing/listingEdit.ts";
+import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../db/listings/listingEdits.ts";
 import { uploadNotes } from "../../db/images/removedPictures.ts";
 import {
@@ -16,6 +17,7 @@ import { firestore, photos, serve } from "../runtime.ts";
 
 export const editPorts: EditPorts = {
   edits: listingEdits(firestore),
+  items: itemsAtEbay(firestore),
   photos,
   marketplace: ebayCalls,
   withAccessToken: publishPorts.withAccessToken,

@@ -62,9 +62,12 @@ export type CarDetails = z.infer<typeof carDetails>;
 export const amount = z.number().min(0).max(100_000);
 const marketplaceId = z.string().regex(/^\d{1,20}$/);
 
-/** The marketplace's name-value pairs; both at most 65 characters (Trading API, NameValueList). */
+/**
+ * The marketplace's name-value pairs; both at most 65 characters (Trading API, NameValueList). `|` separates several
+ * values of one name.
+ */
 export const itemSpecifics = z
-  .record(z.string().trim().min(1).max(65), z.string().max(65))
+  .record(z.string().trim().min(1).max(65), z.string().max(2_000).regex(/^[^|]{0,65}(\|[^|]{0,65})*$/))
   .refine((pairs) => Object.keys(pairs).length <= 45, "At most 45 item specifics");
 
 export const primaryCategory = z.strictObject({

@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   "capture/photo-differs": "failed-precondition",
   "listing/not-found": "not-found",
   "listing/not-publishable": "failed-precondition",
+  /** {message}: why Pegboard can't change this listing at eBay. */
+  "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",
   /** Another run works on the seller's listings, or this run is about to stop. */
   "maintenance/busy": "aborted",

@@ -79,6 +79,10 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           ...toAtEbay(current, sent),
           updatedAt: FieldValue.serverTimestamp(),
         });
+        transaction.set(firestore.doc(paths.itemAtEbay(uid, listingId)), {
+          ...sent.item,
+          readAt: FieldValue.serverTimestamp(),
+        });
         const activity = firestore.doc(paths.activity(uid, `revised-${sent.itemId}-${hashRevision(sent)}`));
         transaction.set(activity, toRevisedActivity(listingId, sent));
       }),

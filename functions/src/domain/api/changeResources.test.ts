@@ -4,6 +4,7 @@ import { ApiError } from "../../contract/api/apiProblems.ts";
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
+import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
 import { changeListing } from "./changeResources.ts";
 import type { ApiReads } from "./ports.ts";
 
@@ -36,11 +37,8 @@ function seller({ refusal, between }: { refusal?: AppError; between?: Partial<Li
       read: () => Promise.reject(new Error("no pictures here")),
       assertKept: () => Promise.resolve(),
     },
-    marketplace: {
-      uploadPicture: () => Promise.reject(new Error("no pictures here")),
-      getItem: () => Promise.resolve({ quantitySold: 0 }),
-      revise: () => Promise.resolve(),
-    },
+    items: itemsOf(() => listing),
+    marketplace: marketplaceOf(wholeItem),
     withAccessToken: (_uid, work) => (refusal ? Promise.reject(refusal) : work("token")),
   };
   const reads = {

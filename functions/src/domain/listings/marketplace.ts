@@ -1,3 +1,5 @@
+import type { ItemAtEbay, ItemSpecific } from "../../contract/documents.ts";
+
 /** The item that is published for a listing: fixed price, until cancelled, in dollars. */
 export interface NewItem {
   /** 32 hex digits. The marketplace creates at most one item per UUID. */
@@ -12,7 +14,7 @@ export interface NewItem {
   shippingCents: number;
   /** Addresses at the marketplace, in order, at most 24. */
   pictureUrls: readonly string[];
-  specifics: readonly { name: string; value: string }[];
+  specifics: readonly ItemSpecific[];
   /** Null for new, and for current die-cast cars. */
   conditionId: string | null;
   categoryId: string | null;
@@ -21,17 +23,40 @@ export interface NewItem {
   bestOffer: BestOffer | null;
   /** Null for the default of the seller's account. */
   immediatePayment: boolean | null;
+  /** The marketplace's containers of the item that this one is made from, such as its shipping and returns. */
+  containers: ItemAtEbay["containers"];
 }
 
 /** Amounts in cents. 0 means no limit. */
-export interface BestOffer {
-  enabled: boolean;
+export interface OfferLimits {
   autoAcceptCents: number;
   minimumCents: number;
 }
+export interface BestOffer extends OfferLimits {
+  enabled: boolean;
+}
 
-/** The fields of an item to revise. Absent fields keep their value. */
-export type ItemChanges = Partial<Omit<NewItem, "uuid" | "applicationData">>;
+/** The fields of an item to revise, each whole: all its specifics, both store categories. Absent ones keep their value. */
+export type ItemChanges = Partial<
+  Pick<
+    NewItem,
+    | "title"
+    | "descriptionHtml"
+    | "sku"
+    | "quantity"
+    | "priceCents"
+    | "shippingCents"
+    | "pictureUrls"
+    | "specifics"
+    | "storeCategoryIds"
+  > & {
+    conditionId: string;
+    categoryId: string;
+    bestOfferEnabled: boolean;
+    offerLimits: OfferLimits;
+    immediatePayment: boolean;
+  }
+>;
 
 /** `startTime` is null if an earlier attempt listed the item. */
 export interface ListedItem {

@@ -29,23 +29,24 @@ describe("what is published", () => {
       shippingCents: 75,
       pictureUrls: ["https://ebay/1"],
       specifics: [
-        { name: "Brand", value: "Hot Wheels" },
-        { name: "MPN", value: "DHR20" },
+        { name: "Brand", values: ["Hot Wheels"] },
+        { name: "MPN", values: ["DHR20"] },
       ],
       conditionId: null,
       categoryId: null,
       storeCategoryIds: [],
       bestOffer: null,
       immediatePayment: null,
+      containers: {},
     });
   });
 
   test("takes what the seller has entered above what is known", () => {
     const item = newItem("L1", listing({ itemSpecifics: { Brand: "Matchbox", Scale: "1:64" } }), "", []);
     expect(item.specifics).toEqual([
-      { name: "Brand", value: "Matchbox" },
-      { name: "MPN", value: "DHR20" },
-      { name: "Scale", value: "1:64" },
+      { name: "Brand", values: ["Matchbox"] },
+      { name: "MPN", values: ["DHR20"] },
+      { name: "Scale", values: ["1:64"] },
     ]);
   });
 

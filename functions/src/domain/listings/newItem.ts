@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 
 import { TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
-import type { ListingDocument } from "../../contract/documents.ts";
+import type { ItemAtEbay, ListingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
+import { descriptionHtmlOf } from "./descriptionHtml.ts";
 import type { NewItem } from "./marketplace.ts";
+import { layOver, toValues } from "./whole/specifics.ts";
 
 /** The limits for an item specific's value and for `ApplicationData`. Source: Trading API reference. */
 const MAX_SPECIFIC_LENGTH = 65;
@@ -43,32 +45,33 @@ export function missingToPublish(listing: ListingDocument): string[] {
 export const picturesToPublish = (listing: ListingDocument): string[] =>
   [...new Set(listing.firebaseImages)].slice(0, MAX_LISTING_PICTURES);
 
+/** Builds the item of a listing. `origin` is the item that the listing is or was copied from, if it was read. */
 export function newItem(
   listingId: string,
   listing: ListingDocument,
   uuid: string,
   pictureUrls: readonly string[],
+  origin: ItemAtEbay | null = null,
 ): NewItem {
-  const title = listing.title.trim();
-  const description = listing.description?.trim() ?? "";
   return {
     uuid,
     applicationData: listingId.length <= MAX_APPLICATION_DATA_LENGTH ? listingId : null,
-    title,
-    descriptionHtml: asHtml(description === "" ? title : description),
+    title: listing.title.trim(),
+    descriptionHtml: descriptionHtmlOf(listing, origin),
     sku: listing.sku,
     quantity: listing.quantity,
     priceCents: toCents(listing.price ?? 0),
     shippingCents: toCents(listing.handlingCost ?? 0),
     pictureUrls,
-    specifics: specificsOf(listing),
-    conditionId: listing.conditionId ?? null,
-    categoryId: listing.primaryCategory?.categoryId ?? null,
+    specifics: origin ? layOver(origin.specifics, listing.itemSpecifics) : specificsOf(listing),
+    conditionId: listing.conditionId ?? origin?.conditionId ?? null,
+    categoryId: listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null,
     storeCategoryIds: [listing.storeCategory, listing.storeCategory2].flatMap(
       (category) => category?.id ?? [],
     ),
     bestOffer: bestOfferOf(listing),
     immediatePayment: listing.immediatePayment ?? null,
+    containers: origin?.containers ?? {},
   };
 }
 
@@ -88,9 +91,9 @@ function specificsOf(listing: ListingDocument): NewItem["specifics"] {
     "Country of Origin": car?.country === "Other" ? null : car?.country,
     ...listing.itemSpecifics,
   };
-  return Object.entries(known).flatMap(([name, value]) => {
-    const text = value?.trim().slice(0, MAX_SPECIFIC_LENGTH) ?? "";
-    return text === "" ? [] : [{ name, value: text }];
+  return Object.entries(known).flatMap(([name, text]) => {
+    const values = toValues(text ?? "").map((value) => value.slice(0, MAX_SPECIFIC_LENGTH).trimEnd());
+    return values.length === 0 ? [] : [{ name, values }];
   });
 }
 
@@ -108,11 +111,3 @@ function bestOfferOf({ bestOfferEnabled, bestOfferDetails }: ListingDocument): N
 }
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
-
-/** Converts a plain-text description to the marketplace's HTML. */
-function asHtml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  const escaped = text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-  const paragraphs = escaped.split(/\r?\n\s*\r?\n/);
-  return paragraphs.map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, "<br>")}</p>`).join("");
-}

@@ -1,6 +1,7 @@
-import type { ListingDocument } from "../../../contract/documents.ts";
+import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import type { ListingFields, MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import type { HostedPicture, ItemChanges } from "../marketplace.ts";
+import type { ItemsAtEbay, WholePorts } from "../whole/readWhole.ts";
 
 /** The fields to write. `create` creates the document. */
 export interface ListingWrite {
@@ -29,6 +30,8 @@ export interface SentRevision {
   fields: readonly MarketplaceField[];
   /** The listing that was sent. A field that changed since stays unsent. */
   listing: ListingDocument;
+  /** The item after the revision. */
+  item: ItemAtEbay;
 }
 
 export interface EditPhotos {
@@ -43,15 +46,17 @@ export interface UploadNotes {
 }
 
 /** The marketplace's side of an edit. Throws `AppError`s with `ebay/...` codes. */
-export interface RevisingMarketplace {
+export type RevisingMarketplace = WholePorts["marketplace"] & {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
-  getItem(accessToken: string, itemId: string): Promise<{ quantitySold: number }>;
-  /** Changes only the given fields. Values are absolute, so a repeat changes nothing. */
-  revise(accessToken: string, itemId: string, changes: ItemChanges): Promise<void>;
-}
+  /** Changes only the given fields of an item that was just read. Values are absolute, so a repeat changes nothing. */
+  revise(accessToken: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void>;
+  /** Tells whether the seller's account keeps a listing without copies instead of ending it. */
+  keepsSoldOut(accessToken: string): Promise<boolean>;
+};
 
 export interface EditPorts {
   edits: ListingEdits;
+  items: ItemsAtEbay;
   photos: EditPhotos;
   marketplace: RevisingMarketplace;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;

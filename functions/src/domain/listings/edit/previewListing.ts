@@ -19,7 +19,7 @@ export async function previewListing(
   return {
     ...item,
     pictureUrls: [...item.pictureUrls],
-    specifics: [...item.specifics],
+    specifics: item.specifics.map(({ name, values }) => ({ name, value: values.join(", ") })),
     storeCategoryIds: [...item.storeCategoryIds],
     missing: missingToPublish(listing),
   };

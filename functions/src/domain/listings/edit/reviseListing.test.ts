@@ -4,6 +4,7 @@ import { listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import type { EditPorts } from "./ports.ts";
+import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
 import { reviseListing } from "./reviseListing.ts";
 
 const LISTING = {
@@ -17,7 +18,7 @@ const LISTING = {
 };
 
 /** A live listing with a copy that was added since the last sync, and what eBay was sent of it. */
-function edited(soldAtEbay: number) {
+function edited(soldAtEbay: number, keepsSoldOut = true) {
   const listing = listingDocument.parse(LISTING);
   const sent: ItemChanges[] = [];
   const away = () => Promise.reject(new AppError("internal"));
@@ -29,10 +30,13 @@ function edited(soldAtEbay: number) {
       noteSent: () => Promise.resolve(),
     },
     photos: { keep: away, read: away, assertKept: away },
+    items: itemsOf(() => listing),
     marketplace: {
-      uploadPicture: away,
-      getItem: () => Promise.resolve({ quantitySold: soldAtEbay }),
-      revise: (_token, _itemId, changes) => Promise.resolve(void sent.push(changes)),
+      ...marketplaceOf(
+        () => wholeItem({ quantity: 20, quantitySold: soldAtEbay }),
+        (_token, _fresh, changes) => Promise.resolve(void sent.push(changes)),
+      ),
+      keepsSoldOut: () => Promise.resolve(keepsSoldOut),
     },
     withAccessToken: (_uid, work) => work("token"),
   };
@@ -52,3 +56,10 @@ it.each([
     expect(sent).toEqual([{ quantity }]);
   },
 );
+
+it("sends no quantity of 0 to an account that doesn't keep listings without copies", async () => {
+  const { ports, sent } = edited(9, false);
+  const answer = await reviseListing(ports, "ada", { listingId: "L1", base: {}, changes: {} });
+  expect(answer).toMatchObject({ outcome: "refused", field: "quantity", ebayCode: null });
+  expect(sent).toEqual([]);
+});

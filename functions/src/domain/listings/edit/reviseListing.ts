@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { ListingDocument } from "../../../contract/documents.ts";
+import { isFixedPrice, type ItemAtEbay, type ListingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import {
   MARKETPLACE_FIELDS,
@@ -10,9 +10,10 @@ import {
 import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { describeRefusal } from "../../ebay/refusal.ts";
-import { copiesLeft } from "../copiesLeft.ts";
 import { picturesToPublish } from "../newItem.ts";
-import { itemChanges } from "./itemChanges.ts";
+import { editsSince } from "../whole/listingValues.ts";
+import { readWhole } from "../whole/readWhole.ts";
+import { applyChanges, planRevision } from "./planRevision.ts";
 import type { EditPorts } from "./ports.ts";
 import { saveListing, type Saved } from "./saveListing.ts";
 
@@ -24,49 +25,95 @@ type Revised =
   | { outcome: "refused"; message: string; ebayCode: string | null; field: string | null };
 
 /**
- * Saves first, then updates the marketplace. If that is interrupted or refused, nothing typed is lost, and the next
- * call sends the unsent fields. Values are absolute, so sending them again changes nothing.
+ * Saves first, then reads the item as it is now, and sends it what the seller changed. If that is interrupted or
+ * refused, nothing typed is lost, and the next call sends the unsent fields. Values are absolute, so sending them
+ * again changes nothing.
  */
 export async function reviseListing(ports: EditPorts, uid: string, input: Input): Promise<Revised> {
+  const { listingId } = input;
   const saved = await saveListing(ports, uid, { ...input, isNew: false });
   if (saved.outcome === "conflict") return saved;
-  const listing = await ports.edits.read(uid, input.listingId);
-  if (listing === null) throw new AppError("listing/not-found");
-  const { ebayItemId: itemId } = listing;
-  if (itemId === null || !isOpenListing(listing)) return saved;
-  const fields = fieldsToSend(listing);
-  if (fields.length === 0) return saved;
+  const before = await ports.edits.read(uid, listingId);
+  if (before === null) throw new AppError("listing/not-found");
+  if (before.ebayItemId === null || !isOpenListing(before)) return saved;
+  const earlier = await ports.items.read(uid, listingId);
+  if (fieldsToSend(before, earlier).length === 0) return saved;
   try {
-    const pictureUrls = fields.includes("firebaseImages") ? await uploadPictures(ports, uid, listing) : [];
-    await ports.withAccessToken(uid, async (token) => {
-      const changes = itemChanges(await unsold(ports, token, itemId, listing, fields), fields, pictureUrls);
-      await ports.marketplace.revise(token, itemId, changes);
-    });
+    const whole = await readWhole(ports, uid, listingId, before.ebayItemId);
+    if (whole === null) throw new AppError("ebay/refused", GONE);
+    const { item, listing } = whole;
+    const fields = fieldsToSend(listing, item);
+    assertRevisable(item, fields);
+    const sent = await send(ports, uid, listing, fields, item);
+    await ports.edits.noteSent(uid, listingId, { itemId: item.itemId, fields, listing, item: sent });
+    return { outcome: "revised", listingId, sent: fields };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "ebay/refused") throw error;
+    if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
     const { message, ebayCode, field } = describeRefusal(error);
     return { outcome: "refused", message: message ?? "Failed to revise listing", ebayCode, field };
   }
-  await ports.edits.noteSent(uid, input.listingId, { itemId, fields, listing });
-  return { outcome: "revised", listingId: input.listingId, sent: fields };
 }
 
-/** Deducts the copies sold since the last comparison, which would otherwise be offered again. */
-async function unsold(
-  { marketplace }: EditPorts,
-  token: string,
-  itemId: string,
+const GONE = { message: "eBay doesn't know this item any more." };
+const REFUSALS: ReadonlySet<string> = new Set(["ebay/refused", "listing/not-revisable"]);
+
+/** Sends the changes, and returns the item as it is then. */
+async function send(
+  ports: EditPorts,
+  uid: string,
   listing: ListingDocument,
   fields: readonly MarketplaceField[],
-): Promise<ListingDocument> {
-  if (!fields.includes("quantity")) return listing;
-  const { quantitySold } = await marketplace.getItem(token, itemId);
-  return { ...listing, quantity: copiesLeft(listing, quantitySold) };
+  fresh: ItemAtEbay,
+): Promise<ItemAtEbay> {
+  const pictureUrls = fields.includes("firebaseImages") ? await uploadPictures(ports, uid, listing) : [];
+  const changes = planRevision(listing, fields, fresh, pictureUrls);
+  if (Object.keys(changes).length === 0) return fresh;
+  await ports.withAccessToken(uid, async (token) => {
+    if (changes.quantity === 0) await assertKeptWithoutCopies(ports, token);
+    await ports.marketplace.revise(token, fresh, changes);
+  });
+  return applyChanges(fresh, changes);
 }
 
-/** What a form saved and did not send, and what was edited in the collection since the two sides were compared. */
-function fieldsToSend(listing: ListingDocument): MarketplaceField[] {
-  const unsent = new Set<MarketplaceField>([...listing.unsentFields, ...pendingEdits(listing)]);
+/** Fields that each variation of an item has for itself. */
+const OF_VARIATIONS: readonly MarketplaceField[] = ["price", "quantity", "sku"];
+
+function assertRevisable(item: ItemAtEbay, fields: readonly MarketplaceField[]): void {
+  if (!isFixedPrice(item.listingType))
+    throw new AppError("listing/not-revisable", { message: NOT_FIXED_PRICE });
+  const field = fields.find((name) => OF_VARIATIONS.includes(name));
+  if (item.variations.length > 0 && field !== undefined) {
+    throw new AppError("listing/not-revisable", { message: HAS_VARIATIONS, field });
+  }
+}
+
+export const NOT_FIXED_PRICE =
+  "This is an auction, and Pegboard changes only fixed price listings. Change it on eBay's own page.";
+export const HAS_VARIATIONS =
+  "This listing has variations, and each has a price, a quantity and a SKU of its own. Change them on eBay's own page.";
+const ENDS_WITHOUT_COPIES =
+  "eBay would refuse a quantity of 0, because your account doesn't keep listings that are out of stock. End the listing, or switch on the out-of-stock option in your eBay account.";
+
+/** Quantity 0 is allowed only for accounts that keep a listing without copies. */
+export async function assertKeptWithoutCopies(
+  { marketplace }: { marketplace: Pick<EditPorts["marketplace"], "keepsSoldOut"> },
+  token: string,
+): Promise<void> {
+  if (await marketplace.keepsSoldOut(token)) return;
+  throw new AppError("listing/not-revisable", { message: ENDS_WITHOUT_COPIES, field: "quantity" });
+}
+
+/**
+ * Lists what a form saved and did not send, and what was edited in the collection since the two sides were compared,
+ * or since the item was read.
+ */
+function fieldsToSend(listing: ListingDocument, item: ItemAtEbay | null): MarketplaceField[] {
+  const isOfItem = item !== null && item.itemId === listing.ebayItemId;
+  const unsent = new Set<MarketplaceField>([
+    ...listing.unsentFields,
+    ...pendingEdits(listing),
+    ...(isOfItem ? editsSince(listing, item) : []),
+  ]);
   return MARKETPLACE_FIELDS.filter((field) => unsent.has(field));
 }
 

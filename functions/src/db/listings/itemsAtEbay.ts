@@ -1,0 +1,43 @@
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+
+import { itemAtEbay, listingDocument, paths } from "../../contract/documents.ts";
+import { adoptItem } from "../../domain/listings/whole/listingValues.ts";
+import type { ItemsAtEbay } from "../../domain/listings/whole/readWhole.ts";
+import { writeChangeSet } from "./changeSets.ts";
+
+export function itemsAtEbay(firestore: Firestore): ItemsAtEbay {
+  return {
+    async read(uid, listingId) {
+      return parseItem((await firestore.doc(paths.itemAtEbay(uid, listingId)).get()).data());
+    },
+
+    adopt: (uid, listingId, item) =>
+      firestore.runTransaction(async (transaction) => {
+        const at = firestore.doc(paths.listing(uid, listingId));
+        const stored = firestore.doc(paths.itemAtEbay(uid, listingId));
+        const [found, earlier] = await transaction.getAll(at, stored);
+        const listing = found?.exists ? listingDocument.parse(found.data()) : null;
+        if (listing?.ebayItemId !== item.itemId) return null;
+        const base = parseItem(earlier?.data());
+        const adopted = {
+          ...adoptItem(listing, base, item),
+          ...(listing.listingType !== item.listingType && { listingType: item.listingType }),
+          ...(item.viewCount !== null &&
+            listing.viewCount !== item.viewCount && { viewCount: item.viewCount }),
+        };
+        transaction.set(stored, { ...item, readAt: FieldValue.serverTimestamp() });
+        if (Object.keys(adopted).length === 0) return listing;
+        transaction.update(at, { ...adopted, updatedAt: FieldValue.serverTimestamp() });
+        // The first reading fills the listing. It changes nothing that anybody knew.
+        if (base?.itemId === item.itemId) {
+          writeChangeSet(firestore, transaction, uid, "sync", [
+            { listingId, before: listing, after: adopted },
+          ]);
+        }
+        return { ...listing, ...adopted };
+      }),
+  };
+}
+
+/** Treats a damaged document as missing, so that the item is read again. */
+export const parseItem = (data: unknown) => itemAtEbay.safeParse(data).data ?? null;

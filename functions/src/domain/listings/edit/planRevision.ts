@@ -1,0 +1,108 @@
+import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
+import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import { copiesLeft } from "../copiesLeft.ts";
+import { descriptionHtmlOf } from "../descriptionHtml.ts";
+import type { ItemChanges } from "../marketplace.ts";
+import { newItem } from "../newItem.ts";
+import { layOver } from "../whole/specifics.ts";
+
+/**
+ * Plans what an item needs so that these fields of it are the listing's. `fresh` is the item as it is now, and the
+ * listing has adopted it. What the item has already isn't sent. Of the specifics, the offer limits and the store
+ * categories, which eBay replaces together, the unedited ones stay as they are in `fresh`.
+ */
+export function planRevision(
+  listing: ListingDocument,
+  fields: readonly MarketplaceField[],
+  fresh: ItemAtEbay,
+  pictureUrls: readonly string[],
+): ItemChanges {
+  const has = (name: MarketplaceField) => fields.includes(name);
+  const item = newItem("", listing, "", pictureUrls);
+  const quantity = copiesLeft(listing, fresh.quantitySold);
+  const specifics = layOver(fresh.specifics, listing.itemSpecifics);
+  const descriptionHtml = descriptionHtmlOf(listing, fresh);
+  const differing = <T>(value: T, theirs: unknown): T | undefined =>
+    JSON.stringify(value) === JSON.stringify(theirs) ? undefined : value;
+  const planned: { [Name in keyof ItemChanges]-?: ItemChanges[Name] | undefined } = {
+    title: has("title") ? differing(item.title, fresh.title) : undefined,
+    descriptionHtml: has("description") ? differing(descriptionHtml, fresh.descriptionHtml) : undefined,
+    priceCents:
+      has("price") && listing.price !== null ? differing(item.priceCents, fresh.priceCents) : undefined,
+    quantity: has("quantity") ? differing(quantity, fresh.quantity) : undefined,
+    // Without a price of its own, a business policy or the carrier says what shipping costs.
+    shippingCents:
+      has("handlingCost") && fresh.shippingCents !== null
+        ? differing(item.shippingCents, fresh.shippingCents)
+        : undefined,
+    sku: has("sku") ? differing(item.sku, fresh.sku) : undefined,
+    conditionId:
+      has("conditionId") && item.conditionId !== null
+        ? differing(item.conditionId, fresh.conditionId)
+        : undefined,
+    categoryId:
+      has("primaryCategory") && item.categoryId !== null
+        ? differing(item.categoryId, fresh.category?.id)
+        : undefined,
+    storeCategoryIds: storeCategories(listing, fields, fresh),
+    specifics: has("itemSpecifics") ? differing(specifics, fresh.specifics) : undefined,
+    bestOfferEnabled:
+      has("bestOfferEnabled") && typeof listing.bestOfferEnabled === "boolean"
+        ? differing(listing.bestOfferEnabled, fresh.bestOffer.enabled)
+        : undefined,
+    offerLimits: offerLimits(listing, fields, fresh),
+    immediatePayment:
+      has("immediatePayment") && item.immediatePayment !== null
+        ? differing(item.immediatePayment, fresh.immediatePayment)
+        : undefined,
+    // The pictures were uploaded anew, so their addresses always differ.
+    pictureUrls: has("firebaseImages") && pictureUrls.length > 0 ? item.pictureUrls : undefined,
+  };
+  return Object.fromEntries(Object.entries(planned).filter(([, value]) => value !== undefined));
+}
+
+/** "0" means none. */
+function storeCategories(
+  listing: ListingDocument,
+  fields: readonly MarketplaceField[],
+  { storeCategoryIds: [first = "0", second = "0"] }: ItemAtEbay,
+): readonly string[] | undefined {
+  const wanted = [
+    fields.includes("storeCategory") ? (listing.storeCategory?.id ?? "0") : first,
+    fields.includes("storeCategory2") ? (listing.storeCategory2?.id ?? "0") : second,
+  ];
+  return wanted[0] === first && wanted[1] === second ? undefined : wanted;
+}
+
+/** Limits count only where offers are taken. */
+function offerLimits(
+  { bestOfferEnabled, bestOfferDetails }: ListingDocument,
+  fields: readonly MarketplaceField[],
+  { bestOffer }: ItemAtEbay,
+): ItemChanges["offerLimits"] {
+  if (!fields.includes("bestOfferDetails") || !(bestOfferEnabled ?? bestOffer.enabled)) return undefined;
+  const limits = {
+    autoAcceptCents: Math.round((bestOfferDetails?.autoAcceptPrice ?? 0) * 100),
+    minimumCents: Math.round((bestOfferDetails?.minimumBestOfferPrice ?? 0) * 100),
+  };
+  const isSame =
+    limits.autoAcceptCents === bestOffer.autoAcceptCents && limits.minimumCents === bestOffer.minimumCents;
+  return isSame ? undefined : limits;
+}
+
+/** Returns the item as it is after a revision. */
+export function applyChanges(item: ItemAtEbay, changes: ItemChanges): ItemAtEbay {
+  const { bestOfferEnabled, offerLimits: limits, categoryId, ...same } = changes;
+  const bestOffer = {
+    ...item.bestOffer,
+    ...(bestOfferEnabled !== undefined && { enabled: bestOfferEnabled }),
+    ...limits,
+  };
+  const category = categoryId ? { id: categoryId, name: null } : item.category;
+  const lists = {
+    pictureUrls: [...(changes.pictureUrls ?? item.pictureUrls)],
+    storeCategoryIds: [...(changes.storeCategoryIds ?? item.storeCategoryIds)],
+    specifics: [...(changes.specifics ?? item.specifics)],
+  };
+  return { ...item, ...same, ...lists, bestOffer, category };
+}

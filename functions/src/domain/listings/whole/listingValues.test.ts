@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+
+import { listingDocument } from "../../../contract/documents.ts";
+import { asHtml } from "../descriptionHtml.ts";
+import { wholeItem } from "../testing/wholeItem.ts";
+import { adoptItem, editsSince } from "./listingValues.ts";
+
+const ITEM = wholeItem({
+  descriptionHtml: "<div style='color:red'><b>Mint</b> on card.</div>",
+  specifics: [{ name: "Scale", values: ["1:64"] }],
+  conditionId: "3000",
+  storeCategoryIds: ["77", "0"],
+  bestOffer: { enabled: true, autoAcceptCents: 950, minimumCents: 0 },
+  shippingCents: 510,
+});
+const listing = (fields: object = {}) =>
+  listingDocument.parse({ title: "Camaro", ebayItemId: ITEM.itemId, ...fields });
+const adopted = (fields: object = {}, base: typeof ITEM | null = null, item = ITEM) =>
+  adoptItem(listing(fields), base, item);
+
+describe("a listing whose item is read for the first time", () => {
+  it("takes everything that it doesn't have", () => {
+    expect(adopted()).toEqual({
+      description: "Mint on card.",
+      handlingCost: 5.1,
+      conditionId: "3000",
+      primaryCategory: { categoryId: "180506", name: "Contemporary" },
+      storeCategory: { id: "77", name: "77" },
+      itemSpecifics: { Scale: "1:64" },
+      bestOfferEnabled: true,
+      bestOfferDetails: { autoAcceptPrice: 9.5, minimumBestOfferPrice: null },
+    });
+  });
+
+  it("keeps what waits to be sent", () => {
+    const fields = { description: "Mine", itemSpecifics: { Scale: "1:43", Year: "1998" } };
+    const taken = adopted({ ...fields, unsentFields: ["description", "itemSpecifics"] });
+    expect(taken).not.toHaveProperty("description");
+    expect(taken.itemSpecifics).toBeUndefined();
+  });
+
+  it("that we published as it is takes nothing", () => {
+    const text = "Two  spaces & <b>\n\nNext";
+    const item = wholeItem({ descriptionHtml: asHtml(text), conditionId: "2750" });
+    const fields = {
+      description: text,
+      primaryCategory: { categoryId: "180506", name: null },
+      handlingCost: 0,
+    };
+    expect(adopted(fields, null, item)).toEqual({});
+    const blank = wholeItem({ descriptionHtml: asHtml("Camaro"), category: null, shippingCents: null });
+    expect(adopted({ conditionId: "1000" }, null, blank)).toEqual({});
+  });
+});
+
+describe("a listing whose item is read again", () => {
+  const before = { ...adopted(), ebayItemId: ITEM.itemId };
+
+  it("follows what changed at eBay", () => {
+    const item = { ...ITEM, conditionId: "1000", specifics: [{ name: "Scale", values: ["1:18"] }] };
+    expect(adopted(before, ITEM, item)).toEqual({ conditionId: "1000", itemSpecifics: { Scale: "1:18" } });
+  });
+
+  it("keeps what was edited here since, which is then an edit that eBay lacks", () => {
+    const edited = { ...before, conditionId: "7000", itemSpecifics: { Scale: "1:43" } };
+    const item = { ...ITEM, conditionId: "1000", specifics: [{ name: "Scale", values: ["1:64"] }] };
+    expect(adopted(edited, ITEM, item)).toEqual({});
+    expect(editsSince(listing(edited), ITEM)).toEqual(["conditionId", "itemSpecifics"]);
+    expect(editsSince(listing(before), ITEM)).toEqual([]);
+  });
+
+  it("compares nothing with the reading of another item", () => {
+    const item = { ...ITEM, conditionId: "1000" };
+    expect(adopted(before, { ...ITEM, itemId: "1" }, item)).toEqual({ conditionId: "1000" });
+  });
+});

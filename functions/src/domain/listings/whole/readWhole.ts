@@ -1,0 +1,47 @@
+import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
+
+/** The stored readings of items, by listing. */
+export interface ItemsAtEbay {
+  read(uid: string, listingId: string): Promise<ItemAtEbay | null>;
+  /**
+   * Stores a reading together with what the listing takes from it (`adoptItem`), in one transaction. Returns the listing
+   * as it is then, or null if it doesn't have this item any more.
+   */
+  adopt(uid: string, listingId: string, item: ItemAtEbay): Promise<ListingDocument | null>;
+}
+
+export interface WholePorts {
+  items: ItemsAtEbay;
+  marketplace: {
+    /** Reads everything of an item. Null if the marketplace doesn't know it any more. */
+    readWhole(accessToken: string, itemId: string): Promise<ItemAtEbay | null>;
+  };
+  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+}
+
+/** Reads a listing's item at the marketplace, and adopts it. Null if the marketplace or the listing is without it. */
+export async function readWhole(
+  { items, marketplace, withAccessToken }: WholePorts,
+  uid: string,
+  listingId: string,
+  itemId: string,
+): Promise<{ item: ItemAtEbay; listing: ListingDocument } | null> {
+  const item = await withAccessToken(uid, (token) => marketplace.readWhole(token, itemId));
+  if (item === null) return null;
+  const listing = await items.adopt(uid, listingId, item);
+  return listing && { item, listing };
+}
+
+/** Returns the stored reading of a listing's item, or reads it now if there is none. */
+export async function ensureWhole(
+  ports: WholePorts,
+  uid: string,
+  listingId: string,
+  listing: ListingDocument,
+): Promise<{ item: ItemAtEbay | null; listing: ListingDocument }> {
+  const stored = await ports.items.read(uid, listingId);
+  const { ebayItemId } = listing;
+  // A copy that isn't published has the reading of its original.
+  if (ebayItemId === null || stored?.itemId === ebayItemId) return { item: stored, listing };
+  return (await readWhole(ports, uid, listingId, ebayItemId)) ?? { item: null, listing };
+}

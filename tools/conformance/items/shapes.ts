@@ -1,0 +1,187 @@
+import fc from "fast-check";
+
+import { amount, element, leaf, type XmlElement } from "../../simulators/ebay/trading/xml.ts";
+
+const word = fc
+  .stringMatching(/^[A-Za-z0-9äé&<>"' :.-]{1,20}$/)
+  .filter((text) => text.trim() === text && text !== "");
+const dollars = fc.integer({ min: 99, max: 99_999 }).map((cents) => cents / 100);
+const id = fc.integer({ min: 2, max: 9_999_999 }).map(String);
+const flag = fc.boolean();
+const maybe = (part: fc.Arbitrary<XmlElement[]>): fc.Arbitrary<XmlElement[]> =>
+  fc.oneof({ weight: 2, arbitrary: part }, { weight: 1, arbitrary: fc.constant<XmlElement[]>([]) });
+const parts = (...arbitraries: fc.Arbitrary<XmlElement[]>[]): fc.Arbitrary<XmlElement[]> =>
+  fc.tuple(...arbitraries).map((found) => found.flat());
+const inside = (name: string, ...arbitraries: fc.Arbitrary<XmlElement[]>[]): fc.Arbitrary<XmlElement[]> =>
+  parts(...arbitraries).map((children) => element(name, children));
+const text = (name: string, value: fc.Arbitrary<string | number | boolean>): fc.Arbitrary<XmlElement[]> =>
+  value.map((chosen) => leaf(name, chosen));
+const money = (name: string): fc.Arbitrary<XmlElement[]> => dollars.map((value) => amount(name, value));
+
+const html = fc
+  .array(
+    fc.constantFrom(
+      "<p>Mint.</p>",
+      "<b>Boxed</b> ",
+      "<br>",
+      "<ul><li>One</li></ul>",
+      "A &amp; B",
+      "<style>p{}</style>",
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((pieces) => `<div>${pieces.join("")}x</div>`);
+
+const specifics = fc
+  .uniqueArray(fc.tuple(word, fc.uniqueArray(word, { minLength: 1, maxLength: 3 })), {
+    selector: ([name]) => name.toLowerCase(),
+    maxLength: 8,
+  })
+  .map((pairs) =>
+    pairs.length === 0
+      ? []
+      : element(
+          "ItemSpecifics",
+          ...pairs.map(([name, values]) =>
+            element("NameValueList", leaf("Name", name), ...values.map((value) => leaf("Value", value))),
+          ),
+        ),
+  );
+
+const services = fc
+  .array(
+    fc
+      .tuple(fc.constantFrom("USPSParcel", "USPSPriority", "Other"), dollars, dollars, flag)
+      .map(([service, cost, more, isFree]) =>
+        element(
+          "ShippingServiceOptions",
+          leaf("ShippingService", service),
+          amount("ShippingServiceCost", cost),
+          amount("ShippingServiceAdditionalCost", more),
+          leaf("ShippingServicePriority", 1),
+          leaf("FreeShipping", isFree ? true : undefined),
+        ),
+      ),
+    { maxLength: 3 },
+  )
+  .map((found) => found.flat());
+
+const shipping = inside(
+  "ShippingDetails",
+  maybe(text("GlobalShipping", flag)),
+  maybe(
+    inside(
+      "CalculatedShippingRate",
+      maybe(money("PackagingHandlingCosts")),
+      maybe(money("InternationalPackagingHandlingCosts")),
+    ),
+  ),
+  maybe(
+    inside("SalesTax", text("SalesTaxPercent", fc.constant("7.5")), text("SalesTaxState", fc.constant("OR"))),
+  ),
+  services,
+  maybe(
+    inside(
+      "InternationalShippingServiceOption",
+      text("ShippingService", fc.constant("USPSPriorityMailInternational")),
+      money("ShippingServiceCost"),
+      text("ShipToLocation", fc.constantFrom("Worldwide", "CA")),
+    ),
+  ),
+  text(
+    "ShippingType",
+    fc.constantFrom("Flat", "Calculated", "CalculatedDomesticFlatInternational", "FreightFlat"),
+  ),
+  maybe(text("ExcludeShipToLocation", fc.constant("PO Box"))),
+);
+
+const variations = inside(
+  "Variations",
+  inside(
+    "Variation",
+    text("SKU", word),
+    money("StartPrice"),
+    text("Quantity", fc.integer({ min: 1, max: 9 })),
+    inside(
+      "VariationSpecifics",
+      inside("NameValueList", text("Name", fc.constant("Color")), text("Value", word)),
+    ),
+  ),
+);
+
+/** An item as any seller can have made it anywhere: the fields that a seller sets. */
+export const anyItem: fc.Arbitrary<XmlElement> = parts(
+  maybe(text("ApplicationData", word)),
+  maybe(text("AutoPay", flag)),
+  text("Country", fc.constant("US")),
+  text("Currency", fc.constant("USD")),
+  text("Description", html),
+  maybe(
+    inside(
+      "ListingDetails",
+      maybe(money("MinimumBestOfferPrice")),
+      maybe(text("LocalListingDistance", fc.constant("50"))),
+      maybe(money("BestOfferAutoAcceptPrice")),
+    ),
+  ),
+  text("ListingDuration", fc.constant("GTC")),
+  text("ListingType", fc.constantFrom("FixedPriceItem", "StoresFixedPrice")),
+  text("Location", word),
+  inside("PrimaryCategory", text("CategoryID", id)),
+  maybe(inside("SecondaryCategory", text("CategoryID", id))),
+  maybe(shipping),
+  maybe(text("ShipToLocations", fc.constantFrom("US", "Worldwide"))),
+  money("StartPrice"),
+  maybe(
+    inside(
+      "Storefront",
+      text("StoreCategoryID", id),
+      text("StoreCategory2ID", fc.oneof(id, fc.constant("0"))),
+    ),
+  ),
+  maybe(text("SubTitle", word)),
+  text("Title", word),
+  maybe(inside("BestOfferDetails", text("BestOfferEnabled", flag))),
+  maybe(text("SKU", word)),
+  maybe(text("PostalCode", fc.constant("97201"))),
+  inside(
+    "PictureDetails",
+    maybe(text("GalleryType", fc.constantFrom("Gallery", "Plus"))),
+    fc
+      .uniqueArray(fc.nat({ max: 99 }), { minLength: 1, maxLength: 4 })
+      .map((numbers) =>
+        numbers.flatMap((number) => leaf("PictureURL", `https://i.ebayimg.com/${number}.jpg`)),
+      ),
+  ),
+  maybe(text("DispatchTimeMax", fc.integer({ min: 0, max: 5 }))),
+  specifics,
+  maybe(
+    inside(
+      "ReturnPolicy",
+      text("ReturnsWithinOption", fc.constant("Days_30")),
+      text("ReturnsAcceptedOption", fc.constant("ReturnsAccepted")),
+    ),
+  ),
+  maybe(variations),
+  maybe(text("ConditionID", fc.constantFrom("1000", "1500", "2750", "3000"))),
+  maybe(text("ConditionDescription", word)),
+  maybe(inside("Regulatory", inside("Manufacturer", text("CompanyName", word)))),
+  maybe(
+    inside(
+      "SellerProfiles",
+      inside("SellerShippingProfile", text("ShippingProfileID", id)),
+      inside("SellerReturnProfile", text("ReturnProfileID", id)),
+    ),
+  ),
+  maybe(
+    inside(
+      "ShippingPackageDetails",
+      fc
+        .nat({ max: 9 })
+        .map((pounds) => leaf("WeightMajor", pounds, { unit: "lbs", measurementSystem: "English" })),
+    ),
+  ),
+).map((children) => ({ name: "Item", children }));
