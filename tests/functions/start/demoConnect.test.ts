@@ -72,12 +72,11 @@ describe("the demo business", () => {
     expect(orders.filter(({ shippingStatus }) => shippingStatus !== "SHIPPED")).toHaveLength(
       sales.filter(({ shipped }) => !shipped).length,
     );
-    for (const order of orders) {
-      expect(order.items[0]?.listingId).toBeDefined();
-      // eBay blanks the street after 90 days.
-      const isRecent = order.date.toMillis() > Date.now() - 89 * 86_400_000;
-      if (isRecent) expect(JSON.stringify(order)).toContain("Example Street");
-    }
+    for (const order of orders) expect(order.items[0]?.listingId).toBeDefined();
+    // eBay blanks the street after 90 days.
+    const recent = orders.filter(({ date }) => date.toMillis() > Date.now() - 89 * 86_400_000);
+    expect(recent.length).toBeGreaterThan(0);
+    for (const order of recent) expect(JSON.stringify(order)).toContain("Example Street");
   });
 
   it("has visitors with wishlists of its cars", async () => {

@@ -22,15 +22,13 @@ export const editPorts: EditPorts = {
   marketplace: ebayCalls,
   withAccessToken: publishPorts.withAccessToken,
 };
-/** 512 MiB: a listing can have 25 pictures of 10 MB, processed one at a time. */
-const withPictures = ebaySecrets as const;
 
 export const saveListing = serve(contract.saveListing, (input, { uid }) => save(editPorts, uid, input));
 
 export const reviseListing = serve(
   contract.reviseListing,
   (input, { uid }) => revise(editPorts, uid, input),
-  withPictures,
+  ebaySecrets,
 );
 
 export const previewListing = serve(contract.previewListing, ({ listingId, changes }, { uid }) =>
@@ -44,7 +42,7 @@ export const duplicateListing = serve(contract.duplicateListing, ({ listingId, c
 export const relistListing = serve(
   contract.relistListing,
   ({ listingId, quantity }, { uid }) => relist(editPorts, publishPorts, uid, listingId, quantity),
-  withPictures,
+  ebaySecrets,
 );
 
 export const uploadListingImage = serve(contract.uploadListingImage, (input, { uid }) =>

@@ -67,7 +67,13 @@ const marketplaceId = z.string().regex(/^\d{1,20}$/);
  * values of one name.
  */
 export const itemSpecifics = z
-  .record(z.string().trim().min(1).max(65), z.string().max(2_000).regex(/^[^|]{0,65}(\|[^|]{0,65})*$/))
+  .record(
+    z.string().trim().min(1).max(65),
+    z
+      .string()
+      .max(2_000)
+      .regex(/^[^|]{0,65}(\|[^|]{0,65})*$/),
+  )
   .refine((pairs) => Object.keys(pairs).length <= 45, "At most 45 item specifics");
 
 export const primaryCategory = z.strictObject({

@@ -133,7 +133,7 @@ function Item({ icon, children, hint, value, onSelect }: ItemProps) {
     <Command.Item className="palette-item" onSelect={onSelect} {...(value !== undefined && { value })}>
       {icon}
       <span className="cut grow">{children}</span>
-      {hint !== undefined && hint !== "" && <span className="code muted">{hint}</span>}
+      {hint !== undefined && hint !== "" && <span className="muted code">{hint}</span>}
     </Command.Item>
   );
 }

@@ -22,7 +22,7 @@ export function ItemCell({ row, isCurrent, nameId }: ItemCellProps) {
   return (
     <a
       id={id}
-      className="link code"
+      className="code link"
       href={page}
       target="_blank"
       rel="noopener noreferrer"

@@ -10,6 +10,7 @@ it.each([
   render(<CollectionSkeleton mode={mode} loaded={0} total={null} />);
   const skeleton = screen.getByRole("status", { name: "Loading listings" });
   expect(skeleton).toHaveAttribute("aria-busy", "true");
+  // eslint-disable-next-line testing-library/no-node-access -- Placeholders have no role.
   expect(skeleton.children).toHaveLength(shapes);
 });
 

@@ -150,7 +150,7 @@ function EbayItem({ listing: { ebayItemId, listingUrl } }: { readonly listing: L
   return (
     <span className="flex items-center gap-1">
       {listingUrl ? (
-        <a className="link code" href={listingUrl} target="_blank" rel="noreferrer">
+        <a className="code link" href={listingUrl} target="_blank" rel="noreferrer">
           {ebayItemId}
         </a>
       ) : (

@@ -49,7 +49,7 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
               <Thumb src={item.image} />
               <div className="min-w-0 flex-1">
                 {isOwn ? <Link to={urls.listing(item.id)}>{item.title}</Link> : <span>{item.title}</span>}
-                <p className="code truncate text-muted">SKU {item.sku}</p>
+                <p className="truncate code text-muted">SKU {item.sku}</p>
               </div>
               <span className="tabular-nums">{formatPrice(item.price)}</span>
               {item.ebayItemId !== null && (

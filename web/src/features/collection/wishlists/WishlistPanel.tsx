@@ -152,7 +152,7 @@ function Items({ list }: { readonly list: Wishlist | null }) {
             >
               {item.title}
             </Link>
-            <p className="code min-w-0 truncate text-muted">{item.sku}</p>
+            <p className="min-w-0 truncate code text-muted">{item.sku}</p>
           </div>
           <span className="tabular-nums">{formatPrice(item.price)}</span>
           <IconButton

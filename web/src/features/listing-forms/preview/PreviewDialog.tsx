@@ -79,7 +79,7 @@ function BuyersPage({ item }: { readonly item: Item }) {
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-2">
           {first === undefined ? (
-            <p className="pegboard grid h-40 place-items-center rounded-md text-muted">No picture</p>
+            <p className="grid h-40 place-items-center rounded-md pegboard text-muted">No picture</p>
           ) : (
             <img
               src={first}

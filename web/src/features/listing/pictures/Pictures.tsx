@@ -47,7 +47,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
       {shown.length === 0 ? (
         <p className="p-4 text-muted">This listing has no photo.</p>
       ) : (
-        <ul className="pegboard flex flex-wrap gap-4 rounded-b-lg p-4" aria-busy={arrange.isPending}>
+        <ul className="flex flex-wrap gap-4 rounded-b-lg pegboard p-4" aria-busy={arrange.isPending}>
           {shown.map((photo, index) => (
             <li key={`${index} ${photo}`} className="relative w-[calc(50%-8px)] sm:w-40">
               <button type="button" className="block w-full rounded-md" onClick={() => setOpenAt(index)}>

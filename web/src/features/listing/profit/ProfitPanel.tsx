@@ -24,7 +24,10 @@ export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocume
     ["Cost", minus(cost)],
   ] as const;
   return (
-    <Panel title="Profit per copy" aside={charged === null && <span className="px-2 text-muted">Estimate</span>}>
+    <Panel
+      title="Profit per copy"
+      aside={charged === null && <span className="px-2 text-muted">Estimate</span>}
+    >
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 p-4">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">

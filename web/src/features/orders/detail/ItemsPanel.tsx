@@ -57,7 +57,7 @@ function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
         </span>
         {ebayItemId !== "" && (
           <span className="flex items-center gap-1">
-            <a className="link code" href={itemPage(ebayItemId)} target="_blank" rel="noreferrer">
+            <a className="code link" href={itemPage(ebayItemId)} target="_blank" rel="noreferrer">
               {ebayItemId}
             </a>
             <ExternalLink className="i" aria-label={detailCopy.onEbay} />

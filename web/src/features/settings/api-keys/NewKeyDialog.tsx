@@ -59,7 +59,7 @@ export function NewKeyDialog({ apiKey, onClose }: NewKeyDialogProps) {
           {(control) => (
             <textarea
               {...control}
-              className="input code h-auto py-2 break-all"
+              className="input h-auto py-2 code break-all"
               rows={2}
               readOnly
               spellCheck={false}
