@@ -1,13 +1,12 @@
 import * as z from "zod";
 
 import { config, secrets } from "../config.ts";
-import { AppError } from "../contract/wire/errors.ts";
 import * as contract from "../contract/shops/shopMigration.ts";
 import { listingChanges } from "../db/listings/listingChanges.ts";
 import { secretBox } from "../db/secrets.ts";
 import { shopCollection } from "../db/shops/shopCollection.ts";
 import { shopConnectionStore } from "../db/shops/shopConnections.ts";
-import { shopWorkStore } from "../db/shops/shopWorks.ts";
+import { shopPages, shopWorks } from "../db/shops/shopWorks.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { trashStore } from "../db/trash/trash.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
@@ -20,12 +19,14 @@ import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { wooCommerce } from "../shops/woocommerce.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
-import { app, firestore, photos, report, serve, task } from "./runtime.ts";
+import { operationTask } from "./operationTask.ts";
+import { app, firestore, photos, report, serve } from "./runtime.ts";
 
 const ports: ShopWorkPorts = {
   shop: wooCommerce(config.woocommerce),
   connections: shopConnectionStore(firestore, () => secretBox(secrets.tokenKeys.value())),
-  works: shopWorkStore(firestore),
+  ...shopWorks(firestore),
+  pages: shopPages(firestore),
   collection: shopCollection(firestore),
   photos,
   checker: { check: checkPhoto },
@@ -54,7 +55,7 @@ export const connectWooCommerce = serve(
 );
 
 export const disconnectWooCommerce = serve(contract.disconnectWooCommerce, async (_input, { uid }) => {
-  await cancelWork(ports.works, ports.now, uid);
+  await cancelWork(ports, uid);
   await ports.connections.forget(uid);
   return { success: true as const };
 });
@@ -72,7 +73,7 @@ export const importWooCommerceProducts = serve(
 );
 
 export const cancelWooCommerceMigration = serve(contract.cancelWooCommerceMigration, (_input, { uid }) =>
-  cancelWork(ports.works, ports.now, uid),
+  cancelWork(ports, uid),
 );
 
 export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ runId }, { uid }) =>
@@ -80,12 +81,9 @@ export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ ru
 );
 
 /** 1 GiB for two pictures of 10 MB at once, decoded. */
-export const runShopWork = task(
-  { name: "runShopWork", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
-  async ({ uid }, { isLast }) => {
-    const outcome = await runWork(ports, uid);
-    // The lease's holder may be dead: let the queue retry.
-    if (outcome === "held" && !isLast) throw new AppError("listing/busy");
-  },
+export const runShopWork = operationTask(
+  "runShopWork",
+  z.strictObject({ uid: z.string() }),
+  ({ uid }, { isLast }) => runWork(ports, uid, isLast),
   ebaySecrets,
 );

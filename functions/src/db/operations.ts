@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import { type OperationName, paths } from "../contract/paths.ts";
 import type { TimestampLike } from "../contract/wire/timestamp.ts";
-import type { Change, Operation, OperationStore } from "../domain/operation/operation.ts";
+import type { Operation, OperationReader, OperationStore } from "../domain/operation/operation.ts";
 
 /** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
@@ -15,6 +15,8 @@ export interface Layout<Document, S extends Operation, Effects> {
   /** Adds what the document doesn't store, or stores in other words. The user's record is read if it is needed. */
   load: (stored: InMilliseconds<Document>, user: DocumentSnapshot | undefined) => S;
   needsUser?: boolean;
+  /** Reads more in the transaction of a change. */
+  loadMore?: (transaction: Transaction, uid: string, operation: S) => Promise<S>;
   /** Returns what the document stores in other words. */
   store?: (operation: S) => object;
   /** Writes the effects with the operation. */
@@ -29,25 +31,11 @@ export type InMilliseconds<Document> = Omit<Document, Time> & Record<Time, numbe
 
 export function operationStore<Document extends object, S extends Operation, Effects = never>(
   firestore: Firestore,
-  layout: Layout<Document, S, Effects>,
-): OperationStore<S, Effects> {
-  const access = operationAccess(firestore, layout);
-  return {
-    read: async (uid) => access.parse(await firestore.getAll(...access.references(uid))),
-    change: (uid, decide) =>
-      access.runTransaction(async (transaction) =>
-        access.write(transaction, uid, decide(await access.read(transaction, uid))),
-      ),
-  };
-}
-
-/** The parts of a store, for transactions that read more. */
-export function operationAccess<Document extends object, S extends Operation, Effects>(
-  firestore: Firestore,
-  { name, document, load, needsUser = false, store, affect }: Layout<Document, S, Effects>,
-) {
+  { name, document, load, needsUser = false, loadMore, store, affect }: Layout<Document, S, Effects>,
+): OperationStore<S, Effects> & OperationReader<S> {
+  const operationAt = (uid: string) => firestore.doc(paths.operation(uid, name));
   const references = (uid: string) => [
-    firestore.doc(paths.operation(uid, name)),
+    operationAt(uid),
     ...(needsUser ? [firestore.doc(paths.user(uid))] : []),
   ];
   const parse = ([operation, user]: DocumentSnapshot[]): S => {
@@ -56,26 +44,28 @@ export function operationAccess<Document extends object, S extends Operation, Ef
     const inMilliseconds = TIMES.map((time) => [time, times[time]?.toMillis() ?? null]);
     return load({ ...stored, ...Object.fromEntries(inMilliseconds) } as InMilliseconds<Document>, user);
   };
+  const write = (transaction: Transaction, uid: string, operation: S, effects: Effects | undefined) => {
+    const times = Object.fromEntries(TIMES.map((time) => [time, toTimestamp(operation[time])] as const));
+    const fields = { ...operation, ...store?.(operation), ...times };
+    // Parsing drops the fields that the document doesn't store.
+    transaction.set(operationAt(uid), document.parse(fields) as object);
+    if (effects !== undefined) affect?.(transaction, uid, effects, operation);
+  };
+
   return {
-    references,
-    parse,
-    runTransaction: <T>(work: (transaction: Transaction) => Promise<T>) =>
-      firestore.runTransaction(work, { maxAttempts: MAX_ATTEMPTS }),
-    read: async (transaction: Transaction, uid: string): Promise<S> =>
-      parse(await transaction.getAll(...references(uid))),
-    write<T>(
-      transaction: Transaction,
-      uid: string,
-      { operation, effects, answer }: Change<S, T, Effects>,
-    ): T {
-      if (operation === null) return answer;
-      const times = Object.fromEntries(TIMES.map((time) => [time, toTimestamp(operation[time])] as const));
-      const fields = { ...operation, ...store?.(operation), ...times };
-      // Parsing drops the fields that the document doesn't store.
-      transaction.set(firestore.doc(paths.operation(uid, name)), document.parse(fields) as object);
-      if (effects !== undefined) affect?.(transaction, uid, effects, operation);
-      return answer;
-    },
+    read: async (uid) => parse(await firestore.getAll(...references(uid))),
+
+    change: (uid, decide) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const stored = parse(await transaction.getAll(...references(uid)));
+          const current = loadMore ? await loadMore(transaction, uid, stored) : stored;
+          const { operation, effects, answer } = decide(current);
+          if (operation !== null) write(transaction, uid, operation, effects);
+          return answer;
+        },
+        { maxAttempts: MAX_ATTEMPTS },
+      ),
   };
 }
 

@@ -12,7 +12,7 @@ import { photoStore } from "../../../functions/src/db/images/photos.ts";
 import { secretBox } from "../../../functions/src/db/secrets.ts";
 import { shopCollection } from "../../../functions/src/db/shops/shopCollection.ts";
 import { shopConnectionStore } from "../../../functions/src/db/shops/shopConnections.ts";
-import { shopWorkStore } from "../../../functions/src/db/shops/shopWorks.ts";
+import { shopPages, shopWorks } from "../../../functions/src/db/shops/shopWorks.ts";
 import { connectShop } from "../../../functions/src/domain/shops/connect.ts";
 import type { ShopWorkPorts } from "../../../functions/src/domain/shops/ports.ts";
 import { runWork } from "../../../functions/src/domain/shops/runWork.ts";
@@ -51,7 +51,8 @@ beforeEach(() => {
   ports = {
     shop: wooCommerce({ localBase: suite().wooUrl }),
     connections: shopConnectionStore(firestore, () => secretBox(DEMO_SECRETS.TOKEN_KEYS)),
-    works: shopWorkStore(firestore),
+    ...shopWorks(firestore),
+    pages: shopPages(firestore),
     collection: shopCollection(firestore),
     photos: photoStore(() => bucket, `http://${storage.host}:${storage.port}`),
     checker: { check: checkPhoto },
@@ -97,7 +98,7 @@ async function ownTwo() {
 async function fetchAll() {
   await connect();
   await startFetch(ports, uid, connectionOf(shop));
-  expect(await runWork(ports, uid)).toBe("done");
+  expect(await runWork(ports, uid, false)).toBe("done");
 }
 async function beginImport() {
   const { runId } = await operation();
@@ -130,11 +131,12 @@ function dyingAt(moment: number, isAfter: boolean): { ports: ShopWorkPorts; isDe
         };
       },
     });
-  const { works, collection, photos, shop: platform, connections } = ports;
+  const { operations, pages, collection, photos, shop: platform, connections } = ports;
   return {
     ports: {
       ...ports,
-      works: dying(works),
+      operations: dying(operations),
+      pages: dying(pages),
       collection: dying(collection),
       photos: dying(photos),
       shop: dying(platform),
@@ -150,13 +152,13 @@ function dyingAt(moment: number, isAfter: boolean): { ports: ShopWorkPorts; isDe
 /** Kills a worker at a moment and lets others resume. Returns whether that moment exists. */
 async function killedAt(moment: number): Promise<boolean> {
   const { ports: dying, isDead } = dyingAt(moment, moment % 2 === 0);
-  await runWork(dying, uid).catch((error: unknown) => {
+  await runWork(dying, uid, false).catch((error: unknown) => {
     // Killed within a row, the error is caught as a failure of the row. The next call dies too.
     if (!(error instanceof Killed)) throw error;
   });
   const wasKilled = isDead();
   skipMs += LEASE_MS;
-  while ((await runWork(ports, uid)) === "more");
+  while ((await runWork(ports, uid, false)) === "more");
   skipMs += LEASE_MS;
   return wasKilled;
 }
@@ -205,21 +207,21 @@ describe("a shop that can't be read", () => {
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
       const before = ports.now();
-      expect(await runWork(ports, uid)).toBe("done");
+      expect(await runWork(ports, uid, false)).toBe("done");
       const { status, resumesAt, failure } = await operation();
       expect({ status, code: failure?.code }).toEqual({ status: "waiting", code: "shop/unavailable" });
       waits.push(Math.round(((resumesAt?.toMillis() ?? 0) - before) / 15_000));
       expect(queued.at(-1)).toBeGreaterThan(resumesAt?.toMillis() ?? Infinity);
       // Not before its time.
-      expect(await runWork(ports, uid)).toBe("held");
+      expect(await runWork(ports, uid, false)).toBe("held");
       skipMs = (resumesAt?.toMillis() ?? 0) - Date.now() + 1_000;
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64]);
-    await runWork(ports, uid);
+    await runWork(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "failed", failure: { code: "shop/unavailable" } });
     await controlWoo("faults", { site: shop.site, kind: "none" });
     await startFetch(ports, uid, connectionOf(shop));
-    await runWork(ports, uid);
+    await runWork(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "completed", read: PRODUCTS, failure: null });
   });
 
@@ -232,7 +234,7 @@ describe("a shop that can't be read", () => {
     ] as const) {
       await startFetch(ports, uid, connectionOf(shop));
       await fault(kind);
-      await runWork(ports, uid);
+      await runWork(ports, uid, false);
       expect(await operation()).toMatchObject({ status: "failed", failure: { code } });
     }
     expect(await document(paths.shopConfig(uid))).toMatchObject({ connected: false });
@@ -245,7 +247,7 @@ describe("a shop that can't be read", () => {
     await connect();
     await startFetch(ports, uid, connectionOf(shop));
     await fault("rate");
-    await runWork(ports, uid);
+    await runWork(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "waiting", failure: { code: "shop/rate-limited" } });
   });
 });
@@ -270,7 +272,7 @@ test("products that are deleted during a fetch hide none of the others", async (
       },
     },
   };
-  await runWork(deleting, uid);
+  await runWork(deleting, uid, false);
   const parents = new Set((await rows()).map(({ id, parentId }) => parentId ?? id));
   expect(parents.size).toBe(120);
   expect(await operation()).toMatchObject({ status: "completed", total: 115, read: 120 });
@@ -282,7 +284,7 @@ test("a product that is gone since the fetch fails alone, and a retry imports th
   const list = await rows();
   await controlWoo("products", { site: shop.site, id: list[0]?.id, change: null });
   await beginImport();
-  await runWork(ports, uid);
+  await runWork(ports, uid, false);
   expect((await operation()).done).toMatchObject({ created: 2, failed: 1 });
   expect((await rows())[0]?.outcome).toMatchObject({ result: "failed", code: "shop/product-gone" });
   expect(await beginImport()).toEqual({ success: true, count: 1 });
@@ -294,12 +296,12 @@ test("a live listing whose new quantity eBay refuses keeps its own and can be re
   await fetchAll();
   refuses = true;
   await beginImport();
-  await runWork(ports, uid);
+  await runWork(ports, uid, false);
   expect((await operation()).done).toMatchObject({ failed: 1, raised: 2 });
   expect((await listings()).find(({ id }) => id === "live")?.quantity).toBe(5);
   refuses = false;
   await beginImport();
-  await runWork(ports, uid);
+  await runWork(ports, uid, false);
   expect((await operation()).done).toMatchObject({ failed: 0, raised: 1 });
   expect((await listings()).find(({ id }) => id === "live")?.quantity).toBeGreaterThan(5);
 });
@@ -313,25 +315,29 @@ test("a stop takes effect after the step, and the rest can be continued", async 
     collection: {
       ...ports.collection,
       async create(...given) {
-        await cancelWork(ports.works, ports.now, uid);
+        await cancelWork(ports, uid);
         return ports.collection.create(...given);
       },
     },
   };
-  await runWork(stopping, uid);
+  await runWork(stopping, uid, false);
   const stopped = await operation();
   expect(stopped.status).toBe("cancelled");
   const done = Object.values(stopped.done).reduce((sum, some) => sum + some, 0);
   expect(done).toBeLessThan(count);
   expect(await beginImport()).toEqual({ success: true, count: count - done });
-  await runWork(ports, uid);
+  await runWork(ports, uid, false);
   expect(await operation()).toMatchObject({ status: "completed" });
 });
 
 test("two concurrent workers do the work of one", async () => {
   await connect();
   await startFetch(ports, uid, connectionOf(shop));
-  const outcomes = await Promise.all([runWork(ports, uid), runWork(ports, uid), runWork(ports, uid)]);
+  const outcomes = await Promise.all([
+    runWork(ports, uid, false),
+    runWork(ports, uid, false),
+    runWork(ports, uid, false),
+  ]);
   expect(outcomes).toContain("done");
   const ids = (await rows()).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,8 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
-import { errorDetails } from "../wire/errors.ts";
-import { PAUSING_STATUSES } from "../operations.ts";
+import { pausingFields } from "../operations.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 /** Rows per page document. With their names they stay below a tenth of Firestore's document limit. */
@@ -210,7 +209,7 @@ const counts = <K extends string>(names: readonly K[]) =>
  * it waits.
  */
 export const shopOperationDocument = z.object({
-  status: z.enum(PAUSING_STATUSES).default("idle"),
+  ...pausingFields,
   task: z.enum(["fetch", "import"]).default("fetch"),
   /** The shop's address. */
   storeUrl: z.string().default(""),
@@ -230,18 +229,9 @@ export const shopOperationDocument = z.object({
   wanted: z.int().default(0),
   done: counts(ROW_RESULTS).prefault({}),
   yours: z.enum(["skip", "raise"]).default("skip"),
-  failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
-  startedAt: timestamp.nullish(),
-  finishedAt: timestamp.nullish(),
-  resumesAt: timestamp.nullish(),
-  cancelRequested: z.boolean().default(false),
-  /** Consecutive waits for the shop. */
-  pauses: z.int().nonnegative().default(0),
   /** Cursor of a fetch: the shop's page, and the last product read. */
   place: z.object({ page: z.int().positive(), lastId: z.int() }).prefault({ page: 1, lastId: 0 }),
   /** Cursor of an import: the page of the list. */
   importPage: z.int().default(0),
-  /** The worker's lease. A worker whose lease has expired counts as dead. Epoch milliseconds. */
-  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 export type ShopOperationDocument = z.infer<typeof shopOperationDocument>;

@@ -1,11 +1,10 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { pushOperationDocument } from "../../contract/operations.ts";
-import type { Push } from "../../domain/listings/push/ports.ts";
-import type { OperationStore } from "../../domain/operation/operation.ts";
+import type { StartPushPorts } from "../../domain/listings/push/ports.ts";
 import { operationStore } from "../operations.ts";
 
-export const pushOperations = (firestore: Firestore): OperationStore<Push> =>
+export const pushOperations = (firestore: Firestore): StartPushPorts["operations"] =>
   operationStore(firestore, {
     name: "push",
     document: pushOperationDocument,

@@ -2,12 +2,11 @@ import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "fi
 
 import { paths } from "../../contract/documents.ts";
 import { syncOperationDocument } from "../../contract/operations.ts";
-import type { OperationStore } from "../../domain/operation/operation.ts";
-import type { SyncEffects, SyncPages, SyncRun } from "../../domain/sync/ports.ts";
+import type { SyncPages, SyncPorts } from "../../domain/sync/ports.ts";
 import { toSyncStatus } from "../../domain/sync/syncRules.ts";
 import { operationStore } from "../operations.ts";
 
-export const syncOperations = (firestore: Firestore): OperationStore<SyncRun, SyncEffects> =>
+export const syncOperations = (firestore: Firestore): SyncPorts["operations"] =>
   operationStore(firestore, {
     name: "sync",
     document: syncOperationDocument,

@@ -28,8 +28,11 @@ export interface Change<S, T, Effects> {
   answer: T;
 }
 
-export interface OperationStore<S, Effects = never> {
+export interface OperationReader<S> {
   read(uid: string): Promise<S>;
+}
+
+export interface OperationStore<S, Effects = never> {
   /** Decides by the stored state and writes in the same transaction. */
   change<T>(uid: string, decide: (operation: S) => Change<S, T, Effects>): Promise<T>;
 }

@@ -43,12 +43,13 @@ class World {
     () => this.now,
     (work) => this.#request(work),
   );
+  readonly store = operationStore<z.infer<typeof countDocument>, Count>(this.firestore, {
+    name: "push",
+    document: countDocument,
+    load: (stored) => stored,
+  });
   readonly ports: OperationPorts<Count> = {
-    operations: operationStore(this.firestore, {
-      name: "push",
-      document: countDocument,
-      load: (stored) => stored,
-    }),
+    operations: this.store,
     enqueue: (_uid, at) => this.#request(() => void this.queue.push(at)),
     now: () => this.now,
   };
@@ -93,7 +94,7 @@ class World {
     }));
   run = (isLast = false) => runOperation(this.ports, this.job, UID, { isLast });
   cancel = () => cancelOperation(this.ports, this.job, UID);
-  read = () => this.ports.operations.read(UID);
+  read = () => this.store.read(UID);
   fail(code: ErrorCode, at = 2) {
     this.during = (next) => {
       if (next === at) throw new AppError(code);

@@ -7,9 +7,9 @@ import {
 } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { toListingId } from "./listingId.ts";
-import type { ShopCollection, ShopKeys, ShopProduct, ShopWork, ShopWorkPorts, Step } from "./ports.ts";
+import type { ShopCollection, ShopKeys, ShopProduct, ShopWork, ShopStep, ShopWorkPorts } from "./ports.ts";
 import { buildRows } from "./products.ts";
-import { addFound } from "./workState.ts";
+import { addFound } from "./rows.ts";
 
 /** Products per page. One step reads them with their variations. */
 const PER_PAGE = 50;
@@ -17,7 +17,7 @@ const PER_PAGE = 50;
 const CONCURRENCY = 3;
 
 /**
- * Reads the next page of the shop's products, oldest first. New products come last. If products were deleted, later
+ * Reads the next page of the shop's products, oldest first. Returns null if the list is complete. New products come last. If products were deleted, later
  * ones moved up, so it goes back a page.
  */
 export async function fetchStep(
@@ -25,23 +25,22 @@ export async function fetchStep(
   uid: string,
   keys: ShopKeys,
   work: ShopWork,
-): Promise<Step> {
+): Promise<ShopStep | null> {
   if (work.isFetched) return null;
   const { page, lastId } = work.place;
   const { products, total, pages } = await ports.shop.products(keys, { page, perPage: PER_PAGE });
   const gone = page > 1 ? work.total - total : 0;
   if (gone > 0) {
     const back = Math.max(1, page - Math.ceil(gone / PER_PAGE));
-    return (current) => ({ work: { ...current, total, place: { page: back, lastId } } });
+    return { apply: (current) => ({ operation: { ...current, total, place: { page: back, lastId } } }) };
   }
   const unread = products.filter(({ id }) => id > lastId);
   const rows = await markRows(ports.collection, uid, keys.storeUrl, await readRows(ports, uid, keys, unread));
   if (work.pages * ROWS_PER_PAGE + rows.length > MAX_SHOP_ROWS) throw new AppError("shop/too-many");
-  return (current) => {
-    const brought = splitPages(current, rows);
-    return {
-      pages: brought,
-      work: {
+  return {
+    apply(current) {
+      const brought = splitPages(current, rows);
+      const operation = {
         ...current,
         total,
         read: current.read + unread.length,
@@ -49,8 +48,9 @@ export async function fetchStep(
         found: addFound(current.found, rows),
         place: { page: page + 1, lastId: Math.max(lastId, ...unread.map(({ id }) => id)) },
         isFetched: page >= pages,
-      },
-    };
+      };
+      return { operation, effects: { pages: brought } };
+    },
   };
 }
 

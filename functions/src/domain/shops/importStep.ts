@@ -5,9 +5,9 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { ShopRow } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { toListingId } from "./listingId.ts";
-import type { ShopKeys, ShopProduct, ShopVariation, ShopWork, ShopWorkPorts, Step } from "./ports.ts";
+import type { ShopKeys, ShopProduct, ShopStep, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
 import { buildDraft, listPictures, findRefusal } from "./products.ts";
-import { isOpen } from "./workState.ts";
+import { isOpen } from "./rows.ts";
 
 type Outcome = NonNullable<ShopRow["outcome"]>;
 /** Rows per step, with their pictures. A stop waits for the step. */
@@ -21,12 +21,12 @@ export async function importStep(
   uid: string,
   keys: ShopKeys,
   work: ShopWork,
-): Promise<Step> {
+): Promise<ShopStep | null> {
   if (work.importPage >= work.pages) return null;
-  const page = await ports.works.page(uid, work.importPage);
+  const page = await ports.pages.page(uid, work.importPage);
   const open = page?.runId === work.runId ? pickNext(page.rows) : [];
   if (page === null || open.length === 0) {
-    return (current) => ({ work: { ...current, importPage: current.importPage + 1 } });
+    return { apply: (current) => ({ operation: { ...current, importPage: current.importPage + 1 } }) };
   }
   const products = await readProducts(ports, keys, open);
   const currency = await ports.connections.currency(uid);
@@ -39,14 +39,17 @@ export async function importStep(
     return [row.id, outcome] as const;
   });
   const brought = new Map(outcomes);
-  return (current) => {
-    const done = { ...current.done };
-    for (const { result } of brought.values()) done[result] += 1;
-    const rows = page.rows.map((row) => ({ ...row, outcome: brought.get(row.id) ?? row.outcome }));
-    const imported = [...brought.values()].filter(
-      ({ result }) => result === "created" || result === "raised",
-    );
-    return { pages: [{ ...page, rows }], imported: imported.length, work: { ...current, done } };
+  return {
+    apply(current) {
+      const done = { ...current.done };
+      for (const { result } of brought.values()) done[result] += 1;
+      const rows = page.rows.map((row) => ({ ...row, outcome: brought.get(row.id) ?? row.outcome }));
+      const imported = [...brought.values()].filter(
+        ({ result }) => result === "created" || result === "raised",
+      );
+      const effects = { pages: [{ ...page, rows }], imported: imported.length };
+      return { operation: { ...current, done }, effects };
+    },
   };
 }
 

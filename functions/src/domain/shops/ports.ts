@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorParams } from "../../contract/wire/errors.ts";
 import type { ShopOperationDocument, ShopPage } from "../../contract/shops/shopMigration.ts";
+import type { OperationPorts, OperationStore, StateOf, Step } from "../operation/operation.ts";
 
 /** A shop's address, as returned by `ShopPlatform.address`, and its keys. */
 export interface ShopKeys {
@@ -84,31 +84,22 @@ export interface ShopConnections {
   forget(uid: string): Promise<void>;
 }
 
-/** `users/{uid}/operations/woocommerce`, with times in epoch milliseconds. */
-export interface ShopWork extends Omit<ShopOperationDocument, "startedAt" | "finishedAt" | "resumesAt"> {
-  startedAt: number | null;
-  finishedAt: number | null;
-  resumesAt: number | null;
+/** The state of a fetch or an import. */
+export type ShopWork = StateOf<ShopOperationDocument>;
+
+/** The same with the pages of the list. */
+export interface ShopListWork extends ShopWork {
+  readonly list: readonly ShopPage[];
 }
 
-export interface ShopDecision<T> {
-  /** Null changes nothing. */
-  work: ShopWork | null;
-  /** Pages to write with it. */
+/** Written with the state. */
+export interface ShopEffects {
   pages?: readonly ShopPage[];
   /** The number of products newly imported. */
   imported?: number;
-  answer: T;
 }
 
-export interface ShopWorkStore {
-  /** Decides by the stored state and writes in the same transaction. */
-  change<T>(uid: string, decide: (work: ShopWork) => ShopDecision<T>): Promise<T>;
-  /** Does the same with the pages of the list. */
-  changeList<T>(
-    uid: string,
-    decide: (work: ShopWork, pages: readonly ShopPage[]) => ShopDecision<T>,
-  ): Promise<T>;
+export interface ShopPages {
   page(uid: string, index: number): Promise<ShopPage | null>;
   /** Deletes the pages of other lists. */
   dropOtherPages(uid: string, runId: string): Promise<void>;
@@ -151,16 +142,14 @@ export interface ShopOrigin {
   readonly productId: number;
 }
 
-export interface ShopStartPorts {
+export interface ShopStartPorts extends OperationPorts<ShopWork, ShopEffects> {
+  lists: OperationStore<ShopListWork, ShopEffects>;
   shop: ShopPlatform;
   connections: ShopConnections;
-  works: ShopWorkStore;
-  /** Enqueues the work, now or at a time (epoch milliseconds). */
-  enqueue: (uid: string, at?: number) => Promise<void>;
-  now: () => number;
 }
 
 export interface ShopWorkPorts extends ShopStartPorts {
+  pages: ShopPages;
   collection: ShopCollection;
   photos: {
     find(path: string): Promise<string | null>;
@@ -176,10 +165,4 @@ export interface ShopWorkPorts extends ShopStartPorts {
   report: (message: string, error: unknown) => void;
 }
 
-export interface Failure {
-  code: ErrorCode;
-  params: ErrorParams;
-}
-
-/** Applies a step's result to the current state of the work. Null if there is nothing left to do. */
-export type Step = ((work: ShopWork) => Omit<ShopDecision<unknown>, "answer"> & { work: ShopWork }) | null;
+export type ShopStep = Step<ShopWork, ShopEffects>;

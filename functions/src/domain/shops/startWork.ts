@@ -8,11 +8,10 @@ import {
   type ShopRow,
 } from "../../contract/shops/shopMigration.ts";
 import { requireKeys } from "./connect.ts";
-import type { ShopStartPorts, ShopWork, ShopWorkStore } from "./ports.ts";
-import { isAtWork, isOpen, isUnderWay, endWork, markQueued } from "./workState.ts";
-
-/** Work that no worker claims within this time is enqueued again by the next request. */
-const PICK_UP_MS = 60_000;
+import { cancelOperation, startOperation } from "../operation/startOperation.ts";
+import { isAtWork, isUnderWay } from "../operation/state.ts";
+import type { ShopListWork, ShopStartPorts, ShopWork } from "./ports.ts";
+import { isOpen } from "./rows.ts";
 
 /** Starts to fetch the shop's products, or resumes a fetch that stopped. Returns the number of products. */
 export async function startFetch(
@@ -22,50 +21,47 @@ export async function startFetch(
 ): Promise<{ success: true; count: number }> {
   const keys = await requireKeys(ports, uid, given);
   const { total } = await ports.shop.products(keys, { page: 1, perPage: 1 });
-  const startedAt = ports.now();
-  const isHandedOut = await ports.works.change(uid, (work) => {
+  return startOperation(ports, {}, uid, (work, now) => {
+    const answer = () => ({ success: true as const, count: total });
     if (work.task === "import" && isUnderWay(work)) throw new AppError("shop/busy");
-    if (isAtWork(work, startedAt)) {
+    if (isAtWork(work, now)) {
       if (work.cancelRequested) throw new AppError("shop/busy");
-      return { work: null, answer: false };
+      return { operation: null, isQueued: false, answer };
     }
     const { storeUrl } = keys;
     const isLeft =
       work.task === "fetch" && !work.isFetched && work.runId !== "" && work.storeUrl === storeUrl;
-    const next = isLeft ? work : { ...createWork(), storeUrl, runId: randomUUID(), startedAt };
-    const again = { ...next, total, cancelRequested: false, finishedAt: null, pauses: 0 };
-    return { work: markQueued(again, startedAt + PICK_UP_MS), answer: true };
+    const next = isLeft ? work : { ...createWork(), storeUrl, runId: randomUUID(), startedAt: now };
+    return { operation: { ...next, total, pauses: 0 }, isQueued: true, answer };
   });
-  if (isHandedOut) await ports.enqueue(uid);
-  return { success: true, count: total };
 }
 
 /**
  * Imports rows of the list. Skips imported rows and retries failed ones. Resumes an import that waits or stopped
  * instead of starting another one.
  */
-export async function startImport(
-  { works, enqueue, now }: Pick<ShopStartPorts, "works" | "enqueue" | "now">,
+export function startImport(
+  { lists, enqueue, now }: Pick<ShopStartPorts, "lists" | "enqueue" | "now">,
   uid: string,
   { runId, productIds, yours }: { runId: string; productIds: readonly number[]; yours: "skip" | "raise" },
 ): Promise<{ success: true; count: number }> {
-  const startedAt = now();
   const chosen = new Set(productIds);
-  const count = await works.changeList(uid, (work, pages) => {
+  const answer = (count: number) => () => ({ success: true as const, count });
+  return startOperation({ operations: lists, enqueue, now }, {}, uid, (work, startedAt) => {
     if (work.runId !== runId || !work.isFetched) throw new AppError("shop/changed");
     if (isUnderWay(work)) {
       if (isAtWork(work, startedAt)) throw new AppError("shop/busy");
-      const left = pages.flatMap(({ rows }) => rows.filter(isOpen)).length;
-      return { work: markQueued({ ...work, cancelRequested: false }, startedAt + PICK_UP_MS), answer: left };
+      return { operation: work, isQueued: true, answer: answer(countOpen(work.list)) };
     }
-    const changed = pages.map((page) => ({
+    const changed = work.list.map((page) => ({
       ...page,
       rows: page.rows.map((row) => selectRow(row, chosen, yours)),
     }));
-    const wanted = changed.flatMap(({ rows }) => rows.filter(isOpen)).length;
-    if (wanted === 0) return { work: null, answer: 0 };
-    const next: ShopWork = {
+    const wanted = countOpen(changed);
+    if (wanted === 0) return { operation: null, isQueued: false, answer: answer(0) };
+    const operation: ShopListWork = {
       ...work,
+      status: "idle",
       task: "import",
       importId: randomUUID(),
       yours,
@@ -73,35 +69,25 @@ export async function startImport(
       done: createWork().done,
       importPage: 0,
       startedAt,
-      finishedAt: null,
-      cancelRequested: false,
       pauses: 0,
     };
     return {
-      work: markQueued({ ...next, status: "idle" }, startedAt + PICK_UP_MS),
-      pages: changed.filter((page, at) => isChanged(page, pages[at])),
-      answer: wanted,
+      operation,
+      effects: { pages: changed.filter((page, at) => isChanged(page, work.list[at])) },
+      isQueued: true,
+      answer: answer(wanted),
     };
   });
-  if (count > 0) await enqueue(uid);
-  return { success: true, count };
 }
 
 /** Cancels the work: at once if no worker has it, or else after the worker's current step. */
-export async function cancelWork(
-  works: ShopWorkStore,
-  now: () => number,
-  uid: string,
-): Promise<{ success: true }> {
-  await works.change(uid, (work) => {
-    if (!isUnderWay(work)) return { work: null, answer: null };
-    const next = isAtWork(work, now())
-      ? { ...work, cancelRequested: true }
-      : endWork(work, "cancelled", now());
-    return { work: next, answer: null };
-  });
+export async function cancelWork(ports: ShopStartPorts, uid: string): Promise<{ success: true }> {
+  await cancelOperation(ports, {}, uid);
   return { success: true };
 }
+
+const countOpen = (pages: readonly ShopPage[]): number =>
+  pages.reduce((sum, { rows }) => sum + rows.filter(isOpen).length, 0);
 
 function selectRow(row: ShopRow, chosen: ReadonlySet<number>, yours: "skip" | "raise"): ShopRow {
   const isTaken = row.outcome !== null && row.outcome.result !== "failed" && row.outcome.result !== "skipped";
@@ -113,6 +99,6 @@ function selectRow(row: ShopRow, chosen: ReadonlySet<number>, yours: "skip" | "r
 const isChanged = (page: ShopPage, before: ShopPage | undefined): boolean =>
   page.rows.some((row, at) => row !== before?.rows[at]);
 
-export function createWork(): ShopWork {
+function createWork(): ShopWork {
   return { ...shopOperationDocument.parse({}), startedAt: null, finishedAt: null, resumesAt: null };
 }

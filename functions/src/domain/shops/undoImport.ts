@@ -1,33 +1,34 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { mapConcurrently } from "../concurrency.ts";
-import type { ShopCollection, ShopWorkStore } from "./ports.ts";
-import { isUnderWay } from "./workState.ts";
+import { isUnderWay } from "../operation/state.ts";
+import type { ShopCollection, ShopStartPorts } from "./ports.ts";
 
 /** Concurrent transactions. */
 const CONCURRENCY = 10;
 
-interface UndoPorts {
-  works: ShopWorkStore;
+interface UndoPorts extends Pick<ShopStartPorts, "lists"> {
   collection: Pick<ShopCollection, "drafts">;
   trash: { moveToTrash(uid: string, listingId: string): Promise<unknown> };
 }
 
 /** Moves the drafts that a list's imports created to the trash. Their rows can then be imported again. */
-export async function undoImport({ works, collection, trash }: UndoPorts, uid: string, runId: string) {
-  const made = await works.changeList(uid, (work, pages) => {
+export async function undoImport({ lists, collection, trash }: UndoPorts, uid: string, runId: string) {
+  const made = await lists.change(uid, (work) => {
     if (work.runId !== runId) throw new AppError("shop/changed");
     if (isUnderWay(work)) throw new AppError("shop/busy");
-    const created = pages.flatMap(({ rows }) => rows.filter(({ outcome }) => outcome?.result === "created"));
-    return { work: null, answer: created.flatMap(({ outcome }) => outcome?.listingId ?? []) };
+    const created = work.list.flatMap(({ rows }) =>
+      rows.filter(({ outcome }) => outcome?.result === "created"),
+    );
+    return { operation: null, answer: created.flatMap(({ outcome }) => outcome?.listingId ?? []) };
   });
   const drafts = await collection.drafts(uid, made);
   await mapConcurrently(drafts, CONCURRENCY, (listingId) => trash.moveToTrash(uid, listingId));
   // What is there no more was deleted by hand, and can be taken anew, too.
   const kept = await collection.drafts(uid, made);
-  await works.changeList(uid, (work, pages) => {
-    if (work.runId !== runId || isUnderWay(work)) return { work: null, answer: null };
+  await lists.change(uid, (work) => {
+    if (work.runId !== runId || isUnderWay(work)) return { operation: null, answer: null };
     const moved = new Set(drafts.filter((id) => !kept.includes(id)));
-    const changed = pages.map((page) => ({
+    const changed = work.list.map((page) => ({
       ...page,
       rows: page.rows.map((row) =>
         row.outcome?.listingId && row.outcome.result === "created" && moved.has(row.outcome.listingId)
@@ -36,7 +37,8 @@ export async function undoImport({ works, collection, trash }: UndoPorts, uid: s
       ),
     }));
     const done = { ...work.done, created: Math.max(0, work.done.created - moved.size) };
-    return { work: { ...work, done }, pages: changed, imported: -moved.size, answer: null };
+    const effects = { pages: changed, imported: -moved.size };
+    return { operation: { ...work, done }, effects, answer: null };
   });
   return { success: true as const, moved: drafts.length, kept: made.length - drafts.length };
 }

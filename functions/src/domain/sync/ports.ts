@@ -1,5 +1,5 @@
 import type { SyncOperationDocument } from "../../contract/operations.ts";
-import type { OperationPorts, StateOf } from "../operation/operation.ts";
+import type { OperationPorts, OperationReader, OperationStore, StateOf } from "../operation/operation.ts";
 import type { SyncMarketplace } from "./marketplaceItem.ts";
 import type { LocalListing } from "./matchItems.ts";
 import type { ListingFields } from "./planListing.ts";
@@ -49,6 +49,7 @@ export interface SyncPages {
 }
 
 export interface SyncPorts extends OperationPorts<SyncRun, SyncEffects> {
+  operations: OperationStore<SyncRun, SyncEffects> & OperationReader<SyncRun>;
   listings: SyncListings;
   pages: SyncPages;
   marketplace: SyncMarketplace;

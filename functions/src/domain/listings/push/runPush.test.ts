@@ -92,7 +92,7 @@ async function world(ids: readonly string[] = []) {
     start: (listingIds: readonly string[]) => startPush(ports, UID, listingIds),
     run: () => runPush(ports, UID, false),
     push: async () => (await firestore.doc(paths.operation(UID, "push")).get()).data() ?? {},
-    state: () => ports.operations.read(UID),
+    state: () => ports.operations.change(UID, (push) => ({ operation: null, answer: push })),
   };
 }
 

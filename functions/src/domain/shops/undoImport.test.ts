@@ -1,22 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { AppError } from "../../contract/wire/errors.ts";
 import { shopOperationDocument, type ShopPage, type ShopRow } from "../../contract/shops/shopMigration.ts";
-import type { ShopDecision, ShopWork, ShopWorkStore } from "./ports.ts";
+import type { ShopStartPorts, ShopWork } from "./ports.ts";
 import { undoImport } from "./undoImport.ts";
-import {
-  claimWork,
-  isAtWork,
-  isHeldBy,
-  isOpen,
-  isUnderWay,
-  endWork,
-  markPaused,
-  markQueued,
-  addFound,
-} from "./workState.ts";
-
-const NOW = 1_000;
+import { addFound, isOpen } from "./rows.ts";
 
 const work = (fields: Partial<ShopWork> = {}): ShopWork => ({
   ...shopOperationDocument.parse({}),
@@ -32,64 +19,8 @@ const outcome = (listingId: string, result: "created" | "raised" = "created") =>
   ...{ result, listingId, code: null, message: null, picturesMissing: 0 },
 });
 
-describe("a migration's work", () => {
-  it.each([
-    ["idle", false],
-    ["starting", true],
-    ["in_progress", true],
-    ["waiting", true],
-    ["completed", false],
-    ["cancelled", false],
-    ["failed", false],
-  ] as const)("that is %s is under way: %s", (status, isSo) => {
-    expect(isUnderWay(work({ status }))).toBe(isSo);
-  });
-
-  it("is in somebody's hand until the lease is over", () => {
-    const held = work({ status: "in_progress", lease: { holder: "w", until: NOW } });
-    expect(isAtWork(held, NOW - 1)).toBe(true);
-    expect(isAtWork(held, NOW)).toBe(false);
-    expect(isAtWork({ ...held, status: "waiting" }, NOW - 1)).toBe(false);
-    expect(isAtWork(work({ status: "in_progress" }), 0)).toBe(false);
-    expect([isHeldBy(held, "w"), isHeldBy(held, "other"), isHeldBy(work(), "w")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  it("is taken by a worker from the queue, or from one that is dead", () => {
-    const waiting = markQueued(work(), NOW + 60);
-    expect(waiting).toMatchObject({ status: "starting", resumesAt: null, failure: null });
-    const taken = claimWork(waiting, "w", NOW, NOW + 120);
-    expect(taken).toMatchObject({ status: "in_progress", lease: { holder: "w", until: NOW + 120 } });
-    if (taken === null || taken === "taken") throw new Error("it is free");
-    expect(claimWork(taken, "other", NOW + 119, NOW + 200)).toBe("taken");
-    expect(claimWork(taken, "other", NOW + 120, NOW + 200)).toMatchObject({ lease: { holder: "other" } });
-    expect(markQueued(taken, NOW).status).toBe("in_progress");
-    expect(claimWork(work(), "w", NOW, NOW + 1)).toBeNull();
-  });
-
-  it("waits for its time, and counts how often it had to", () => {
-    const failure = { code: "shop/unavailable" as const, params: {} };
-    const waits = markPaused(markQueued(work({ pauses: 1 }), NOW), failure, NOW + 30);
-    expect(waits).toMatchObject({ status: "waiting", lease: null, failure, resumesAt: NOW + 30, pauses: 2 });
-    expect(claimWork(waits, "w", NOW + 29, NOW + 99)).toBe("taken");
-    expect(claimWork(waits, "w", NOW + 30, NOW + 99)).toMatchObject({ resumesAt: null, failure: null });
-  });
-
-  it("is over with its reason, and takes a wish to stop with it", () => {
-    const stopping = markQueued(work({ cancelRequested: true }), NOW);
-    expect(claimWork(stopping, "w", NOW, NOW + 1)).toMatchObject({
-      ...{ status: "cancelled", finishedAt: NOW, lease: null, cancelRequested: false, failure: null },
-    });
-    const failure = new AppError("shop/slow", { message: "s" });
-    expect(endWork(stopping, "failed", NOW, failure).failure).toEqual({
-      ...{ code: "shop/slow", params: { message: "s" } },
-    });
-  });
-
-  it("counts what was found, and knows what is still to be taken", () => {
+describe("the rows of a list", () => {
+  it("are counted by verdict, and are open until they have an outcome", () => {
     const found = { ...work().found, new: 2 };
     const rows = [row({ verdict: "new" }), row({ verdict: "yours" }), row({ verdict: "new" })];
     expect(addFound(found, rows)).toEqual({ ...found, new: 4, yours: 1 });
@@ -117,25 +48,21 @@ describe("undoing an import", () => {
     ];
     const drafts = new Set(["a", "b", "c"]);
     const imported: (number | undefined)[] = [];
-    const change = <T>(decide: (current: ShopWork) => ShopDecision<T>): Promise<T> =>
-      Promise.resolve().then(() => {
-        const decision = decide(stored);
-        if (decision.work) {
-          stored = decision.work;
-          pages = decision.pages ?? pages;
-          imported.push(decision.imported);
-        }
-        return decision.answer;
-      });
-    const works: ShopWorkStore = {
-      change: (_, decide) => change(decide),
-      changeList: (_, decide) => change((current) => decide(current, pages)),
-      page: (_, index) => Promise.resolve(pages[index] ?? null),
-      dropOtherPages: () => Promise.resolve(),
+    const lists: ShopStartPorts["lists"] = {
+      change: (_, decide) =>
+        Promise.resolve().then(() => {
+          const { operation, effects, answer } = decide({ ...stored, list: pages });
+          if (operation) {
+            stored = operation;
+            pages = effects?.pages ?? pages;
+            imported.push(effects?.imported);
+          }
+          return answer;
+        }),
     };
     const state = { stubborn: "" };
     const ports = {
-      works,
+      lists,
       collection: {
         drafts: (_: string, ids: readonly string[]) => Promise.resolve(ids.filter((id) => drafts.has(id))),
       },
