@@ -5,7 +5,6 @@ import * as z from "zod";
 import { config } from "../config.ts";
 import * as imageContract from "../contract/images/imageMigration.ts";
 import * as contract from "../contract/maintenance/listingMaintenance.ts";
-import { AppError } from "../contract/wire/errors.ts";
 import {
   cancelMaintenance as cancelContract,
   type ImageWork,
@@ -27,7 +26,7 @@ import {
   describePreview,
 } from "../domain/maintenance/imageAnswers.ts";
 import { type ImageWorkPorts, selectListings, createImageJob } from "../domain/maintenance/imageWork.ts";
-import type { Run, RunPorts, Job } from "../domain/maintenance/ports.ts";
+import type { Run, RunPorts, Work } from "../domain/maintenance/ports.ts";
 import { createSkuJob, type SkuPorts } from "../domain/maintenance/processSkus.ts";
 import {
   createDeduplicationJob,
@@ -43,7 +42,8 @@ import { marketplacePictures } from "../images/marketplacePictures.ts";
 import { cardReader } from "./capture/analysts.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { createMigrationPorts } from "./images/images.ts";
-import { app, firestore, photos, report, serve, task } from "./runtime.ts";
+import { operationTask } from "./operationTask.ts";
+import { app, firestore, photos, report, serve } from "./runtime.ts";
 
 const runs = maintenanceRuns(firestore);
 const pages = listingIds(firestore);
@@ -71,13 +71,13 @@ const createImagePorts = async (): Promise<ImageWorkPorts> => ({
     isShownElsewhere(firestore, uid, image, paths.listing(uid, listingId)),
   report,
 });
-const imageWork: Job = async function* (uid, run) {
+const imageWork: Work = async function* (uid, run) {
   yield* createImageJob(await createImagePorts())(uid, run);
 };
 
 const ports: RunPorts = {
   runs,
-  enqueue: (uid, name) => enqueueTask(app, "runMaintenance")({ uid, name }),
+  enqueue: (uid, name, at) => enqueueTask(app, "runMaintenance")({ uid, name }, at),
   now: Date.now,
   works: {
     deduplication: createDeduplicationJob(removePorts),
@@ -86,22 +86,13 @@ const ports: RunPorts = {
     skuProcessing: createSkuJob(skuPorts),
     imageMigration: imageWork,
   },
-  report,
 };
 
 /** 2 GiB for the reader and a decoded 4K photo. */
-export const runMaintenance = task(
-  {
-    name: "runMaintenance",
-    input: z.strictObject({ uid: z.string(), name: z.enum(MAINTENANCE) }),
-    maxAttempts: 6,
-    timeoutSeconds: 540,
-  },
-  async ({ uid, name }, attempt) => {
-    const outcome = await work(ports, uid, name, attempt);
-    // The lease's holder may be dead: let the queue retry.
-    if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
-  },
+export const runMaintenance = operationTask(
+  "runMaintenance",
+  z.strictObject({ uid: z.string(), name: z.enum(MAINTENANCE) }),
+  ({ uid, name }, attempt) => work(ports, uid, name, attempt),
   { secrets: imageHostSecrets },
 );
 
@@ -169,7 +160,7 @@ export const batchProcessMissingSkus = serve(
   contract.batchProcessMissingSkus,
   async ({ limit, ...options }, { uid }) => {
     const standing = await runToEnd(uid, "skuProcessing", async () => {
-      const [listings, last] = await Promise.all([unread.all(uid), runs.read(uid, "skuProcessing")]);
+      const [listings, last] = await Promise.all([unread.all(uid), runs("skuProcessing").read(uid)]);
       const chosen = pickBatch(listings, options, limit, last.task.listingIds);
       return { total: chosen.length, task: { ...options, listingIds: chosen } };
     });

@@ -62,8 +62,8 @@ const store = (id: string, fields: object = {}) =>
   document(id).set({ title: "Camaro", isDraft: true, firebaseImages: ["front", "back"], ...fields });
 /** A run for another worker to resume. */
 const runOf = (listingIds: string[], task: object = {}, details: MaintenanceDetail[] = []): Run => ({
-  ...maintenanceDocument.parse({ runId: "r1", status: "running", task: { listingIds, ...task }, details }),
-  ...{ startedAt: 1, finishedAt: null },
+  ...maintenanceDocument.parse({ runId: "r1", task: { listingIds, ...task }, details }),
+  ...{ status: "in_progress", startedAt: 1, finishedAt: null, resumesAt: null, pauses: 0 },
 });
 async function process(ids: string[], task: object = {}, before: MaintenanceDetail[] = []) {
   const details: MaintenanceDetail[] = [];

@@ -1,9 +1,8 @@
 import * as z from "zod";
 
+import { operationFields } from "../operations.ts";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
-import { errorDetails } from "../wire/errors.ts";
-import { timestamp } from "../wire/timestamp.ts";
 
 /**
  * Runs over many of a seller's listings, started in the admin panel. Each stores its progress in its own
@@ -72,9 +71,8 @@ const count = z.int().nonnegative().default(0);
  * counts include all.
  */
 export const maintenanceDocument = z.object({
+  ...operationFields,
   status: z.enum(MAINTENANCE_STATUSES).default("idle"),
-  /** A new id for every run. */
-  runId: z.string().default(""),
   message: z.string().nullable().default(null),
   progress: z.number().default(0),
   total: count,
@@ -88,13 +86,7 @@ export const maintenanceDocument = z.object({
   task: maintenanceTask.prefault({}),
   /** Cursor: the last listing id that is done. */
   place: z.string().default(""),
-  /** Why it failed. */
-  failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
-  startedAt: timestamp.nullish(),
-  finishedAt: timestamp.nullish(),
   cancelRequested: z.boolean().default(false),
-  /** The worker's lease. A worker whose lease has expired counts as dead. Epoch milliseconds. */
-  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 export type MaintenanceDocument = z.infer<typeof maintenanceDocument>;
 

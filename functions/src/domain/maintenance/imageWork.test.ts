@@ -73,8 +73,7 @@ function portsOf(listings: readonly ListingPictures[], refusals: Readonly<Record
 
 const runOf = (images: ImageWork, fields: Partial<Run> = {}): Run => ({
   ...maintenanceDocument.parse({ task: { images, batchSize: 2 } }),
-  startedAt: null,
-  finishedAt: null,
+  ...{ status: "in_progress", startedAt: null, finishedAt: null, resumesAt: null, pauses: 0 },
   ...fields,
 });
 

@@ -3,27 +3,15 @@ import type {
   MaintenanceDocument,
   MaintenanceName,
 } from "../../contract/maintenance/maintenance.ts";
+import type { OperationReader, OperationStore, StateOf } from "../operation/operation.ts";
 
-/** `users/{uid}/operations/{name}`, with times in epoch milliseconds. */
-export interface Run extends Omit<MaintenanceDocument, "startedAt" | "finishedAt"> {
-  startedAt: number | null;
-  finishedAt: number | null;
-}
-
-export interface RunStore {
-  read(uid: string, name: MaintenanceName): Promise<Run>;
-  /** Decides by the stored run and writes in the same transaction. Null changes nothing. */
-  change<T>(
-    uid: string,
-    name: MaintenanceName,
-    decide: (run: Run) => { run: Run | null; answer: T },
-  ): Promise<T>;
-}
+/** The state of a run. */
+export type Run = StateOf<MaintenanceDocument>;
 
 export interface StartRunPorts {
-  runs: RunStore;
-  /** Enqueues the run. */
-  enqueue: (uid: string, name: MaintenanceName) => Promise<void>;
+  runs: (name: MaintenanceName) => OperationStore<Run> & OperationReader<Run>;
+  /** Enqueues the run, now or at a time (epoch milliseconds). */
+  enqueue: (uid: string, name: MaintenanceName, at?: number) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -43,9 +31,8 @@ export interface Batch {
  * Runs from the stored cursor. A worker that resumes repeats what the killed one did after its last batch, so every
  * change must be idempotent.
  */
-export type Job = (uid: string, run: Run) => AsyncIterable<Batch>;
+export type Work = (uid: string, run: Run) => AsyncIterable<Batch>;
 
 export interface RunPorts extends StartRunPorts {
-  works: Readonly<Record<MaintenanceName, Job>>;
-  report: (message: string, error: unknown) => void;
+  works: Readonly<Record<MaintenanceName, Work>>;
 }

@@ -60,7 +60,10 @@ async function process(
   });
   const details = [];
   const places = [];
-  const work = createSkuJob(ports)("ada", { ...run, startedAt: null, finishedAt: null });
+  const work = createSkuJob(ports)("ada", {
+    ...run,
+    ...{ status: "in_progress", startedAt: null, finishedAt: null, resumesAt: null, pauses: 0 },
+  });
   for await (const portion of work) {
     details.push(...portion.details);
     places.push(portion.place);

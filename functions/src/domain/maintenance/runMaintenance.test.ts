@@ -8,7 +8,7 @@ import {
   type OutcomeStatus,
 } from "../../contract/maintenance/maintenance.ts";
 import { maintenanceRuns } from "../../db/maintenance/maintenanceRuns.ts";
-import type { Batch, Run, RunPorts, Job } from "./ports.ts";
+import type { Batch, Run, RunPorts, Work } from "./ports.ts";
 import { runMaintenance } from "./runMaintenance.ts";
 import { cancelRun, startRun, waitForRun } from "./startRun.ts";
 
@@ -23,10 +23,9 @@ function world() {
   let time = START;
   const now = () => time;
   const enqueued: string[] = [];
-  const reports: unknown[] = [];
   let portions: (run: Run) => readonly (Batch | (() => void | Promise<void>))[] = () => [];
   /** Carries out what stands between the portions: what happens meanwhile. */
-  const work: Job = async function* (_, run) {
+  const work: Work = async function* (_, run) {
     for (const each of portions(run)) {
       if (typeof each === "function") await each();
       else yield each;
@@ -36,7 +35,6 @@ function world() {
     runs: maintenanceRuns(memoryFirestore(now)),
     enqueue: (_, name) => Promise.resolve(void enqueued.push(name)),
     now,
-    report: (...given) => reports.push(given),
     works: {
       purge: work,
       deduplication: work,
@@ -48,14 +46,13 @@ function world() {
   return {
     ports,
     enqueued,
-    reports,
     now,
     pass: (milliseconds: number) => void (time += milliseconds),
     does: (given: typeof portions) => void (portions = given),
     start: (total = 2) => startRun(ports, UID, "purge", () => Promise.resolve({ total, task: {} })),
     run: (isLast = false) => runMaintenance(ports, UID, "purge", { isLast }),
     cancel: () => cancelRun(ports, UID, "purge"),
-    read: () => ports.runs.read(UID, "purge"),
+    read: () => ports.runs("purge").read(UID),
   };
 }
 
@@ -71,30 +68,13 @@ describe("starting a run", () => {
     await start(7);
     expect(enqueued).toEqual(["purge"]);
     expect(await read()).toMatchObject({
-      status: "running",
+      status: "in_progress",
       total: 7,
       message: "Starting.",
       startedAt: START,
       finishedAt: null,
       lease: { until: START + MINUTE_MS },
     });
-  });
-
-  it("goes on with the one that is under way, and hands it out again when no worker came within a minute", async () => {
-    const { start, enqueued, pass } = world();
-    const { runId } = await start();
-    expect(await start()).toMatchObject({ runId });
-    expect(enqueued).toHaveLength(1);
-    pass(MINUTE_MS);
-    expect(await start()).toMatchObject({ runId });
-    expect(enqueued).toHaveLength(2);
-  });
-
-  it("is another run after one that is over", async () => {
-    const { start, run } = world();
-    const { runId } = await start();
-    await run();
-    expect((await start()).runId).not.toBe(runId);
   });
 
   it("waits while another work is at the same listings", async () => {
@@ -197,36 +177,11 @@ describe("a run", () => {
     expect(await desk.run()).toBe("done");
     expect(places).toEqual(["", "a"]);
   });
-
-  it("is worked on by one at a time; a dead worker's place is free after two minutes", async () => {
-    const desk = world();
-    let second: string | undefined;
-    desk.does(() => [
-      async () => {
-        second = await desk.run();
-        desk.pass(2 * MINUTE_MS);
-        desk.does(() => []);
-        second += ` ${await desk.run()}`;
-      },
-      { details: [detail("late")] },
-    ]);
-    await desk.start();
-    expect(await desk.run()).toBe("done");
-    expect(second).toBe("held done");
-    // The first one's portion came after its time.
-    expect(await desk.read()).toMatchObject({ status: "completed", processed: 0 });
-  });
-
-  it("is none where nothing was started", async () => {
-    const { run, read } = world();
-    expect(await run()).toBe("done");
-    expect(await read()).toMatchObject({ status: "idle" });
-  });
 });
 
 describe("a failure", () => {
   it("that is expected ends the run with its reason", async () => {
-    const { start, run, read, does, reports } = world();
+    const { start, run, read, does } = world();
     does(() => [
       () => {
         throw new AppError("images/invalid-key", { message: "No." });
@@ -239,26 +194,6 @@ describe("a failure", () => {
       failure: { code: "images/invalid-key", params: { message: "No." } },
       lease: null,
     });
-    expect(reports).toEqual([]);
-  });
-
-  it("that nobody expects is tried again at once, and ends the run at the last attempt", async () => {
-    const { start, run, read, does, reports } = world();
-    const bug = new TypeError("a bug");
-    does(() => [
-      () => {
-        throw bug;
-      },
-    ]);
-    await start();
-    await expect(run()).rejects.toThrow("a bug");
-    expect(await read()).toMatchObject({ status: "running", lease: null });
-    expect(await run(true)).toBe("done");
-    expect(await read()).toMatchObject({ status: "failed", failure: { code: "internal" } });
-    expect(reports).toEqual([
-      ["maintenance failed: purge", bug],
-      ["maintenance failed: purge", bug],
-    ]);
   });
 });
 
@@ -289,15 +224,6 @@ describe("cancelling", () => {
     expect(await read()).toMatchObject({ status: "cancelled", finishedAt: START + MINUTE_MS });
     expect(await run()).toBe("done");
   });
-
-  it("before the worker comes is done when it comes", async () => {
-    const desk = world();
-    desk.does(() => [{ details: [detail("a")] }]);
-    await desk.start();
-    await desk.cancel();
-    await desk.run();
-    expect(await desk.read()).toMatchObject({ status: "cancelled", processed: 0 });
-  });
 });
 
 describe("waiting for a run", () => {
@@ -311,7 +237,7 @@ describe("waiting for a run", () => {
       return Promise.resolve();
     };
     const wait = () => waitForRun(desk.ports, sleep, UID, "purge", runId, 5_000);
-    expect(await wait()).toMatchObject({ status: "running" });
+    expect(await wait()).toMatchObject({ status: "in_progress" });
     expect(pauses.slice(0, 3)).toEqual([100, 150, 225]);
     expect(Math.max(...pauses)).toBe(1_000);
     expect(desk.now()).toBeLessThanOrEqual(START + 5_000);

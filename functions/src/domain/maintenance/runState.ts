@@ -4,27 +4,18 @@ import {
   type MaintenanceName,
   type OutcomeStatus,
 } from "../../contract/maintenance/maintenance.ts";
+import type { JobRules } from "../operation/operation.ts";
+import { isUnderWay } from "../operation/state.ts";
 import type { Batch, Run } from "./ports.ts";
 
-/** The lease holder of a run that waits in the queue. */
-const QUEUED = "queue";
-
-export const isRunning = ({ status }: Run): boolean => status === "running";
-
-/** Returns whether a worker or the queue has the run. */
-export const isAtWork = ({ lease }: Run, now: number): boolean => lease !== null && lease.until > now;
-
-export const isHeldBy = ({ lease }: Run, holder: string): boolean => lease?.holder === holder;
-
-/** Claims the run. `taken`: another worker has the lease. Null: the run is over or was never started. */
-export function claimRun(run: Run, name: MaintenanceName, holder: string, now: number, until: number) {
-  if (!isRunning(run)) return null;
-  if (isAtWork(run, now) && run.lease?.holder !== QUEUED) return "taken" as const;
-  if (run.cancelRequested) return endRun(run, name, "cancelled", now);
-  return { ...run, lease: { holder, until } };
-}
-
-export const markQueued = (run: Run, until: number): Run => ({ ...run, lease: { holder: QUEUED, until } });
+/** The rules of a run of this kind. Its message and percentage follow from its counts. */
+export const runRules = (name: MaintenanceName): JobRules<Run> => ({
+  derive: (run) => ({
+    ...run,
+    message: describeRun(run, name),
+    progress: run.status === "completed" ? 100 : run.progress,
+  }),
+});
 
 const COUNTERS = {
   success: "successful",
@@ -36,8 +27,8 @@ const COUNTERS = {
 } as const satisfies Record<OutcomeStatus, keyof Run>;
 
 /** Adds a batch's results to the run. */
-export function addBatch(run: Run, name: MaintenanceName, portion: Batch, until: number): Run {
-  const next = { ...run, lease: run.lease && { ...run.lease, until }, place: portion.place ?? run.place };
+export function addBatch(run: Run, portion: Batch): Run {
+  const next = { ...run, place: portion.place ?? run.place };
   for (const { status } of portion.details) next[COUNTERS[status]] += 1;
   if (portion.successful !== undefined) next.successful = portion.successful;
   const { successful, unavailable, lowConfidence, failed, skipped } = next;
@@ -45,20 +36,8 @@ export function addBatch(run: Run, name: MaintenanceName, portion: Batch, until:
   next.total = Math.max(portion.total ?? run.total, next.processed);
   next.progress = next.total === 0 ? 0 : Math.floor((100 * next.processed) / next.total);
   next.details = limitDetails([...run.details, ...portion.details]);
-  return { ...next, message: describeRun(next, name) };
+  return next;
 }
-
-export const endRun = (
-  run: Run,
-  name: MaintenanceName,
-  status: "completed" | "cancelled" | "failed",
-  now: number,
-  failure: Run["failure"] = null,
-): Run => {
-  const ended = { ...run, status, finishedAt: now, lease: null, cancelRequested: false, failure };
-  const progress = status === "completed" ? 100 : run.progress;
-  return { ...ended, progress, message: describeRun(ended, name) };
-};
 
 /** Keeps failures and the newest of the others, in their order. */
 function limitDetails(details: readonly MaintenanceDetail[]): MaintenanceDetail[] {
@@ -80,7 +59,10 @@ const DONE: Readonly<Record<MaintenanceName, (count: string, isOne: boolean) => 
 };
 
 function describeRun(run: Run, name: MaintenanceName): string {
-  const { successful, unavailable, lowConfidence, failed, skipped } = run;
+  const { successful, unavailable, lowConfidence, failed, skipped, processed } = run;
+  if (isUnderWay(run) && run.cancelRequested)
+    return "It stops after the listings that are being worked on now.";
+  if (isUnderWay(run) && processed === 0) return "Starting.";
   const others = [
     [unavailable, "without a readable number"],
     [lowConfidence, "not sure enough"],

@@ -7,11 +7,11 @@ import {
   maintenanceDocument,
   type MaintenanceTask,
 } from "../../contract/maintenance/maintenance.ts";
+import type { OperationPorts } from "../operation/operation.ts";
+import { cancelOperation, startOperation } from "../operation/startOperation.ts";
+import { isAtWork, isUnderWay } from "../operation/state.ts";
 import type { Run, StartRunPorts } from "./ports.ts";
-import { isAtWork, isRunning, endRun, markQueued } from "./runState.ts";
-
-/** A run that no worker claims within this time is enqueued again by the next request. */
-const PICK_UP_MS = 60_000;
+import { runRules } from "./runState.ts";
 
 export interface StartedRun {
   total: number;
@@ -24,29 +24,27 @@ export interface StartedRun {
  * listings, because each would report the other's changes.
  */
 export async function startRun(
-  { runs, enqueue, now }: StartRunPorts,
+  ports: StartRunPorts,
   uid: string,
   name: MaintenanceName,
   prepare: () => Promise<StartedRun>,
 ): Promise<Run> {
-  const standing = await runs.read(uid, name);
-  if (!isRunning(standing)) await assertNoOther({ runs, now }, uid, name);
-  const fresh = isRunning(standing) ? null : await prepare();
-  const { run, isHandedOut } = await runs.change(uid, name, (current) => {
-    const startedAt = now();
-    if (isRunning(current) && current.cancelRequested && isAtWork(current, startedAt)) {
-      throw new AppError("maintenance/busy");
-    }
-    if (isRunning(current) && isAtWork(current, startedAt)) {
-      return { run: null, answer: { run: current, isHandedOut: false } };
-    }
-    const base = isRunning(current) ? { ...current, cancelRequested: false } : createRun(startedAt, fresh);
-    const handedOut = markQueued(base, startedAt + PICK_UP_MS);
-    return { run: handedOut, answer: { run: handedOut, isHandedOut: true } };
+  const standing = await ports.runs(name).read(uid);
+  if (!isUnderWay(standing)) await assertNoOther(ports, uid, name);
+  const fresh = isUnderWay(standing) ? null : await prepare();
+  return startOperation(operationPorts(ports, name), runRules(name), uid, (current, startedAt) => {
+    const isWorked = isAtWork(current, startedAt);
+    if (isWorked && current.cancelRequested) throw new AppError("maintenance/busy");
+    const run = isUnderWay(current) ? current : createRun(startedAt, fresh);
+    return { operation: isWorked ? null : run, isQueued: !isWorked, answer: (saved) => saved };
   });
-  if (isHandedOut) await enqueue(uid, name);
-  return run;
 }
+
+/** Returns the engine's ports for runs of this kind. */
+export const operationPorts = (
+  { runs, enqueue, now }: StartRunPorts,
+  name: MaintenanceName,
+): OperationPorts<Run> => ({ operations: runs(name), enqueue: (uid, at) => enqueue(uid, name, at), now });
 
 async function assertNoOther(
   { runs, now }: Pick<StartRunPorts, "runs" | "now">,
@@ -54,26 +52,18 @@ async function assertNoOther(
   name: MaintenanceName,
 ): Promise<void> {
   const others = MAINTENANCE.filter((other) => other !== name);
-  const standing = await Promise.all(others.map((other) => runs.read(uid, other)));
-  if (standing.some((run) => isRunning(run) && isAtWork(run, now()))) throw new AppError("maintenance/busy");
+  const standing = await Promise.all(others.map((other) => runs(other).read(uid)));
+  if (standing.some((run) => isAtWork(run, now()))) throw new AppError("maintenance/busy");
 }
 
 /** Cancels a run: at once if no worker has it, or else after the worker's current batch. */
 export async function cancelRun(
-  { runs, now }: StartRunPorts,
+  ports: StartRunPorts,
   uid: string,
   name: MaintenanceName,
 ): Promise<{ success: true; message: string }> {
-  const message = await runs.change(uid, name, (run) => {
-    if (!isRunning(run)) return { run: null, answer: "Nothing is running." };
-    if (isAtWork(run, now())) {
-      const stopping = "It stops after the listings that are being worked on now.";
-      return { run: { ...run, cancelRequested: true, message: stopping }, answer: stopping };
-    }
-    const ended = endRun(run, name, "cancelled", now());
-    return { run: ended, answer: ended.message ?? "" };
-  });
-  return { success: true, message };
+  const run = await cancelOperation(operationPorts(ports, name), runRules(name), uid);
+  return { success: true, message: run === null ? "Nothing is running." : (run.message ?? "") };
 }
 
 /** Returns the run when it's over, or after `milliseconds`. */
@@ -87,14 +77,14 @@ export async function waitForRun(
 ): Promise<Run> {
   const until = now() + milliseconds;
   for (let pause = 100; ; pause = Math.min(1_000, pause * 1.5)) {
-    const run = await runs.read(uid, name);
-    if (run.runId !== runId || !isRunning(run) || now() + pause > until) return run;
+    const run = await runs(name).read(uid);
+    if (run.runId !== runId || !isUnderWay(run) || now() + pause > until) return run;
     await sleep(pause);
   }
 }
 
 function createRun(startedAt: number, fresh: StartedRun | null): Run {
   const { total = 0, task = {} } = fresh ?? {};
-  const empty = maintenanceDocument.parse({ runId: randomUUID(), status: "running", total, task });
-  return { ...empty, message: "Starting.", startedAt, finishedAt: null };
+  const empty = maintenanceDocument.parse({ runId: randomUUID(), total, task });
+  return { ...empty, status: "idle", startedAt, finishedAt: null, resumesAt: null, pauses: 0 };
 }
