@@ -70,6 +70,6 @@ export async function expectCompleted(page: Page, cards: number): Promise<void> 
 }
 
 async function statuses(page: Page): Promise<string[]> {
-  const texts = await queueRows(page).locator(".q-state").allInnerTexts();
+  const texts = await queueRows(page).getByTestId("queue-status").allInnerTexts();
   return texts.map((text) => text.trim());
 }

@@ -245,7 +245,7 @@ async function outcomes(page: Page, cards: number): Promise<Outcomes> {
   for (;;) {
     const lines = await rows.evaluateAll((shown) =>
       shown.map((row) => ({
-        state: row.querySelector(".q-state")?.textContent.trim() ?? "",
+        state: row.querySelector('[data-testid="queue-status"]')?.textContent.trim() ?? "",
         text: (row as HTMLElement).innerText,
       })),
     );

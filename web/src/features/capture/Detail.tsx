@@ -4,11 +4,28 @@ import { classes } from "@/ui/classes";
 
 interface DetailProps {
   readonly isCode?: boolean;
+  /** Cuts it after one line, or after five lines, whose breaks it keeps. */
+  readonly lines?: 1 | 5;
+  /** Shown on hover, where the text is cut. */
+  readonly title?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A small line below a name or a status. */
-export function Detail({ isCode = false, className, children }: DetailProps) {
-  return <span className={classes("block text-12 text-muted", isCode && "code", className)}>{children}</span>;
+export function Detail({ isCode = false, lines, title, className, children }: DetailProps) {
+  return (
+    <span
+      className={classes(
+        "text-12 text-muted",
+        lines === 5 ? "line-clamp-5 whitespace-pre-line" : "block",
+        lines === 1 && "truncate",
+        isCode && "code",
+        className,
+      )}
+      title={title}
+    >
+      {children}
+    </span>
+  );
 }

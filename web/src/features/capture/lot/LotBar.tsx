@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/ui/controls/Button";
 
 import type { QueueEntry } from "../queue/queueView";
+import { queueBar } from "../queue/queueBar";
 import { copy } from "./copy";
 import type { LotSelection } from "./useLotSelection";
 
@@ -17,12 +18,16 @@ interface LotBarProps {
 export function LotBar({ selection: { cards, possible, onAll, onClear }, onLot }: LotBarProps) {
   const [isOpening, setOpening] = useState(false);
   return (
-    <div className="q-tools q-lot" role="toolbar" aria-label={copy.selectedCards}>
+    <div
+      className={`q-lot ${queueBar({ holds: "selection" })}`}
+      role="toolbar"
+      aria-label={copy.selectedCards}
+    >
       <button type="button" className="chip" aria-label={copy.clear(cards.length)} onClick={onClear}>
         {copy.selected(cards.length)}
         <X className="i" aria-hidden />
       </button>
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {copy.selected(cards.length)}
       </span>
       <Button
@@ -37,7 +42,7 @@ export function LotBar({ selection: { cards, possible, onAll, onClear }, onLot }
       >
         {copy.create}
       </Button>
-      <span className="grow" />
+      <span className="flex-1" />
       {cards.length < possible.length && (
         <Button small variant="quiet" onClick={onAll}>
           {copy.selectAll(possible.length)}

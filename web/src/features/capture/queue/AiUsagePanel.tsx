@@ -7,8 +7,9 @@ import { resetAiUsage, useAiUsage } from "./aiUsage";
 import { copy } from "../copy";
 import { costText, countText } from "../deck/figures";
 import { usePreferences } from "../deck/preferences";
+import { FigureLine } from "../FigureLine";
 
-/** A button among the queue's tools; its panel opens below them. The open state is saved. */
+/** Opens and closes the panel of AI usage. Saves whether it is open. */
 export function AiUsageToggle({ id }: { readonly id: string }) {
   const { capture_showAIUsage: open, set } = usePreferences();
   const { totalCost, estimated, simulated } = useAiUsage();
@@ -17,15 +18,15 @@ export function AiUsageToggle({ id }: { readonly id: string }) {
     <Button
       variant="quiet"
       small
-      className="usage-toggle"
+      className="-mr-1 ml-auto max-md:mr-0 max-md:-ml-2"
       aria-expanded={open}
       aria-controls={id}
       onClick={() => set("capture_showAIUsage", !open)}
     >
-      {copy.aiUsage} <span className="num">{costText(totalCost)}</span>
+      {copy.aiUsage} <span className="tabular-nums">{costText(totalCost)}</span>
       {simulated > 0 && copy.simulated}
-      {estimated > 0 && <span className="vh">, {copy.estimate}</span>}
-      <Icon className="i end" aria-hidden />
+      {estimated > 0 && <span className="sr-only">, {copy.estimate}</span>}
+      <Icon className="-mr-1 icon" aria-hidden />
     </Button>
   );
 }
@@ -35,27 +36,24 @@ export function AiUsagePanel({ id }: { readonly id: string }) {
   const { sessionCount, totalTokens, totalCost, estimated, unpriced, simulated } = useAiUsage();
   const note = useId();
   return (
-    <section id={id} className="usage" aria-label={copy.aiUsage} hidden={!open}>
-      <dl className="figures" aria-describedby={note}>
-        <div>
-          <dt>{copy.analyses}</dt>
-          <dd>{countText(sessionCount)}</dd>
-        </div>
-        <div>
-          <dt>{copy.tokens}</dt>
-          <dd>{countText(totalTokens)}</dd>
-        </div>
-        <div>
-          <dt>{copy.cost}</dt>
-          <dd>
-            {costText(totalCost)} {simulated > 0 && copy.simulated}
-          </dd>
-        </div>
-      </dl>
+    <section
+      id={id}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b bg-sunken px-4 py-2"
+      aria-label={copy.aiUsage}
+      hidden={!open}
+    >
+      <FigureLine
+        aria-describedby={note}
+        figures={[
+          [copy.analyses, countText(sessionCount)],
+          [copy.tokens, countText(totalTokens)],
+          [copy.cost, simulated > 0 ? `${costText(totalCost)} ${copy.simulated}` : costText(totalCost)],
+        ]}
+      />
       <Button small disabled={sessionCount === 0} onClick={resetAiUsage}>
         {copy.reset}
       </Button>
-      <p id={note} className="hint usage-note">
+      <p id={note} className="col-span-full text-12 text-muted">
         {copy.usageNote(estimated, unpriced, simulated)}
       </p>
     </section>

@@ -1,6 +1,7 @@
 import "./lastResult.css";
 
 import { CircleCheck, CircleHelp, CircleX, Layers, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { frontImageOf, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
@@ -16,8 +17,6 @@ import { outcomeText } from "./queueWords";
 import { AskedNumberStrip } from "../review/AskedNumberStrip";
 import type { AskedNumber } from "../review/useAskedNumber";
 import type { OwnListing } from "./useOwnListings";
-
-const ICONS = { success: CircleCheck, warning: CircleHelp, danger: CircleX } as const;
 
 /** The card under the camera is a car that the seller already has. */
 export interface AlreadyOwned {
@@ -45,7 +44,11 @@ interface LastResultProps {
  */
 export function LastResult({ entry, owned, onFinish, asked = null }: LastResultProps) {
   return (
-    <div className="last" role="status" aria-label={owned ? copy.alreadyYours : copy.lastResult}>
+    <div
+      className="grid flex-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-t border-stage-line py-3.5 pr-5 pl-4 max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:gap-y-0 max-md:px-4 max-md:py-2.5"
+      role="status"
+      aria-label={owned ? copy.alreadyYours : copy.lastResult}
+    >
       {owned ? (
         <Owned {...owned} />
       ) : asked ? (
@@ -53,9 +56,52 @@ export function LastResult({ entry, owned, onFinish, asked = null }: LastResultP
       ) : entry ? (
         <Outcome entry={entry} onFinish={onFinish} />
       ) : (
-        <p className="last-empty">{copy.lastResultEmpty}</p>
+        <p className="col-span-full min-h-24.5 content-center text-center text-stage-muted">
+          {copy.lastResultEmpty}
+        </p>
       )}
     </div>
+  );
+}
+
+const TITLE = "truncate text-28 font-strong max-md:text-16/5 max-md:tracking-title";
+const HOW = "text-14 text-stage-muted tabular-nums";
+const LINE =
+  "col-span-2 col-start-2 flex items-center gap-8 whitespace-nowrap max-md:col-span-1 max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0 md:max-studio:flex-wrap md:max-studio:gap-x-6 md:max-studio:gap-y-0";
+const FAR = "text-far font-strong tabular-nums max-md:text-28";
+
+const TONES = {
+  success: { icon: CircleCheck, className: "text-stage-success max-md:flex-[1_0_100%]" },
+  warning: { icon: CircleHelp, className: "text-stage-warning max-md:flex-[1_0_100%]" },
+  danger: { icon: CircleX, className: "text-stage-danger max-md:flex-[1_0_100%]" },
+  owned: { icon: Layers, className: "text-stage-ink max-md:flex-1" },
+} as const;
+
+function Photo({ src }: { readonly src: string | null }) {
+  return (
+    <span className="row-span-2 overflow-hidden rounded-md">
+      <Thumb src={src} className="w-17.5 max-md:w-14" />
+    </span>
+  );
+}
+
+interface DoneProps {
+  readonly tone: keyof typeof TONES;
+  readonly children: ReactNode;
+}
+
+function Done({ tone, children }: DoneProps) {
+  const { icon: Icon, className } = TONES[tone];
+  return (
+    <span
+      className={`ml-auto inline-flex items-center gap-2.5 text-28 font-strong max-md:ml-0 max-md:gap-1.5 max-md:text-14 max-md:tracking-normal md:max-studio:text-20/8 ${className}`}
+    >
+      <Icon
+        className="icon-32 flex-none [stroke-width:2.25] max-md:size-4 md:max-studio:size-6"
+        aria-hidden
+      />
+      {children}
+    </span>
   );
 }
 
@@ -64,18 +110,15 @@ function Owned({ sku, listings, adds, onAdd }: AlreadyOwned) {
   if (!listing) return null;
   return (
     <>
-      <Thumb src={frontImageOf(listing)} />
-      <span className="title cut">{listing.title}</span>
-      <span className="how only-desk">{copy.alreadyYours}</span>
-      <span className="line">
-        <span className="far code">{sku}</span>
-        <span className="far">{formatPrice(priceOf(listing))}</span>
-        <span className="done done-owned">
-          <Layers className="i" aria-hidden />
-          {copy.inStock(listing.quantity)}
-        </span>
+      <Photo src={frontImageOf(listing)} />
+      <span className={TITLE}>{listing.title}</span>
+      <span className={`${HOW} max-md:hidden`}>{copy.alreadyYours}</span>
+      <span className={LINE}>
+        <span className={`${FAR} code tracking-[-0.005em]!`}>{sku}</span>
+        <span className={FAR}>{formatPrice(priceOf(listing))}</span>
+        <Done tone="owned">{copy.inStock(listing.quantity)}</Done>
         {others.length > 0 ? (
-          <span className="how">{copy.severalListings(listings.length)}</span>
+          <span className={HOW}>{copy.severalListings(listings.length)}</span>
         ) : (
           onAdd && (
             <Button
@@ -100,7 +143,6 @@ function Outcome({ entry, onFinish }: OutcomeProps) {
   const { captureId, item, front, back } = entry;
   const words = describeEntry(entry);
   const look = words.look === "success" || words.look === "warning" ? words.look : "danger";
-  const Icon = ICONS[look];
   const done =
     look === "success"
       ? (outcomeText(item) ?? words.status)
@@ -113,16 +155,13 @@ function Outcome({ entry, onFinish }: OutcomeProps) {
   ].filter((part) => part !== null);
   return (
     <>
-      <Thumb src={front ?? back} />
-      <span className="title cut">{look === "danger" ? words.title : (item.carName ?? copy.newCard)}</span>
-      <span className="how only-desk">{how.join(", ")}</span>
-      <span className="line">
-        <span className="far code">{item.sku ?? copy.noSku}</span>
-        <span className="far">${item.price.toFixed(2)}</span>
-        <span className={`done done-${look}`}>
-          <Icon className="i" aria-hidden />
-          {done}
-        </span>
+      <Photo src={front ?? back} />
+      <span className={TITLE}>{look === "danger" ? words.title : (item.carName ?? copy.newCard)}</span>
+      <span className={`${HOW} max-md:hidden`}>{how.join(", ")}</span>
+      <span className={LINE}>
+        <span className={`${FAR} code tracking-[-0.005em]!`}>{item.sku ?? copy.noSku}</span>
+        <span className={FAR}>${item.price.toFixed(2)}</span>
+        <Done tone={look}>{done}</Done>
         {item.status === "error" && canGoOnHere(entry) && canFinishByHand(item) && (
           <Button className="add-copy" aria-keyshortcuts="E" onClick={() => onFinish(captureId)}>
             {copy.finishByHand} <KeyHint keys="E" />

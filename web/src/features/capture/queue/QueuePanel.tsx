@@ -10,7 +10,9 @@ import { copy } from "../copy";
 import { LotBar } from "../lot/LotBar";
 import { useLotSelection } from "../lot/useLotSelection";
 import { usePreferences } from "../deck/preferences";
+import { queueBar } from "./queueBar";
 import { QueueClear } from "./QueueClear";
+import { COLUMNS } from "./queueColumns";
 import { QueueRow } from "./QueueRow";
 import type { QueueEntry } from "./queueView";
 
@@ -25,7 +27,7 @@ interface QueuePanelProps {
   readonly onLot: (entries: readonly QueueEntry[], onMade: () => void) => Promise<void>;
 }
 
-/** Every card of this seller, whichever station took it, newest first. */
+/** The seller's cards from every station, newest first. */
 export function QueuePanel({
   entries,
   onReview,
@@ -44,46 +46,52 @@ export function QueuePanel({
   const selection = useLotSelection(visible);
   const selected = new Set(selection.cards);
   return (
-    <section className="queue panel" aria-labelledby="queue-title">
-      <header className="panel-head">
-        <h2 id="queue-title">{copy.queue}</h2>
+    <section
+      className="queue panel flex min-h-0 flex-1 flex-col overflow-hidden max-md:overflow-visible"
+      aria-labelledby="queue-title"
+    >
+      <header className="flex h-11 items-center gap-2 border-b pr-2 pl-4 max-md:h-auto max-md:flex-wrap max-md:pt-2 max-md:pb-1 md:max-studio:gap-1">
+        <h2 id="queue-title" className="text-14 font-strong whitespace-nowrap">
+          {copy.queue}
+        </h2>
         <span className="count" aria-label={`${visible.length} of ${entries.length} shown`} role="img">
           {visible.length}/{entries.length}
         </span>
-        <span className="grow" />
+        {/* On a phone the buttons get their own line. */}
+        <span className="flex-1 max-md:-mt-2 max-md:flex-[0_0_100%]" />
         <QueueClear entries={entries} onClear={onClear} />
       </header>
       {selected.size > 0 ? <LotBar selection={selection} onLot={onLot} /> : <QueueTools />}
-      <div className="scroll">
+      <div className="min-h-0 flex-1 overflow-auto max-md:overflow-visible">
         {visible.length === 0 ? (
           <EmptyState title={entries.length === 0 ? copy.emptyTitle : copy.allHidden}>
             {entries.length === 0 ? copy.emptyText : copy.allHiddenText}
           </EmptyState>
         ) : (
-          <table className="table">
-            <thead>
+          <table className="table table-fixed max-md:block">
+            <thead className="max-md:hidden">
               <tr>
-                <th className="q-img" scope="col">
+                <th className={`${COLUMNS.images} pl-3`} scope="col">
                   Images
                 </th>
-                <th className="q-t" scope="col">
+                <th className={COLUMNS.title} scope="col">
                   Title/SKU
                 </th>
-                <th className="q-ai" scope="col">
+                <th className={COLUMNS.ai} scope="col">
                   AI
                 </th>
-                <th className="q-st" scope="col">
+                <th className={COLUMNS.status} scope="col">
                   Status
                 </th>
-                <th className="q-time n" scope="col">
+                <th className={COLUMNS.time} scope="col">
                   Time
                 </th>
-                <th className="q-act" scope="col">
-                  <span className="vh">Actions</span>
+                <th className={COLUMNS.actions} scope="col">
+                  <span className="sr-only">Actions</span>
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className="max-md:block">
               {visible.map((entry) => (
                 <QueueRow
                   key={entry.captureId}
@@ -103,7 +111,7 @@ export function QueuePanel({
 
 type RowActs = Pick<QueuePanelProps, "onReview" | "onRetry" | "onFinish" | "onRemove">;
 
-/** The same acts for every line at any time, so that no line is drawn anew for them. */
+/** Returns functions that stay the same, so that no row is drawn again because of them. */
 function useLatest(acts: RowActs): RowActs {
   const latest = useRef(acts);
   useEffect(() => {
@@ -125,7 +133,7 @@ function QueueTools() {
   const id = useId();
   return (
     <>
-      <div className="q-tools">
+      <div className={queueBar({ holds: "tools" })}>
         <Checkbox checked={hideCompletedQueue} onChange={(checked) => set("hideCompletedQueue", checked)}>
           {copy.hideCompleted}
         </Checkbox>
@@ -136,7 +144,7 @@ function QueueTools() {
         >
           {copy.fastAi}
         </Checkbox>
-        <span id={`${id}-fast`} className="muted fast-hint">
+        <span id={`${id}-fast`} className="-ml-1 text-muted max-md:ml-0">
           {copy.fastAiHint}
         </span>
         <AiUsageToggle id={`${id}-usage`} />

@@ -21,9 +21,11 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { Thumb } from "@/ui/pictures/Thumb";
 
 import { copy } from "../copy";
+import { Detail } from "../Detail";
 import { canFinishByHand } from "./itemState";
 import { copy as lotCopy } from "../lot/copy";
 import { canBeInLot } from "../lot/lotItems";
+import { COLUMNS } from "./queueColumns";
 import { providerLabel } from "./queueLabels";
 import {
   canGoOnHere,
@@ -46,16 +48,27 @@ interface QueueRowProps {
   readonly onRemove: (entry: QueueEntry) => void;
 }
 
-/** Drawn anew when its card changes, or what its buttons do. */
+const ROW =
+  "max-md:grid max-md:grid-cols-[98px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-2 max-md:py-2.5 max-md:last:border-0";
+const CELL = "h-12 max-md:h-auto max-md:w-auto max-md:border-0 max-md:bg-transparent max-md:p-0";
+const CHECK = "-my-1.5 grid w-6 flex-none place-items-center max-md:w-7";
+const PHOTO = "max-md:w-[31px]";
+
+/** Drawn again only when its card or its selection changes. */
 export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ...acts }: QueueRowProps) {
   const { item, front, back } = entry;
   const words = describeEntry(entry);
   return (
-    <tr className={classes(`is-${words.look}`, isSelected && "is-selected")} data-capture={entry.captureId}>
-      <td className="q-img">
-        <span className="q-pair">
+    <tr
+      className={classes(ROW, words.look === "danger" && "md:*:py-1.25", isSelected && "bg-accent-quiet")}
+      data-capture={entry.captureId}
+    >
+      <td
+        className={`${CELL} ${COLUMNS.images} pl-2 max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:block`}
+      >
+        <span className="flex gap-1">
           {canBeInLot(entry) ? (
-            <label className="q-check">
+            <label className={CHECK}>
               <input
                 type="checkbox"
                 className="box"
@@ -65,61 +78,83 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
               />
             </label>
           ) : (
-            <span className="q-check" />
+            <span className={CHECK} />
           )}
-          <Thumb src={front} />
-          <Thumb src={back} />
+          <Thumb src={front} className={PHOTO} />
+          <Thumb src={back} className={PHOTO} />
         </span>
       </td>
-      <td className="q-t">
-        <span className={classes("cut tt", words.titleIsCode && "code", words.isUnnamed && "faint")}>
+      <td className={`${CELL} ${COLUMNS.title} max-md:col-start-2 max-md:row-start-1 max-md:block`}>
+        <span
+          className={classes(
+            "block truncate leading-4.5 font-medium",
+            words.titleIsCode && "code",
+            words.isUnnamed && "text-faint",
+          )}
+        >
           {words.title}
         </span>
         {words.detail !== null && (
-          <span className={classes("cut ss", words.detailIsCode && "code")} title={words.detail}>
+          <Detail lines={words.look === "danger" ? 5 : 1} isCode={words.detailIsCode} title={words.detail}>
             {words.detail}
-          </span>
+          </Detail>
         )}
       </td>
-      <td className="q-ai">
+      <td className={`h-12 ${COLUMNS.ai}`}>
         {item.aiProvider && <Tag>{providerLabel(item.aiProvider, item.aiAnalysis?.simulated)}</Tag>}
       </td>
-      <td className="q-st">
+      <td
+        className={`${CELL} ${COLUMNS.status} max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5`}
+      >
         <Status words={words} />
       </td>
-      <td className="q-time n muted">
+      <td className={`h-12 text-muted ${COLUMNS.time}`}>
         <Elapsed entry={entry} />
       </td>
-      <td className="q-act">
+      <td
+        className={`${CELL} ${COLUMNS.actions} text-right max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:block`}
+      >
         <Actions entry={entry} {...acts} />
       </td>
     </tr>
   );
 });
 
-const ICONS: Record<StatusLook, LucideIcon> = {
-  info: LoaderCircle,
-  wait: CircleDashed,
-  success: CircleCheck,
-  warning: CircleHelp,
-  danger: CircleX,
+const LOOKS: Record<StatusLook, { readonly icon: LucideIcon; readonly className: string }> = {
+  info: { icon: LoaderCircle, className: "svg:animate-turn svg:text-info-ink" },
+  wait: { icon: CircleDashed, className: "text-muted" },
+  success: { icon: CircleCheck, className: "svg:text-success-ink" },
+  warning: { icon: CircleHelp, className: "text-warning-ink" },
+  danger: { icon: CircleX, className: "text-danger-ink" },
 };
+/** As far as the status's own icon. */
+const INDENT = "ml-5.5 max-md:ml-0";
 const STEPS = [0, 1, 2, 3, 4];
 
 /** Five pegs for five steps: each fills when its step is done, and nothing pretends to know a percentage. */
 function Status({ words: { look, status, statusDetail, pegs } }: { readonly words: EntryWords }) {
-  const Icon = ICONS[look];
+  const { icon: Icon, className } = LOOKS[look];
   return (
     <>
-      <span className={`q-state st-${look}`}>
-        <Icon className={classes("i", look === "info" && "spin")} aria-hidden />
+      <span
+        className={`inline-flex items-center gap-1.5 leading-4.5 font-medium whitespace-nowrap ${className}`}
+        data-testid="queue-status"
+      >
+        <Icon className="icon" aria-hidden />
         {status}
       </span>
-      {statusDetail !== null && <span className="cut ss">{statusDetail}</span>}
+      {statusDetail !== null && (
+        <Detail lines={1} className={INDENT}>
+          {statusDetail}
+        </Detail>
+      )}
       {pegs !== null && look === "info" && (
-        <span className="pegs" aria-hidden>
+        <span className={`flex h-3 items-center gap-1.25 ${INDENT}`} aria-hidden>
           {STEPS.map((step) => (
-            <i key={step} className={classes(step < pegs && "on", step === pegs && "now")} />
+            <i
+              key={step}
+              className={`size-1.5 rounded-full ${step < pegs ? "bg-info" : step === pegs ? "inset-ring-[1.5px] inset-ring-info" : "bg-line"}`}
+            />
           ))}
         </span>
       )}
@@ -147,14 +182,15 @@ function Actions({
   const { captureId, item } = entry;
   const now = useNow(60);
   return (
-    <span className="q-buttons">
+    <span className="inline-flex flex-wrap items-center justify-end gap-1">
       {isClearable(entry, now) && (
         <IconButton
           label={copy.removeFromQueue}
           icon={X}
           small
           onClick={() => onRemove(entry)}
-          className="q-remove"
+          // Beside another button, a mouse shows it on hover.
+          className="md:pointer-fine:not-only:not-focus-visible:[tr:not(:hover)_&]:opacity-0"
         />
       )}
       {item.status === "review" && canGoOnHere(entry) && (
@@ -180,7 +216,7 @@ function Actions({
           className={buttonClasses({ variant: "quiet", small: true }, "btn-icon")}
           aria-label={`Open listing ${item.sku ?? item.carName ?? ""}`.trim()}
         >
-          <ArrowUpRight className="i" aria-hidden />
+          <ArrowUpRight className="icon" aria-hidden />
         </Link>
       )}
     </span>

@@ -13,13 +13,15 @@ export function AskedNumberStrip({ asked }: { readonly asked: AskedNumber }) {
   const { item, back } = asked.entry;
   return (
     <>
-      <span className="asked-strip">
+      <span className="row-span-2 grid h-24.5 w-[clamp(180px,24vw,340px)] place-items-center max-md:col-span-full max-md:row-span-1 max-md:mb-2 max-md:h-18 max-md:w-full">
         {back !== null && (
           <NumberStrip className="h-24.5 max-w-full max-md:h-18" src={back} place={item.skuPlace ?? null} />
         )}
       </span>
-      <span className="title asked-title">{asked.chosen ?? question(item)}</span>
-      <span className="line asked-line">
+      <span className="col-span-2 text-28 font-strong max-md:text-16/5 max-md:tracking-title">
+        {asked.chosen ?? question(item)}
+      </span>
+      <span className="col-span-2 flex flex-wrap items-center gap-2 whitespace-nowrap">
         {asked.chosen === null ? (
           <>
             {item.skuCandidates.map((candidate, index) => (
