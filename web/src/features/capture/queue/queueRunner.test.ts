@@ -653,7 +653,7 @@ describe("a card with a problem", () => {
     const runner = startRunner();
     await runner.resume();
     expect(server.extractSku).not.toHaveBeenCalled();
-    await runner.takeUpRestored(new Map([["c1", removed?.removal ?? ""]]));
+    await runner.resumeRestored(new Map([["c1", removed?.removal ?? ""]]));
     await finished("c1");
     expect(server.uploadPhoto).toHaveBeenCalledTimes(2);
     expect(server.process).toHaveBeenCalledOnce();
@@ -667,10 +667,10 @@ describe("a card with a problem", () => {
     )();
     const first = server.removeCard.mock.calls[0]?.[1].removal ?? "";
     await runner.remove("c1", await itemOf("c1"));
-    await runner.takeUpRestored(new Map([["c1", first]]));
+    await runner.resumeRestored(new Map([["c1", first]]));
     expect(await store.card("c1")).toBeUndefined();
     const second = server.removeCard.mock.calls[1]?.[1].removal ?? "";
-    await runner.takeUpRestored(new Map([["c1", second]]));
+    await runner.resumeRestored(new Map([["c1", second]]));
     expect(await store.card("c1")).toBeDefined();
   });
 

@@ -15,52 +15,52 @@ import { createSteps, failure } from "./queueSteps";
 import { DAY_MS } from "@contract/wire/durations";
 import { failureLabel, problemText } from "./queueWords";
 
-/** Milliseconds after which a card whose photos are up counts as waiting for its turn, and says so. */
-const IN_LINE_AFTER = 250;
-/** Milliseconds between attempts: doubled each time, up to the longest. */
+/** Milliseconds that an uploaded card waits for a slot before it is shown as pending. */
+const PENDING_AFTER = 250;
+/** The pause between attempts, in milliseconds, doubles from the first to the longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** Milliseconds that a card out of the queue is kept with its photos. */
+/** Milliseconds for which a removed card is kept with its photos. */
 const IN_TRASH = TRASH_DAYS * DAY_MS;
-/** How often a server that answers "not now" is asked. */
+/** Attempts at a step while the server is busy. */
 const BUSY_ATTEMPTS = 5;
 
 export interface QueueRunner {
-  /** Takes up every card of this person that this browser has. */
+  /** Resumes every card of this person that this browser stores. */
   resume(): Promise<void>;
-  /** A card just put into the store. */
+  /** Starts a card that was just stored. */
   add(captureId: string): void;
-  /** The seller's answer or wish: `skuChosen`, `modelChosen`, `retried`. */
+  /** Applies the seller's answer or request, such as `skuChosen` or `retried`. */
   tell(captureId: string, event: QueueEvent): void;
-  /** Changes what a card will be listed with, also while it is worked on. False where its listing is being made. */
+  /** Changes a card's settings, also while it is processed. Returns false if its listing is already being created. */
   edit(captureId: string, settings: Partial<CardSettings>): Promise<boolean>;
   /**
-   * Takes a card out of the queue and into the trash; `item` is how it was, where this browser doesn't have it. The
-   * answer brings it back, photos and all.
+   * Moves a card from the queue to the trash. `item` is used if this browser doesn't store the card. Returns a
+   * function that restores the card with its photos.
    */
   remove(captureId: string, item: QueueItem): Promise<() => Promise<void>>;
-  /** Takes up the cards that the seller has restored from the trash; `restored` says from which removal, by captureId. */
-  takeUpRestored(restored: ReadonlyMap<string, string>): Promise<void>;
-  /** Lets go of every card; what is under way stays in the store for the next time. */
+  /** Resumes cards that the seller restored from the trash. `restored` maps a captureId to the id of its removal. */
+  resumeRestored(restored: ReadonlyMap<string, string>): Promise<void>;
+  /** Stops all work. Unfinished cards stay in the store for the next `resume`. */
   stop(): void;
 }
 
 /**
- * Carries cards from the store to their listings. The store is written before and after each step, every step can be
- * repeated without doing its work twice, and no photo goes before the server has it: a browser that dies anywhere
- * loses nothing, and whoever resumes goes on.
+ * Processes cards from the store until they are listings. The store is written before and after each step, each step
+ * is idempotent, and photos are kept until the server has them. So nothing is lost when a browser stops at any point,
+ * and any tab can resume.
  */
 export function createQueueRunner(uid: string, ports: QueuePorts, observer: QueueObserver): QueueRunner {
   const { store, server } = ports;
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
-  /** Resolves with the stop: a call that hangs must not keep a card from whoever takes it up next. */
+  /** Resolves on stop, so that a call that hangs doesn't keep the card's lock. */
   const whenStopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener("abort", () => resolve());
   });
 
-  const takenUpLate = new Set<string>();
-  const perform = createSteps(ports, (captureId, asked) => void takeUpLate(captureId, asked));
+  const resumedLate = new Set<string>();
+  const perform = createSteps(ports, (captureId, asked) => void resumeLate(captureId, asked));
 
   async function run(captureId: string, event?: QueueEvent): Promise<void> {
     try {
@@ -69,22 +69,23 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         if (card && event) card = await save(captureId, event);
         if (!card) return;
         if (!isMirrored(card)) mirror(card);
-        await Promise.race([work(captureId, due(card)), whenStopped]);
+        await Promise.race([work(captureId, getDueStep(card)), whenStopped]);
       });
     } catch (error) {
       if (!stopped()) throw error;
     }
   }
 
-  /** The card's steps, lane by lane: between two lanes it waits for its turn. */
+  /** Performs a card's steps lane by lane. Before each lane it waits for a slot. */
   async function work(captureId: string, first: Step | null): Promise<void> {
     let spent = 0;
     for (let step = first; step !== null && !stopped();) {
-      const lane = laneOf(step);
-      const inLine = spent > 0 ? setTimeout(() => void wait(captureId), IN_LINE_AFTER) : undefined;
+      const lane = getLane(step);
+      const showPending =
+        spent > 0 ? setTimeout(() => void markPending(captureId), PENDING_AFTER) : undefined;
       step = null;
       await ports.inLane(lane, stopping.signal, async () => {
-        clearTimeout(inLine);
+        clearTimeout(showPending);
         const startedAt = ports.now();
         step = await workInLane(captureId, lane, spent);
         spent += Math.max(1, ports.now() - startedAt);
@@ -92,29 +93,29 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     }
   }
 
-  async function wait(captureId: string): Promise<void> {
+  async function markPending(captureId: string): Promise<void> {
     try {
       const card = stopped() ? undefined : await save(captureId, { type: "queued" });
       if (card) mirror(card);
     } catch (error) {
-      // As in `run`: whoever stops this may close the store at once, with the card half said to wait.
+      // As in `run`: the store may be closed right after the stop.
       if (!stopped()) throw error;
     }
   }
 
-  /** Answers with the next lane's first step, or null where the card has come to an outcome. */
+  /** Returns the first step of the next lane, or null once the card has an outcome. */
   async function workInLane(captureId: string, lane: Lane, spent: number): Promise<Step | null> {
     let card = stopped() ? undefined : await save(captureId, { type: "started", spent });
-    for (let step = due(card); card && step; step = due(card)) {
-      if (laneOf(step) !== lane) return step;
+    for (let step = getDueStep(card); card && step; step = getDueStep(card)) {
+      if (getLane(step) !== lane) return step;
       mirror(card);
-      const event = await outcomeOf(card, step);
+      const event = await performStep(card, step);
       if (stopped()) return null;
       card = await save(captureId, event);
       if (event.type === "skuMissing") observer.onSkuFailed(event.reason);
     }
     if (!card) return null;
-    if (card.item.status === "error") noteFailure(card);
+    if (card.item.status === "error") logFailure(card);
     mirror(card);
     observer.onOutcome(captureId, card.item);
     return null;
@@ -123,18 +124,18 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   const save = (captureId: string, event: QueueEvent) =>
     store.updateItem(captureId, (item) => advance(item, event, ports.now()));
 
-  /** Does one step and says what came of it; waits for as long as the server can't be reached. */
-  async function outcomeOf(card: StoredCard, step: Step): Promise<QueueEvent> {
+  /** Performs one step and returns its event. Waits as long as the server is unreachable. */
+  async function performStep(card: StoredCard, step: Step): Promise<QueueEvent> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await perform(card, step);
       } catch (error) {
         const obstacle = ports.obstacle(error);
-        const again =
+        const shouldRetry =
           obstacle === "unreachable" ||
           obstacle === "shared" ||
           (obstacle === "busy" && attempt < BUSY_ATTEMPTS);
-        if (!again || stopped()) return failure(step, ports.reason(error), obstacle);
+        if (!shouldRetry || stopped()) return failure(step, ports.reason(error), obstacle);
         if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
         await ports.pause(Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE));
         observer.onWaiting(card.captureId, false);
@@ -144,22 +145,22 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   }
 
   /**
-   * A living server answers before an analysis is given up; one that was silent was starting, or died. What it found
-   * after all is kept and costs nothing more, and where it never came to it, nothing was asked yet: either way the card
-   * goes on by itself, once. After that it waits for the seller.
+   * Retries a card once whose analysis timed out. A running server answers in time, so this one was starting or has
+   * died. If it answers later, its result is stored and a retry costs nothing. If it doesn't, no provider was asked.
+   * After a second timeout the card waits for the seller.
    */
-  async function takeUpLate(captureId: string, asked: Promise<{ success: boolean }>): Promise<void> {
-    if (takenUpLate.has(captureId)) return;
-    takenUpLate.add(captureId);
-    const goesOn = await asked.then(
+  async function resumeLate(captureId: string, asked: Promise<{ success: boolean }>): Promise<void> {
+    if (resumedLate.has(captureId)) return;
+    resumedLate.add(captureId);
+    const canRetry = await asked.then(
       ({ success }) => success,
       (error: unknown) => ports.obstacle(error) !== "refused",
     );
-    if (goesOn && !stopped()) await run(captureId, { type: "answeredLate" });
+    if (canRetry && !stopped()) await run(captureId, { type: "answeredLate" });
   }
 
-  /** For the log alone: the card itself is safe, so a server out of reach must hold nothing up. */
-  function noteFailure({ captureId, item }: StoredCard): void {
+  /** Adds the failure to the log. Nothing waits for it, because the card itself is stored. */
+  function logFailure({ captureId, item }: StoredCard): void {
     const input = {
       captureId,
       sku: item.sku,
@@ -172,25 +173,25 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     server.recordFailure(input).catch(() => undefined);
   }
 
-  /** The server's copy follows in its own time: offline it must hold nothing up. Writes keep their order. */
+  /** Copies the card to the server. Nothing waits for it, so cards go on offline. Writes keep their order. */
   function mirror({ captureId, item, revision = 0 }: StoredCard): void {
     server
       .mirror(captureId, item)
       .then(() => store.noteMirrored(captureId, revision))
       .catch(() => {
-        // The card stays in the store, is shown from there, and is mirrored again when it is next resumed.
+        // The card stays in the store and is shown from there. The next resume mirrors it again.
       });
   }
 
-  /** As with every write to the server's copy: offline it must hold nothing up. What fails is settled when resumed. */
-  function tellRemoved(captureId: string, removed: RemovedCard): void {
+  /** Tells the server of a removal. Nothing waits for it. The next resume settles one that failed. */
+  function reportRemoval(captureId: string, removed: RemovedCard): void {
     server
       .removeCard(captureId, removed)
       .then(() => store.noteTold(captureId, removed.removal))
       .catch(() => undefined);
   }
 
-  /** The tab that removed it ended before it knew whether the server had heard. */
+  /** Completes a removal whose tab was closed before the server confirmed it. */
   function settleRemoval(captureId: string, removed: RemovedCard): void {
     server
       .settleRemoval(captureId, removed)
@@ -209,11 +210,11 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         if (removal !== null && !isTold) settleRemoval(captureId, { item, removal });
       }
       for (const card of await store.cards(uid)) {
-        // Whoever waited for its late answer is gone with the tab; what was found is kept, or nothing was asked.
-        if (wasTimedOut(card.item) && !takenUpLate.has(card.captureId)) {
-          takenUpLate.add(card.captureId);
+        // The tab that waited for a late answer is gone. The result is stored, or no provider was asked.
+        if (wasTimedOut(card.item) && !resumedLate.has(card.captureId)) {
+          resumedLate.add(card.captureId);
           void run(card.captureId, { type: "answeredLate" });
-        } else if (due(card) !== null || !isMirrored(card)) void run(card.captureId);
+        } else if (getDueStep(card) !== null || !isMirrored(card)) void run(card.captureId);
       }
     },
     add: (captureId) => void run(captureId),
@@ -231,7 +232,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       const removed = { item: card?.item ?? item, removal: crypto.randomUUID() };
       const aside = { removal: removed.removal, at: ports.now(), isTold: false };
       const isKept = card !== undefined && (await store.setAside(captureId, aside));
-      tellRemoved(captureId, removed);
+      reportRemoval(captureId, removed);
       return async () => {
         server.restoreCard(captureId, removed).catch(() => undefined);
         if (!card) return;
@@ -239,11 +240,11 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         void run(captureId);
       };
     },
-    async takeUpRestored(restored) {
+    async resumeRestored(restored) {
       if (restored.size === 0) return;
       for (const { captureId, aside } of await store.setAsideCards(uid)) {
         const removal = restored.get(captureId);
-        // What the server shows may be older than a second removal here.
+        // The server's list may be older than a second removal here.
         if (removal === undefined || (aside?.removal ?? removal) !== removal) continue;
         if (await store.bringBack(captureId)) void run(captureId);
       }
@@ -252,6 +253,6 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   };
 }
 
-const due = (card: StoredCard | undefined): Step | null => (card ? nextStep(card.item) : null);
+const getDueStep = (card: StoredCard | undefined): Step | null => (card ? nextStep(card.item) : null);
 
-const laneOf = (step: Step): Lane => (step === "upload" ? "upload" : "work");
+const getLane = (step: Step): Lane => (step === "upload" ? "upload" : "work");

@@ -232,7 +232,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       const restored = cards.flatMap(({ id, stationId: station, restoredFrom }) =>
         restoredFrom && station === stationId ? [[id, restoredFrom] as const] : [],
       );
-      await runner.takeUpRestored(new Map(restored));
+      await runner.resumeRestored(new Map(restored));
     },
     remove: (captureId, item) => runner.remove(captureId, item),
     stop() {
