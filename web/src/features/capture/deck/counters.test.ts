@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { countersOn, getReadingStats } from "./counters";
+import { getCounters, getReadingStats } from "./counters";
 
 const stats = {
   totalCaptured: 12_406,
@@ -18,7 +18,7 @@ it.each([
   ["the same day", "2026-11-18T23:59:59Z", { today: 148, allTime: 12_406, errors: 2 }],
   ["the next day", "2026-11-19T00:00:00Z", { today: 0, allTime: 12_406, errors: 0 }],
 ])("counts today's captures on %s", (_name, now, expected) => {
-  expect(countersOn(stats, new Date(now))).toEqual(expected);
+  expect(getCounters(stats, new Date(now))).toEqual(expected);
 });
 
 it("returns how numbers were found, once there is one", () => {

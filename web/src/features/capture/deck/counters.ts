@@ -13,7 +13,7 @@ export interface Counters {
  * Returns the counters at `now`. The stored `today...` counters belong to `lastCaptureDate` (UTC) and are 0
  * on any other day.
  */
-export function countersOn(stats: CaptureStats, now: Date): Counters {
+export function getCounters(stats: CaptureStats, now: Date): Counters {
   const isToday = isOfToday(stats, now);
   return {
     today: isToday ? stats.todayCaptured : 0,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import {
   EDITION_PRICES,
-  editionTitle,
+  getEditionTitle,
   isSettledSpecial,
   removeEditionWords,
   settleAnalysis,
@@ -25,23 +25,23 @@ describe("the title after the answer", () => {
     ["Boulevard Team Transport Moving Parts Collectors, Nissan", "Nissan"],
     ["Zamacro Premiumcar", "Zamacro Premiumcar"],
   ])("of a regular edition: %s becomes %s", (title, cleaned) => {
-    expect(editionTitle(title, "premium", false)).toBe(cleaned);
+    expect(getEditionTitle(title, "premium", false)).toBe(cleaned);
     expect(removeEditionWords(title)).toBe(cleaned);
   });
 
   it("is never left empty", () => {
-    expect(editionTitle("ZAMAC Premium", "zamac", false)).toBe("ZAMAC Premium");
+    expect(getEditionTitle("ZAMAC Premium", "zamac", false)).toBe("ZAMAC Premium");
   });
 
   it("of a ZAMAC edition says so, if there is room", () => {
-    expect(editionTitle("Hot Wheels Twin Mill", "zamac", true)).toBe("Hot Wheels Twin Mill ZAMAC");
-    expect(editionTitle("Hot Wheels zamac Twin Mill", "zamac", true)).toBe("Hot Wheels zamac Twin Mill");
+    expect(getEditionTitle("Hot Wheels Twin Mill", "zamac", true)).toBe("Hot Wheels Twin Mill ZAMAC");
+    expect(getEditionTitle("Hot Wheels zamac Twin Mill", "zamac", true)).toBe("Hot Wheels zamac Twin Mill");
     const long = "x".repeat(75);
-    expect(editionTitle(long, "zamac", true)).toBe(long);
+    expect(getEditionTitle(long, "zamac", true)).toBe(long);
   });
 
   it("of any other special edition stays as it is", () => {
-    expect(editionTitle("Hot Wheels Boulevard Supra", "premium", true)).toBe("Hot Wheels Boulevard Supra");
+    expect(getEditionTitle("Hot Wheels Boulevard Supra", "premium", true)).toBe("Hot Wheels Boulevard Supra");
   });
 });
 

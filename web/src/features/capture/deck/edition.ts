@@ -56,7 +56,7 @@ export function removeEditionWords(text: string): string {
  * Returns the listing's title after the answer. Removes special words for a regular edition. Adds "ZAMAC",
  * which buyers search for, if it is missing and fits. Never returns an empty title.
  */
-export function editionTitle(title: string, reason: EditionReason, isSpecial: boolean): string {
+export function getEditionTitle(title: string, reason: EditionReason, isSpecial: boolean): string {
   if (!isSpecial) return removeEditionWords(title) || title;
   if (reason !== "zamac" || /\bzamac\b/i.test(title)) return title;
   const named = `${title} ZAMAC`;

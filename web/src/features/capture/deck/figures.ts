@@ -2,11 +2,11 @@ const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
 /** Formats an unknown value as a dash, never as 0. */
-export const countText = (count: number | null) => (count === null ? "–" : whole.format(count));
-export const shareText = (share: number | null) => (share === null ? "–" : percent.format(share));
+export const formatCount = (count: number | null) => (count === null ? "–" : whole.format(count));
+export const formatShare = (share: number | null) => (share === null ? "–" : percent.format(share));
 
 /** Formats US dollars. A card costs fractions of a cent, so amounts under a dime have four digits. */
-export function costText(dollars: number | null): string {
+export function formatCost(dollars: number | null): string {
   if (dollars === null) return "–";
   const digits = dollars === 0 || dollars >= 0.1 ? 2 : 4;
   return `$${dollars.toFixed(digits)}`;

@@ -10,7 +10,7 @@ import { canFinishByHand } from "../queue/itemState";
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
 import type { Obstacle, QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner, type QueueRunner } from "../queue/queueRunner";
-import { failureLabel } from "../queue/queueWords";
+import { getFailureLabel } from "../queue/queueWords";
 import { aModel, anAnalysis, anAnswer } from "../testCards";
 
 type Server = QueuePorts["server"];
@@ -190,7 +190,11 @@ describe("a failed card", () => {
     "because %s keeps its label and becomes a listing by hand, once",
     async (_way, { calls, failure, label }) => {
       const failed = await fail(calls);
-      expect([failed.failure, failureLabel(failed), canFinishByHand(failed)]).toEqual([failure, label, true]);
+      expect([failed.failure, getFailureLabel(failed), canFinishByHand(failed)]).toEqual([
+        failure,
+        label,
+        true,
+      ]);
       const before = process.mock.calls.length;
 
       runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });

@@ -24,9 +24,9 @@ import { copy as studioCopy } from "../copy";
 import { Detail } from "../Detail";
 import { FigureLine } from "../FigureLine";
 import { ScrollRegion } from "../ScrollRegion";
-import { countText } from "../deck/figures";
-import { providerLabel } from "../queue/queueLabels";
-import { secondsText } from "../queue/queueView";
+import { formatCount } from "../deck/figures";
+import { getProviderLabel } from "../queue/queueLabels";
+import { formatSeconds } from "../queue/queueView";
 import { describeMarketplace, formatTable, sumTotals } from "./captureHistory";
 import { copy } from "./copy";
 
@@ -93,7 +93,7 @@ function Totals({ entries }: { readonly entries: readonly Entry[] }) {
       aria-label={copy.totals}
       figures={(["entries", "created", "updated", "failed", "cars"] as const).map((name) => [
         copy.historyTotals[name],
-        countText(totals[name]),
+        formatCount(totals[name]),
       ])}
     />
   );
@@ -180,9 +180,9 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
       <Cell className={FIGURE}>{formatPrice(price)}</Cell>
       <Cell className={FIGURE}>{quantity === null ? "–" : `× ${quantity}`}</Cell>
       <Cell className="text-muted">{describeMarketplace(entry)}</Cell>
-      <Cell>{aiProvider && <Tag>{providerLabel(aiProvider, aiSimulated)}</Tag>}</Cell>
+      <Cell>{aiProvider && <Tag>{getProviderLabel(aiProvider, aiSimulated)}</Tag>}</Cell>
       <Cell className={`${FIGURE} text-muted`}>
-        {processingTime === null ? "–" : secondsText(processingTime)}
+        {processingTime === null ? "–" : formatSeconds(processingTime)}
       </Cell>
     </tr>
   );

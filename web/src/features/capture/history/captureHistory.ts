@@ -3,8 +3,8 @@ import type { TimestampLike } from "@contract/wire/timestamp";
 import type { DocumentList, Found } from "@/lib/firestore/documents";
 import type { Live } from "@/lib/firestore/useDocuments";
 
-import { providerLabel } from "../queue/queueLabels";
-import { secondsText } from "../queue/queueView";
+import { getProviderLabel } from "../queue/queueLabels";
+import { formatSeconds } from "../queue/queueView";
 import { copy } from "./copy";
 
 /** Removes cleared entries: those not newer than the last clearing. They can still be restored. */
@@ -63,8 +63,8 @@ export function formatTable(log: readonly CaptureLogDocument[]): string {
     entry.quantity,
     describeMarketplace(entry),
     entry.ebayItemId,
-    entry.aiProvider && providerLabel(entry.aiProvider, entry.aiSimulated),
-    entry.processingTime === null ? null : secondsText(entry.processingTime),
+    entry.aiProvider && getProviderLabel(entry.aiProvider, entry.aiSimulated),
+    entry.processingTime === null ? null : formatSeconds(entry.processingTime),
     entry.errorMessage,
   ]);
   return [copy.historyColumns, ...lines].map((line) => line.map(cell).join("\t")).join("\n");

@@ -5,7 +5,7 @@ import { Button } from "@/ui/controls/Button";
 
 import { resetAiUsage, useAiUsage } from "./aiUsage";
 import { copy } from "../copy";
-import { costText, countText } from "../deck/figures";
+import { formatCost, formatCount } from "../deck/figures";
 import { usePreferences } from "../deck/preferences";
 import { FigureLine } from "../FigureLine";
 
@@ -23,7 +23,7 @@ export function AiUsageToggle({ id }: { readonly id: string }) {
       aria-controls={id}
       onClick={() => set("capture_showAIUsage", !open)}
     >
-      {copy.aiUsage} <span className="tabular-nums">{costText(totalCost)}</span>
+      {copy.aiUsage} <span className="tabular-nums">{formatCost(totalCost)}</span>
       {simulated > 0 && copy.simulated}
       {estimated > 0 && <span className="sr-only">, {copy.estimate}</span>}
       <Icon className="-mr-1 icon" aria-hidden />
@@ -45,9 +45,9 @@ export function AiUsagePanel({ id }: { readonly id: string }) {
       <FigureLine
         aria-describedby={note}
         figures={[
-          [copy.analyses, countText(sessionCount)],
-          [copy.tokens, countText(totalTokens)],
-          [copy.cost, simulated > 0 ? `${costText(totalCost)} ${copy.simulated}` : costText(totalCost)],
+          [copy.analyses, formatCount(sessionCount)],
+          [copy.tokens, formatCount(totalTokens)],
+          [copy.cost, simulated > 0 ? `${formatCost(totalCost)} ${copy.simulated}` : formatCost(totalCost)],
         ]}
       />
       <Button small disabled={sessionCount === 0} onClick={resetAiUsage}>

@@ -11,9 +11,9 @@ import { Thumb } from "@/ui/pictures/Thumb";
 
 import { copy } from "../copy";
 import { canFinishByHand } from "./itemState";
-import { providerLabel } from "./queueLabels";
-import { canGoOnHere, describeEntry, type QueueEntry, secondsText } from "./queueView";
-import { outcomeText } from "./queueWords";
+import { getProviderLabel } from "./queueLabels";
+import { canContinueHere, describeEntry, type QueueEntry, formatSeconds } from "./queueView";
+import { describeOutcome } from "./queueWords";
 import { AskedNumberStrip } from "../review/AskedNumberStrip";
 import type { AskedNumber } from "../review/useAskedNumber";
 import type { OwnListing } from "./useOwnListings";
@@ -145,13 +145,13 @@ function Outcome({ entry, onFinish }: OutcomeProps) {
   const look = words.look === "success" || words.look === "warning" ? words.look : "danger";
   const done =
     look === "success"
-      ? (outcomeText(item) ?? words.status)
+      ? (describeOutcome(item) ?? words.status)
       : look === "warning"
         ? words.detail
         : words.status;
   const how = [
-    item.aiProvider && providerLabel(item.aiProvider, item.aiAnalysis?.simulated),
-    item.processingTime === null ? null : secondsText(item.processingTime),
+    item.aiProvider && getProviderLabel(item.aiProvider, item.aiAnalysis?.simulated),
+    item.processingTime === null ? null : formatSeconds(item.processingTime),
   ].filter((part) => part !== null);
   return (
     <>
@@ -162,7 +162,7 @@ function Outcome({ entry, onFinish }: OutcomeProps) {
         <span className={`${FAR} code tracking-[-0.005em]!`}>{item.sku ?? copy.noSku}</span>
         <span className={FAR}>${item.price.toFixed(2)}</span>
         <Done tone={look}>{done}</Done>
-        {item.status === "error" && canGoOnHere(entry) && canFinishByHand(item) && (
+        {item.status === "error" && canContinueHere(entry) && canFinishByHand(item) && (
           <Button className="add-copy" aria-keyshortcuts="E" onClick={() => onFinish(captureId)}>
             {copy.finishByHand} <KeyHint keys="E" />
           </Button>

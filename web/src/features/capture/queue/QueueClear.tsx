@@ -5,7 +5,7 @@ import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { copy } from "../copy";
-import { clearedBy, type ClearKind } from "./queueClear";
+import { selectClearable, type ClearKind } from "./queueClear";
 import type { QueueEntry } from "./queueView";
 
 interface QueueClearProps {
@@ -30,7 +30,7 @@ export function QueueClear({ entries, onClear }: QueueClearProps) {
   return (
     <>
       {BUTTONS.map(({ kind, label }) => {
-        const cleared = clearedBy(kind, entries, now);
+        const cleared = selectClearable(kind, entries, now);
         return (
           <Button
             key={kind}
@@ -38,7 +38,7 @@ export function QueueClear({ entries, onClear }: QueueClearProps) {
             small
             disabled={cleared.length === 0}
             onClick={() => {
-              setAsking({ kind, cards: clearedBy(kind, entries, Date.now()) });
+              setAsking({ kind, cards: selectClearable(kind, entries, Date.now()) });
               setOpen(true);
             }}
           >

@@ -26,15 +26,15 @@ import { canFinishByHand } from "./itemState";
 import { copy as lotCopy } from "../lot/copy";
 import { canBeInLot } from "../lot/lotItems";
 import { COLUMNS } from "./queueColumns";
-import { providerLabel } from "./queueLabels";
+import { getProviderLabel } from "./queueLabels";
 import {
-  canGoOnHere,
+  canContinueHere,
   describeEntry,
   type EntryWords,
   isClearable,
-  isInWork,
+  isInProgress,
   type QueueEntry,
-  secondsText,
+  formatSeconds,
   type StatusLook,
 } from "./queueView";
 
@@ -101,7 +101,7 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
         )}
       </td>
       <td className={`h-12 ${COLUMNS.ai}`}>
-        {item.aiProvider && <Tag>{providerLabel(item.aiProvider, item.aiAnalysis?.simulated)}</Tag>}
+        {item.aiProvider && <Tag>{getProviderLabel(item.aiProvider, item.aiAnalysis?.simulated)}</Tag>}
       </td>
       <td
         className={`${CELL} ${COLUMNS.status} max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5`}
@@ -163,13 +163,13 @@ function Status({ words: { look, status, statusDetail, pegs } }: { readonly word
 }
 
 function Elapsed({ entry: { item, isLocal, isWaiting } }: { readonly entry: QueueEntry }) {
-  if (!isInWork(item)) return item.processingTime === null ? null : secondsText(item.processingTime);
+  if (!isInProgress(item)) return item.processingTime === null ? null : formatSeconds(item.processingTime);
   return isLocal && !isWaiting ? <Running since={item.startTime} /> : null;
 }
 
 /** `since` in epoch milliseconds. */
 function Running({ since }: { readonly since: number }) {
-  return secondsText(useNow(0.2) - since);
+  return formatSeconds(useNow(0.2) - since);
 }
 
 function Actions({
@@ -193,12 +193,12 @@ function Actions({
           className="md:pointer-fine:not-only:not-focus-visible:[tr:not(:hover)_&]:opacity-0"
         />
       )}
-      {item.status === "review" && canGoOnHere(entry) && (
+      {item.status === "review" && canContinueHere(entry) && (
         <Button small onClick={() => onReview(captureId)}>
           {copy.review}
         </Button>
       )}
-      {item.status === "error" && canGoOnHere(entry) && (
+      {item.status === "error" && canContinueHere(entry) && (
         <>
           <Button small onClick={() => onRetry(captureId)}>
             {copy.retry}

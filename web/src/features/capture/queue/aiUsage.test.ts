@@ -4,7 +4,7 @@ import { samplePerson } from "@/lib/session/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { noteAnalysis, resetAiUsage, useAiUsage } from "./aiUsage";
-import { endSession, noteOutcome, sessionsOf, useCaptureSessions } from "../sessions/sessions";
+import { endSession, noteOutcome, filterSessions, useCaptureSessions } from "../sessions/sessions";
 
 const paid = (costUsd: number | null, estimated = false) => ({
   provider: "openai" as const,
@@ -83,7 +83,7 @@ describe("the sessions of a browser", () => {
     outcome("a", Date.now());
     setSession({ status: "ready", person: { ...samplePerson(), uid: "erin" } });
     outcome("b", Date.now());
-    expect(sessionsOf(sessions(), "erin")).toHaveLength(1);
-    expect(sessionsOf(sessions(), "dana")).toHaveLength(1);
+    expect(filterSessions(sessions(), "erin")).toHaveLength(1);
+    expect(filterSessions(sessions(), "dana")).toHaveLength(1);
   });
 });

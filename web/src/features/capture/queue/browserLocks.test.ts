@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 
-import { inPlace } from "./browserLocks";
+import { inSlot } from "./browserLocks";
 
 const never = new AbortController().signal;
 const untilTold = () => {
@@ -16,7 +16,7 @@ describe("the slots that a browser's tabs share", () => {
     let running = 0;
     let most = 0;
     const all = work.map(({ told }) =>
-      inPlace("a", 2, never, async () => {
+      inSlot("a", 2, never, async () => {
         running += 1;
         most = Math.max(most, running);
         await told;
@@ -30,19 +30,19 @@ describe("the slots that a browser's tabs share", () => {
   });
 
   it("are released when the work fails, which rejects", async () => {
-    const failing = inPlace("b", 1, never, () => Promise.reject(new Error("broken")));
+    const failing = inSlot("b", 1, never, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
     const work = vi.fn(() => Promise.resolve());
-    await inPlace("b", 1, never, work);
+    await inSlot("b", 1, never, work);
     expect(work).toHaveBeenCalledOnce();
   });
 
   it("are no longer waited for once the signal aborts", async () => {
     const { told, tell } = untilTold();
-    const holding = inPlace("c", 1, never, () => told);
+    const holding = inSlot("c", 1, never, () => told);
     const stopping = new AbortController();
     const work = vi.fn(() => Promise.resolve());
-    const waiting = inPlace("c", 1, stopping.signal, work);
+    const waiting = inSlot("c", 1, stopping.signal, work);
     stopping.abort(new Error("stopped"));
     await expect(waiting).rejects.toThrow("stopped");
     tell();

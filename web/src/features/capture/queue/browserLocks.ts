@@ -12,21 +12,21 @@ export async function withCardLock(
 }
 
 /**
- * Runs `work` in one of `places` slots that this browser's tabs share by name. Waits for a free one until
+ * Runs `work` in one of `slots` slots that this browser's tabs share by name. Waits for a free one until
  * `signal` aborts.
  */
-export async function inPlace(
+export async function inSlot(
   name: string,
-  places: number,
+  slots: number,
   signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
   // Requests all slots at once to get the first free one, then withdraws the other requests.
   const settled = new AbortController();
   let outcome: Promise<void> | undefined;
-  const requests = Array.from({ length: places }, (_, place) =>
+  const requests = Array.from({ length: slots }, (_, slot) =>
     navigator.locks.request(
-      `pegboard-${name}-${place}`,
+      `pegboard-${name}-${slot}`,
       { signal: AbortSignal.any([signal, settled.signal]) },
       async () => {
         if (outcome) return;

@@ -9,7 +9,7 @@ import { isWithoutPicture } from "./itemState";
 
 export type CaptureAnswer = z.output<typeof processCardCapture.output>;
 
-/** The card waits for the seller's answer. */
+/** Returns a card that asks the seller. */
 export function ask(
   item: QueueItem,
   reviewReason: NonNullable<QueueItem["reviewReason"]>,
@@ -28,8 +28,8 @@ export function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): 
     carName: analysis.core.car_name,
     models,
   };
-  // One model without a name is one that only another seller has entered, or that was another car's; none at all is
-  // left to the seller to name.
+  // A single unnamed model was entered by another seller, or belonged to another car. Without a model, the seller
+  // names the car.
   const unsettled = models.length > 1 || analysis.core.car_name === null;
   return unsettled ? ask(known, "model-ambiguous", now) : known;
 }
@@ -71,7 +71,7 @@ export function stored(item: QueueItem, answer: CaptureAnswer, now: number): Que
   return ask({ ...done, originalPrice, suggestedPrice: answer.suggestedPrice }, answer.reviewReason, now);
 }
 
-/** A listing that is made can still have been refused by the marketplace, or lack a picture. */
+/** Returns the problem of a finished listing: the marketplace refused it, or it has no picture. */
 function problemOf(item: QueueItem, { action, ebayMessage }: CaptureAnswer): QueueProblem | null {
   if (ebayMessage !== null) return { step: "create", reason: { code: "told", message: ebayMessage } };
   return action === "created" && isWithoutPicture(item)

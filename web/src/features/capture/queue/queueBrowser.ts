@@ -18,32 +18,32 @@ import { amendListing } from "@/lib/listings/listingWrites";
 import { removeCard, restoreCard, settleRemoval } from "@/lib/captureStore/removedCards";
 
 import { noteAnalysis } from "./aiUsage";
-import { inPlace, withCardLock } from "./browserLocks";
-import { editionTitle } from "../deck/edition";
+import { inSlot, withCardLock } from "./browserLocks";
+import { getEditionTitle } from "../deck/edition";
 import { obstacle } from "../studio/obstacle";
 import { usePreferences } from "../deck/preferences";
 import type { Lane, QueuePorts, RemovedCard } from "./queuePorts";
-import { documentOf } from "./queueWords";
+import { toDocument } from "./queueWords";
 
-/** Cards at once in each lane: with two photos a card, half of a seller's share (contract/capture/captureShare.ts). */
-const PLACES: Record<Lane, number> = { upload: 3, work: 3 };
+/** Slots of each lane. With two photos per card, half of a seller's share (contract/capture/captureShare.ts). */
+const SLOTS: Record<Lane, number> = { upload: 3, work: 3 };
 
-/** A tab asks for no more places than there are: the order of its own cards is its own. */
-const lanes = { upload: pLimit(PLACES.upload), work: pLimit(PLACES.work) };
+/** Limits a tab to the number of slots, so that its own cards keep their order. */
+const lanes = { upload: pLimit(SLOTS.upload), work: pLimit(SLOTS.work) };
 
-/** The queue's ports in a real browser, for one person. */
+/** Returns the queue's ports for one person. */
 export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts {
   return {
     store,
     server: {
       async uploadPhoto(captureId, side, photo, timestamp) {
         const imageType = side === "front" ? "Front" : "Back";
-        const imageData = await dataUrl(photo);
+        const imageData = await readDataUrl(photo);
         const { data } = await call(uploadCapture, { captureId, imageData, imageType, timestamp });
         return data.url;
       },
       extractSku: (imageUrl) => call(extractSku, { imageUrl }),
-      // One that has ended takes no more copies, and must not spare its successor a question.
+      // Copies can't be added to an ended listing, and a new listing of the SKU still needs its questions.
       findListing: (sku) => findDocumentId(paths.listings(uid), "sku", sku, listingDocument, isOpenListing),
       async analyze(frontImageUrl, backImageUrl, sku, anotherCar) {
         const speedMode = usePreferences.getState().fastAIMode ? "fast" : "accurate";
@@ -56,19 +56,19 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       addCopies: (input) => call(addListingCopies, input),
       settleEdition: (listingId, { reason, isSpecial, price }) =>
         amendListing(uid, listingId, ({ title }) => ({
-          title: editionTitle(title, reason, isSpecial),
+          title: getEditionTitle(title, reason, isSpecial),
           price,
           ...(!isSpecial && { features: null }),
         })),
       publish: async (listingId) => (await call(goLiveNow, { listingId })).ebayItemId,
       recordFailure: (input) => call(recordCaptureFailure, input),
-      mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), documentOf(item)),
+      mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), toDocument(item)),
       removeCard: (captureId, removed) => removeCard(uid, captureId, removedDocument(removed)),
       restoreCard: (captureId, removed) => restoreCard(uid, captureId, removedDocument(removed)),
       settleRemoval: (captureId, removed) => settleRemoval(uid, captureId, removedDocument(removed)),
     },
     withCardLock,
-    inLane: (lane, signal, work) => lanes[lane](() => inPlace(lane, PLACES[lane], signal, work)),
+    inLane: (lane, signal, work) => lanes[lane](() => inSlot(lane, SLOTS[lane], signal, work)),
     obstacle,
     reason,
     otherPhoto,
@@ -78,9 +78,9 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
   };
 }
 
-const removedDocument = ({ item, removal }: RemovedCard) => ({ item: documentOf(item), removal });
+const removedDocument = ({ item, removal }: RemovedCard) => ({ item: toDocument(item), removal });
 
-/** An error that is no `AppError` is a bug, and is told as `internal`. */
+/** Any other error than an `AppError` is a bug and is reported as `internal`. */
 function reason(error: unknown): QueueReason {
   if (!(error instanceof AppError)) return { code: "call-failed", error: { code: "internal", params: {} } };
   const { code, params, reference } = error;
@@ -108,7 +108,7 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-function dataUrl(photo: Blob): Promise<string> {
+function readDataUrl(photo: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { clearedBy } from "./queueClear";
+import { selectClearable } from "./queueClear";
 import { newQueueItem, type QueueItem, type QueueStatus } from "./queueItem";
 import type { QueueEntry } from "./queueView";
 
@@ -14,8 +14,8 @@ const entry = (status: QueueStatus, fields: Partial<QueueItem> = {}, isLocal = t
   front: null,
   back: null,
 });
-const isCleared = (kind: Parameters<typeof clearedBy>[0], cleared: QueueEntry) =>
-  clearedBy(kind, [cleared], NOW).length === 1;
+const isCleared = (kind: Parameters<typeof selectClearable>[0], cleared: QueueEntry) =>
+  selectClearable(kind, [cleared], NOW).length === 1;
 
 describe("Clear Stuck", () => {
   it.each(["review", "error", "processing", "analyzing"] as const)("takes what is in %s", (status) => {

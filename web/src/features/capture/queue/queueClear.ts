@@ -1,13 +1,13 @@
-import { endedAt, isClearable, type QueueEntry } from "./queueView";
+import { getEndedAt, isClearable, type QueueEntry } from "./queueView";
 
-/** Milliseconds: a card that has waited longer, or was completed longer ago, is in the way (specification 3 §9). */
+/** Milliseconds after which a waiting or completed card counts as stuck (specification 3 §9). */
 const STUCK_PENDING = 10_000;
 const OLD_COMPLETED = 5 * 60_000;
 
 export type ClearKind = "review" | "stuck" | "all";
 
-/** What each of the queue's clear buttons takes out, of the cards that are this browser's to take (specification 3 §4). */
-export function clearedBy(kind: ClearKind, entries: readonly QueueEntry[], now: number): QueueEntry[] {
+/** Returns the cards that a clear button removes, of those that this browser may remove (specification 3 §4). */
+export function selectClearable(kind: ClearKind, entries: readonly QueueEntry[], now: number): QueueEntry[] {
   const clearable = entries.filter((entry) => isClearable(entry, now));
   switch (kind) {
     case "review":
@@ -30,7 +30,7 @@ function isStuck(entry: QueueEntry, now: number): boolean {
     case "pending":
       return now - startTime > STUCK_PENDING;
     case "completed":
-      return now - endedAt(entry) > OLD_COMPLETED;
+      return now - getEndedAt(entry) > OLD_COMPLETED;
     case "uploading":
     case "extracting":
     case "checking":

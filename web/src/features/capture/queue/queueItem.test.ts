@@ -11,7 +11,7 @@ import {
   type QueueItem,
   type QueueStatus,
 } from "./queueItem";
-import { documentOf } from "./queueWords";
+import { toDocument } from "./queueWords";
 import { anAnalysis, anAnswer, aModel } from "../testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
@@ -29,7 +29,7 @@ const UNSUCCESSFUL: QueueReason = { code: "no-analysis", message: "Nobody knows 
 describe("a queue item", () => {
   it("starts pending with the card's settings and every field of the document", () => {
     expect(fresh).toMatchObject({ status: "pending", stationId: "station-1", timestamp: 1_000, ...settings });
-    const document = documentOf(fresh);
+    const document = toDocument(fresh);
     expect(Object.keys(document).sort()).toEqual(Object.keys(queueItemDocument.shape).sort());
     expect(queueItemDocument.parse(document)).toEqual(document);
   });

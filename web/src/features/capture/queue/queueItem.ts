@@ -20,21 +20,21 @@ import { withBackPrint, withPrint } from "../deck/print";
 export type { QueueItem } from "@/lib/captureStore/queueItem";
 export type QueueStatus = QueueItem["status"];
 
-/** What the seller had set on the deck when the card was taken. Money in dollars. */
+/** The deck's settings when the card was sent. Amounts in dollars. */
 export type CardSettings = Pick<QueueItem, "price" | "handlingCost" | "quantity" | "createAsDraft">;
 
 export type QueueFailure = (typeof QUEUE_FAILURES)[number];
 
 export type Step = (typeof QUEUE_STEPS)[number];
 
-/** Everything that can happen to a card on its way; a question's answer and a retry come from the seller. */
+/** Everything that can happen to a card. Answers and retries come from the seller. */
 export type QueueEvent =
-  /** `spent`: milliseconds of work before a wait for its turn. */
+  /** `spent`: milliseconds of processing before it waited for a slot. */
   | { type: "started"; spent?: number }
-  /** Its photos are safe and it waits for its turn. */
+  /** Its photos are uploaded, and it waits for a slot. */
   | { type: "queued" }
   | { type: "edited"; settings: Partial<CardSettings> }
-  /** Null: a photo that can't be had, of a card that the seller has named by hand. */
+  /** Null if a photo is missing. Allowed for cards named by hand. */
   | { type: "uploaded"; frontImage: string | null; backImage: string | null }
   | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: string[] }
   | { type: "skuUncertain"; candidates: string[]; place?: QueueItem["skuPlace"]; print?: string[] }
@@ -49,13 +49,13 @@ export type QueueEvent =
   | { type: "failed"; step: Step; reason: QueueReason; failure: QueueFailure }
   | { type: "skuChosen"; sku: string | null }
   | { type: "modelChosen"; model: CatalogueModel }
-  /** `listingId` where the seller said of which one it is a copy. */
+  /** `listingId`: the listing that the seller chose among several. */
   | { type: "carCompared"; isSame: boolean; listingId?: string }
   | { type: "editionChosen"; isSpecial: boolean; price: number }
-  /** The seller has said which car it is, as nothing else could. */
+  /** The seller named the car. */
   | { type: "finishedByHand"; car: CarByHand }
   | { type: "retried" }
-  /** What an analysis that was given up has come to can be asked for now. */
+  /** The result of an analysis that timed out can be requested now. */
   | { type: "answeredLate" };
 
 const WORKING = [
@@ -68,11 +68,11 @@ const WORKING = [
   "creating",
 ] as const;
 
-/** From which states an event means anything. One that comes late or twice changes nothing. */
+/** The statuses in which an event applies. Otherwise, as when it comes late or twice, it changes nothing. */
 const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
   started: WORKING,
   queued: ["extracting"],
-  // Once its listing is being made, a card is changed where the listing is.
+  // Once its listing is being created, changes are made to the listing.
   edited: ["pending", "uploading", "extracting", "checking", "analyzing", "review", "error"],
   uploaded: ["uploading"],
   skuRead: ["extracting"],
@@ -138,7 +138,7 @@ export function newQueueItem(
   };
 }
 
-/** A car that the seller has already: its listing is raised by what the deck says, and no photo is needed. */
+/** Returns an item that adds copies to the seller's listing of a car, without photos. */
 export function newCopiesItem(
   stationId: string,
   timestamp: number,
@@ -155,7 +155,7 @@ export interface OwnListing {
   readonly title: string;
 }
 
-/** What is to be done next, or null where the card waits for the seller or is finished. */
+/** Returns the next step, or null if the card is finished or waits for the seller. */
 export function nextStep(item: QueueItem): Step | null {
   switch (item.status) {
     case "processing":
@@ -179,12 +179,12 @@ export function nextStep(item: QueueItem): Step | null {
   }
 }
 
-/** The card after an event at `now` (epoch milliseconds). Pure; an event that its state does not know changes nothing. */
+/** Returns the card after an event at `now` (epoch milliseconds). */
 export function advance(item: QueueItem, event: QueueEvent, now: number): QueueItem {
   if (!VALID_FROM[event.type].includes(item.status)) return item;
   switch (event.type) {
     case "started":
-      // Time spent in a closed browser, or in line, is not processing time.
+      // The time in a closed browser, or waiting for a slot, is not processing time.
       return { ...item, status: startedStatus(item), startTime: now - (event.spent ?? 0) };
     case "queued":
       return { ...item, status: "pending" };
@@ -259,7 +259,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
 
 const READ = { status: "checking", problem: null } as const;
 
-/** A question about the edition is about a listing that is already made. */
+/** Questions about the edition concern a listing that already exists. */
 function edited(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
   return item.originalPrice === null ? { ...item, ...settings } : item;
 }

@@ -4,8 +4,8 @@ import type { QueueItemDocument } from "@contract/documents";
 /** Column labels of specification 3 §2. */
 const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
 
-/** A simulator is never taken for the provider that it stands in for. */
-export const providerLabel = (provider: AiProvider, isSimulated: boolean | undefined) =>
+/** Marks simulated answers. */
+export const getProviderLabel = (provider: AiProvider, isSimulated: boolean | undefined) =>
   isSimulated ? `${PROVIDER_LABELS[provider]} (simulated)` : PROVIDER_LABELS[provider];
 
 export const STATUS_LABELS: Record<QueueItemDocument["status"], string> = {
@@ -21,7 +21,7 @@ export const STATUS_LABELS: Record<QueueItemDocument["status"], string> = {
   error: "Error",
 };
 
-/** The second line of a card under way: what is being done for it. */
+/** The second line of a card that is being processed. */
 export const PROGRESS_TEXTS: Partial<Record<QueueItemDocument["status"], string>> = {
   pending: "Next in line",
   processing: "Preparing photos",

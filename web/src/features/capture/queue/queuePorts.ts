@@ -13,15 +13,15 @@ import type { CaptureStore, Side } from "@/lib/captureStore/captureStore";
 
 import type { QueueItem } from "./queueItem";
 
-/** Why a call did not succeed, as far as it decides what to do next. */
+/** Why a call failed, as far as the next action depends on it. */
 export type Obstacle =
-  /** Nobody answered: wait for the network, however long, and do the same again. */
+  /** No answer: wait for the network without a limit, and retry. */
   | "unreachable"
-  /** Answered, but not now: try again a few times. */
+  /** The server is busy: retry a few times. */
   | "busy"
-  /** The seller's other stations have all places: try again, however long. */
+  /** The seller's other stations use all slots: retry without a limit. */
   | "shared"
-  /** Answered for good. */
+  /** A retry would fail again. */
   | "refused";
 
 /** Dollars. */
@@ -31,32 +31,32 @@ export interface EditionAnswer {
   readonly price: number;
 }
 
-/** A card out of the queue: as it was, and the removal's id. */
+/** A removed card, and the id of its removal. */
 export interface RemovedCard {
   readonly item: QueueItem;
   readonly removal: string;
 }
 
-/** What a station does at the same time: photos go up while other cards are read. */
+/** Lanes run at the same time: photos are uploaded while other cards are read. */
 export type Lane = "upload" | "work";
 
-/** What the queue needs of the world. The browser's own: queueBrowser.ts. */
+/** What the queue needs from outside. Implemented in queueBrowser.ts. */
 export interface QueuePorts {
   readonly store: CaptureStore;
   readonly server: {
-    /** Answers with the photo's address. A repeat replaces the same photo. */
+    /** Returns the photo's URL. Idempotent. */
     uploadPhoto(captureId: string, side: Side, photo: Blob, timestamp: number): Promise<string>;
     extractSku(imageUrl: string): Promise<z.output<typeof extractSku.output>>;
-    /** The id of an own listing with this SKU that still sells, or null. */
+    /** Returns the id of the seller's open listing with this SKU, or null. */
     findListing(sku: string): Promise<string | null>;
-    /** `anotherCar`: the seller has said that it isn't the car that is known under the SKU. */
+    /** `anotherCar`: the seller said that it isn't the car known under the SKU. */
     analyze(
       frontImageUrl: string,
       backImageUrl: string,
       sku: string | null,
       anotherCar: boolean,
     ): Promise<z.output<typeof analyzeListingImages.output>>;
-    /** Done once per captureId; a repeat gets the first answer. */
+    /** Runs once per captureId. A repeat returns the first result. */
     process(
       input: z.input<typeof processCardCapture.input>,
     ): Promise<z.output<typeof processCardCapture.output>>;
@@ -64,38 +64,38 @@ export interface QueuePorts {
     addCopies(
       input: z.input<typeof addListingCopies.input>,
     ): Promise<z.output<typeof addListingCopies.output>>;
-    /** Puts what the seller has said about a card's edition into its listing; an answer can be given again. */
+    /** Updates the listing with the seller's answer about the edition. Idempotent. */
     settleEdition(listingId: string, answer: EditionAnswer): Promise<void>;
-    /** Puts a draft on the marketplace, once, and answers with its item id. */
+    /** Publishes a draft once and returns its item id. */
     publish(listingId: string): Promise<string>;
-    /** Notes a card that came to nothing in the seller's log and counters. */
+    /** Adds a failed card to the seller's log and counters. */
     recordFailure(input: z.input<typeof recordCaptureFailure.input>): Promise<unknown>;
-    /** Puts the card where the seller's other browsers see it. Resolves once the server has it. */
+    /** Copies the card to the server for the seller's other browsers. Resolves once the server has it. */
     mirror(captureId: string, item: QueueItem): Promise<void>;
-    /** Moves the card to the trash, and back into the queue. Both resolve once the server has it. */
+    /** Moves the card to the trash, or back to the queue. Resolves once the server has done it. */
     removeCard(captureId: string, removed: RemovedCard): Promise<void>;
     restoreCard(captureId: string, removed: RemovedCard): Promise<void>;
-    /** Does a removal that may be done already; where the card has come back from it since, it stays in the queue. */
+    /** Repeats a removal, unless the card has been restored from it. Returns where the card is now. */
     settleRemoval(captureId: string, removed: RemovedCard): Promise<"trash" | "queue">;
   };
-  /** Does `work` while no other tab of this browser does anything with the same card. Waits for its turn. */
+  /** Runs `work` with the card's lock among this browser's tabs. Waits for the lock. */
   withCardLock(captureId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
-  /** Does `work` when this browser, over all its tabs, has a place in the lane. */
+  /** Runs `work` in one of the lane's slots, which this browser's tabs share. Waits for a slot. */
   inLane(lane: Lane, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
-  /** Classifies what a call of `server` threw: what to do next, and what to say. */
+  /** Classify an error of `server`: what to do next, and what to say. */
   obstacle(error: unknown): Obstacle;
   reason(error: unknown): QueueReason;
-  /** The listing of the card's SKU whose front doesn't look like the card's, if that is why a call was refused. */
+  /** Returns the listing whose picture differs from the card's front, if that is why a call was refused. */
   otherPhoto(error: unknown): { listingId: string; storedFrontImage: string | null } | null;
   isOnline(): boolean;
-  /** Resolves after `milliseconds`, or as soon as the network came back. */
+  /** Resolves after `milliseconds`, or as soon as the network is back. */
   pause(milliseconds: number): Promise<void>;
   now(): number;
 }
 
-/** What the studio is told while cards are worked on. */
+/** Events of the queue's runner. */
 export interface QueueObserver {
-  /** The card waits for the network, or no longer does. */
+  /** The card started or stopped waiting for the network. */
   onWaiting(captureId: string, waiting: boolean): void;
   onSkuFailed(reason: QueueReason): void;
   /** A card reached an outcome: completed, review or error. */

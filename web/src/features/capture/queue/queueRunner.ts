@@ -13,7 +13,7 @@ import { wasTimedOut } from "./itemState";
 import type { Lane, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createSteps, failure } from "./queueSteps";
 import { DAY_MS } from "@contract/wire/durations";
-import { failureLabel, problemText } from "./queueWords";
+import { getFailureLabel, describeProblem } from "./queueWords";
 
 /** Milliseconds that an uploaded card waits for a slot before it is shown as pending. */
 const PENDING_AFTER = 250;
@@ -164,7 +164,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     const input = {
       captureId,
       sku: item.sku,
-      errorMessage: `${failureLabel(item)}: ${problemText(item) ?? ""}`.slice(0, 2_000),
+      errorMessage: `${getFailureLabel(item)}: ${describeProblem(item) ?? ""}`.slice(0, 2_000),
       autoCreateEbayListing: !item.createAsDraft,
       manualPrice: item.price,
       manualQuantity: item.quantity,

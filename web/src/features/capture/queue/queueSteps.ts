@@ -7,10 +7,10 @@ import { isEditionReason, isSettledSpecial } from "../deck/edition";
 import type { QueueEvent, QueueItem, Step } from "./queueItem";
 import type { Obstacle, QueuePorts } from "./queuePorts";
 
-/** Does one step of a card and says what came of it; rejects with what a call threw. */
+/** Performs one step of a card and returns its event. Rejects if a call fails. */
 export type PerformStep = (card: StoredCard, step: Step) => Promise<QueueEvent>;
 
-/** The steps by which a card comes to its listing. `onGivenUp` is told of an analysis that nobody waits for any more. */
+/** The steps from a card to its listing. `onGivenUp` gets the promise of an analysis that timed out. */
 export function createSteps(
   ports: QueuePorts,
   onGivenUp: (captureId: string, asked: Promise<{ success: boolean }>) => void,
@@ -40,7 +40,7 @@ export function createSteps(
       if (!photo) return known[side];
       return server.uploadPhoto(captureId, side, photo, item.timestamp);
     };
-    /** A torn photo is no reason to lose a card whose number and name the seller has typed. */
+    /** Returns null for a broken photo of a card named by hand, so that the card isn't lost. */
     const sendIfWhole = async (side: Side, photo: Blob | undefined) => {
       try {
         return await send(side, photo);
@@ -66,10 +66,10 @@ export function createSteps(
   }
 
   async function check({ sku, models, photoCheck }: QueueItem): Promise<QueueEvent> {
-    // Of another car, as the seller has said, no listing is looked for.
+    // The seller said that it is another car, so no listing is looked for.
     const listingId = sku === null || photoCheck === "different" ? null : await server.findListing(sku);
     if (listingId === null) return { type: "listingAbsent" };
-    // Two models of one number are often one casting in two colours: a likeness of photos does not settle it.
+    // Models of one number are often the same casting in two colors, which photos don't tell apart.
     if (models.length > 1) return { type: "photoDiffers", listingId, storedFrontImage: null };
     return { type: "listingFound", listingId };
   }
@@ -79,7 +79,7 @@ export function createSteps(
     const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku, anotherCar);
     const answer = await within(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
     if (answer === null) {
-      // A silent network is not a slow provider.
+      // Without a network it isn't the provider that is slow.
       if (!ports.isOnline()) return { type: "started" };
       onGivenUp(captureId, asked);
       return { type: "analysisFailed", reason: { code: "timed-out" } };
@@ -103,7 +103,7 @@ export function createSteps(
     }
   }
 
-  /** The listing first, then the marketplace: what sells must never have the price of another edition. */
+  /** Updates the listing before it is published, so that it never sells at another edition's price. */
   async function settle({
     listingId,
     reviewReason,
@@ -122,7 +122,7 @@ export function createSteps(
       return { type: "settled", ebayItemId: await server.publish(listingId), refusal: null };
     } catch (error) {
       if (ports.obstacle(error) !== "refused") throw error;
-      // As with every capture: a marketplace that refuses leaves the listing safe and says why.
+      // If the marketplace refuses, the listing is kept and the reason is shown.
       return { type: "settled", ebayItemId: null, refusal: ports.reason(error) };
     }
   }
@@ -130,7 +130,7 @@ export function createSteps(
   return perform;
 }
 
-/** What a step that failed for good comes to. */
+/** Returns the event of a step that failed and isn't retried. */
 export function failure(step: Step, reason: QueueReason, obstacle: Obstacle): QueueEvent {
   const again = obstacle === "refused" ? null : "try-again";
   switch (step) {
@@ -171,7 +171,7 @@ function address(url: string | null): string {
   return url;
 }
 
-/** The work's result, or null where it took longer. */
+/** Returns the result, or null if it took longer. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {

@@ -4,10 +4,10 @@ import { newQueueItem, type QueueItem } from "./queueItem";
 import {
   describeEntry,
   isClearable,
-  lastOutcome,
+  findLastOutcome,
   mergeQueue,
   type QueueEntry,
-  secondsText,
+  formatSeconds,
 } from "./queueView";
 import { DAY_MS } from "@contract/wire/durations";
 
@@ -80,8 +80,8 @@ describe("the queue's list", () => {
     const slow = entry({ status: "completed", timestamp: 1, startTime: 1_000, processingTime: 9_000 });
     const quick = entry({ status: "error", timestamp: 5, startTime: 5_000, processingTime: 1_000 });
     const working = entry({ status: "creating", timestamp: 9 });
-    expect(lastOutcome([working, quick, slow])).toBe(slow);
-    expect(lastOutcome([working])).toBeNull();
+    expect(findLastOutcome([working, quick, slow])).toBe(slow);
+    expect(findLastOutcome([working])).toBeNull();
   });
 });
 
@@ -179,6 +179,6 @@ describe("a line of the queue", () => {
     [31_200, "31 s"],
     [-5, "0.0 s"],
   ])("shows %d ms as %s", (milliseconds, text) => {
-    expect(secondsText(milliseconds)).toBe(text);
+    expect(formatSeconds(milliseconds)).toBe(text);
   });
 });

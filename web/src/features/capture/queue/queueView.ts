@@ -2,36 +2,36 @@ import { copy } from "../copy";
 import { isAnswered, isWithoutPicture } from "./itemState";
 import type { QueueItem, QueueStatus } from "./queueItem";
 import { PROGRESS_TEXTS, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
-import { failureLabel, failureTitle, problemText } from "./queueWords";
+import { getFailureLabel, getFailureTitle, describeProblem } from "./queueWords";
 import { stationName } from "../studio/station";
 import { DAY_MS } from "@contract/wire/durations";
 
-/** One line of the queue, whichever browser it comes from. */
+/** A row of the queue, from this or another browser. */
 export interface QueueEntry {
   readonly captureId: string;
   readonly item: QueueItem;
-  /** Is in this browser's own store: its photos can be shown and it can be worked on here. */
+  /** Whether this browser stores the card, and so can show its photos and process it. */
   readonly isLocal: boolean;
-  /** Waits for the network. */
+  /** Whether the card waits for the network. */
   readonly isWaiting: boolean;
-  /** Where to show the photos from. */
+  /** URLs of the photos, or null. */
   readonly front: string | null;
   readonly back: string | null;
 }
 
 export interface LocalCard {
   readonly item: QueueItem;
-  /** Object addresses of the photos while this browser still has them. */
+  /** Object URLs of the photos, as long as this browser has them. */
   readonly front: string | null;
   readonly back: string | null;
 }
 
 type RemoteCard = QueueItem & { readonly id: string };
 
-/** A card that has not changed keeps its line: of hundreds, only those that have are drawn anew. */
+/** Cards that haven't changed keep their entry, so that only changed rows are drawn again. */
 const lines = new WeakMap<LocalCard | RemoteCard, QueueEntry>();
 
-/** This browser knows its own cards best; what it does not have is as the server says. Newest first. */
+/** Merges this browser's cards with the server's, newest first. For the same card, this browser's is used. */
 export function mergeQueue(
   local: ReadonlyMap<string, LocalCard>,
   remote: readonly RemoteCard[],
@@ -68,39 +68,39 @@ function remoteLine(card: RemoteCard): QueueEntry {
   return line;
 }
 
-/** The card whose outcome (done, asked or failed) is the newest; null where none has one. */
-export function lastOutcome(entries: readonly QueueEntry[]): QueueEntry | null {
+/** Returns the card with the newest outcome (completed, review or error), or null. */
+export function findLastOutcome(entries: readonly QueueEntry[]): QueueEntry | null {
   return entries
-    .filter(({ item }) => item.processingTime !== null && !isInWork(item))
+    .filter(({ item }) => item.processingTime !== null && !isInProgress(item))
     .reduce<QueueEntry | null>(
-      (last, entry) => (last && endedAt(last) >= endedAt(entry) ? last : entry),
+      (last, entry) => (last && getEndedAt(last) >= getEndedAt(entry) ? last : entry),
       null,
     );
 }
 
-/** Epoch milliseconds of a card's outcome. */
-export const endedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
+/** Returns when a card got its outcome, in epoch milliseconds. */
+export const getEndedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
 
-/** Milliseconds after which another station's card counts as left behind: its browser may be gone for good. */
-const LEFT_BEHIND = DAY_MS;
+/** Milliseconds without progress after which another station's card counts as abandoned. */
+const ABANDONED_AFTER = DAY_MS;
 
-/** A card that another station is still working on is that station's to remove, unless it was left behind. */
+/** Whether this browser may remove the card. Another station's unfinished card only once it is abandoned. */
 export const isClearable = ({ item, isLocal }: QueueEntry, now: number) =>
-  isLocal || item.status === "completed" || now - item.startTime > LEFT_BEHIND;
+  isLocal || item.status === "completed" || now - item.startTime > ABANDONED_AFTER;
 
-/** Whether this station can go on with it: it has the photos, or the server does. */
-export const canGoOnHere = ({ item, isLocal }: QueueEntry) =>
+/** Whether this station can continue with the card, because it or the server has the photos. */
+export const canContinueHere = ({ item, isLocal }: QueueEntry) =>
   isLocal || (item.frontImage !== null && item.backImage !== null);
 
-export const isInWork = ({ status }: QueueItem) => !["completed", "review", "error"].includes(status);
+export const isInProgress = ({ status }: QueueItem) => !["completed", "review", "error"].includes(status);
 
 export type StatusLook = "info" | "wait" | "success" | "warning" | "danger";
 
-/** What a line says and how many of the five steps are done; null where pegs would say nothing. */
+/** The texts of a row. `pegs` is how many of five steps are done, or null to hide them. */
 export interface EntryWords {
   readonly title: string;
   readonly titleIsCode: boolean;
-  /** Nothing is known of it yet, neither a name nor a SKU nor a failure. */
+  /** Whether neither a name nor a SKU nor a failure is known. */
   readonly isUnnamed: boolean;
   readonly detail: string | null;
   readonly detailIsCode: boolean;
@@ -142,10 +142,10 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
       return {
         ...words,
         look: "danger",
-        title: failureLabel(item),
+        title: getFailureLabel(item),
         titleIsCode: false,
-        isUnnamed: failureTitle(item) === null,
-        detail: problemText(item),
+        isUnnamed: getFailureTitle(item) === null,
+        detail: describeProblem(item),
         detailIsCode: false,
         statusDetail: isLocal ? copy.photosKept : null,
       };
@@ -166,8 +166,8 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
   }
 }
 
-/** Seconds as the Time column shows them: a tenth under ten, whole above. */
-export function secondsText(milliseconds: number): string {
+/** Formats milliseconds as seconds, with a decimal below ten. */
+export function formatSeconds(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }

@@ -4,7 +4,7 @@ import { type QueueItemDocument, queueItemDocument } from "@contract/documents";
 import { type QueueItem, queueItemOf } from "@/lib/captureStore/queueItem";
 
 import { newQueueItem } from "./queueItem";
-import { documentOf, failureLabel, outcomeText, problemText } from "./queueWords";
+import { toDocument, getFailureLabel, describeOutcome, describeProblem } from "./queueWords";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const anItem = (fields: Partial<QueueItem>): QueueItem => ({ ...newQueueItem("a", 1, settings), ...fields });
@@ -79,13 +79,13 @@ const FAILURES: Record<string, { item: Partial<QueueItem>; message: string; erro
 describe("a failed card", () => {
   it.each(Object.entries(FAILURES))("with %s says so", (_, { item, message, errorMessage }) => {
     const failed = anItem({ ...item, status: "error" });
-    expect([failureLabel(failed), problemText(failed)]).toEqual([message, errorMessage]);
-    expect(documentOf(failed)).toMatchObject({ message, errorMessage });
+    expect([getFailureLabel(failed), describeProblem(failed)]).toEqual([message, errorMessage]);
+    expect(toDocument(failed)).toMatchObject({ message, errorMessage });
   });
 
   it.each(Object.entries(FAILURES))("with %s is read back from its document", (_, { item }) => {
     const failed = anItem({ ...item, status: "error" });
-    expect(queueItemOf(queueItemDocument.parse(documentOf(failed)))).toEqual(failed);
+    expect(queueItemOf(queueItemDocument.parse(toDocument(failed)))).toEqual(failed);
   });
 
   it.each(Object.entries(FAILURES))(
@@ -93,13 +93,13 @@ describe("a failed card", () => {
     (_, { item, message, errorMessage }) => {
       const { sku = null, listingId = null } = item;
       const old = {
-        ...documentOf(anItem({ sku, listingId })),
+        ...toDocument(anItem({ sku, listingId })),
         status: "error",
         message,
         errorMessage,
       } as const;
       const read = queueItemOf(withoutCodes(old));
-      expect([failureLabel(read), problemText(read)]).toEqual([message, errorMessage]);
+      expect([getFailureLabel(read), describeProblem(read)]).toEqual([message, errorMessage]);
     },
   );
 });
@@ -112,21 +112,21 @@ describe("a completed card", () => {
     [{ action: "created", ebayItemId: "1" }, "Created"],
   ])("with %j says %s", (fields, text) => {
     const item = anItem({ ...fields, status: "completed" });
-    expect(outcomeText(item)).toBe(text);
-    expect(documentOf(item)).toMatchObject({ message: text, errorMessage: null });
+    expect(describeOutcome(item)).toBe(text);
+    expect(toDocument(item)).toMatchObject({ message: text, errorMessage: null });
   });
 
   it("that the marketplace refused says why, also where its document is older than the codes", () => {
     const problem = { step: "create", reason: told("The category is not valid.") } as const;
-    const document = documentOf(anItem({ status: "completed", action: "created", problem }));
+    const document = toDocument(anItem({ status: "completed", action: "created", problem }));
     expect(document).toMatchObject({ errorMessage: "The category is not valid." });
-    expect(problemText(queueItemOf(withoutCodes(document)))).toBe("The category is not valid.");
+    expect(describeProblem(queueItemOf(withoutCodes(document)))).toBe("The category is not valid.");
   });
 });
 
 it("a card on its way without a SKU says why there is none", () => {
   const problem = { step: "extract", reason: { code: "no-sku" } } as const;
-  expect(documentOf(anItem({ status: "analyzing", problem }))).toMatchObject({
+  expect(toDocument(anItem({ status: "analyzing", problem }))).toMatchObject({
     message: "Could not extract SKU from card back image",
   });
 });

@@ -6,17 +6,17 @@ import type { QueueItem } from "@/lib/captureStore/queueItem";
 import { copy } from "../copy";
 import type { Step } from "./queueItem";
 
-/** What a card has come to, as it is read from two metres: "Updated, qty 3". Null where it has come to nothing yet. */
-export function outcomeText({ action, newQuantity, ebayCreated, ebayItemId }: QueueItem): string | null {
+/** Returns a card's outcome, such as "Updated, qty 3", or null without one. Short, to be read from two metres. */
+export function describeOutcome({ action, newQuantity, ebayCreated, ebayItemId }: QueueItem): string | null {
   if (action === null) return null;
   return copy.outcome({ action, newQuantity: newQuantity ?? 1, ebayCreated, isDraft: ebayItemId === null });
 }
 
-/** The short name of a failed card, in its title's place. */
-export const failureLabel = (item: QueueItem): string => failureTitle(item) ?? copy.newCard;
+/** Returns the short text that a failed card has instead of a title. */
+export const getFailureLabel = (item: QueueItem): string => getFailureTitle(item) ?? copy.newCard;
 
-/** Null where nothing is known of the card, not even what kind of failure it had. */
-export function failureTitle({ failure, sku }: QueueItem): string | null {
+/** Returns null if neither the failure nor the SKU is known. */
+export function getFailureTitle({ failure, sku }: QueueItem): string | null {
   switch (failure) {
     case "unread":
       return copy.noSkuNoAi;
@@ -29,19 +29,19 @@ export function failureTitle({ failure, sku }: QueueItem): string | null {
   }
 }
 
-/** What went wrong with a card, in full. */
-export function problemText({ status, listingId, problem }: QueueItem): string | null {
+/** Returns the full text of a card's problem, or null without one. */
+export function describeProblem({ status, listingId, problem }: QueueItem): string | null {
   if (problem === null) return null;
   const { step, reason, sku } = problem;
-  const text = reasonText(reason, step);
-  if (sku) return copy.noSkuNoAiDetails(reasonText(sku, "extract"), text);
+  const text = describeReason(reason, step);
+  if (sku) return copy.noSkuNoAiDetails(describeReason(sku, "extract"), text);
   if (status !== "error") return text;
   if (step === "create") return `${listingId === null ? copy.createFailed : copy.updateFailed}: ${text}`;
   if (step !== "settle") return text;
   return isSignedOut(reason) ? copy.mustBeLoggedInToUpdate : `${copy.listingUpdateFailed}: ${text}`;
 }
 
-export function reasonText(reason: QueueReason, step: Step): string {
+export function describeReason(reason: QueueReason, step: Step): string {
   switch (reason.code) {
     case "no-sku":
       return copy.skuNotExtracted;
@@ -62,14 +62,14 @@ export function reasonText(reason: QueueReason, step: Step): string {
   }
 }
 
-/** The card as the server's copy of the queue has it: with its texts, for others to read. */
-export function documentOf(item: QueueItem): QueueItemDocument {
-  return { ...item, message: messageOf(item), errorMessage: problemText(item) };
+/** Returns the card as the server stores it, with its texts for other readers. */
+export function toDocument(item: QueueItem): QueueItemDocument {
+  return { ...item, message: getMessage(item), errorMessage: describeProblem(item) };
 }
 
-function messageOf(item: QueueItem): string | null {
-  if (item.status === "error") return failureLabel(item);
-  return outcomeText(item) ?? (item.problem?.step === "extract" ? problemText(item) : null);
+function getMessage(item: QueueItem): string | null {
+  if (item.status === "error") return getFailureLabel(item);
+  return describeOutcome(item) ?? (item.problem?.step === "extract" ? describeProblem(item) : null);
 }
 
 const isSignedOut = (reason: QueueReason): boolean =>

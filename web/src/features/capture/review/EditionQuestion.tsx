@@ -8,7 +8,7 @@ import { Select } from "@/ui/controls/Select";
 
 import { copy } from "../copy";
 import { Detail } from "../Detail";
-import { DEFAULT_EDITION_PRICE, EDITION_PRICES, editionTitle, isEditionReason } from "../deck/edition";
+import { DEFAULT_EDITION_PRICE, EDITION_PRICES, getEditionTitle, isEditionReason } from "../deck/edition";
 import { usePreferences } from "../deck/preferences";
 import { question } from "../queue/queueView";
 import { BesidePhotos } from "./BesidePhotos";
@@ -80,7 +80,7 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
         )}
         <PricingHints reason={reason} />
         {title !== null && (
-          <NextTitle title={isSpecial === null ? title : editionTitle(title, reason, isSpecial)} />
+          <NextTitle title={isSpecial === null ? title : getEditionTitle(title, reason, isSpecial)} />
         )}
       </BesidePhotos>
       <div className="flex justify-end gap-2">

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { QueueEvent } from "../queue/queueItem";
-import { canGoOnHere, type QueueEntry } from "../queue/queueView";
+import { canContinueHere, type QueueEntry } from "../queue/queueView";
 
 /** Milliseconds for which an answer can be undone. Then the card continues. */
 const UNDO_TIME = 4_000;
@@ -92,4 +92,4 @@ const isAsked = (entry: QueueEntry) =>
   entry.item.status === "review" &&
   entry.item.reviewReason === "sku-uncertain" &&
   entry.item.skuCandidates.length > 0 &&
-  canGoOnHere(entry);
+  canContinueHere(entry);

@@ -23,7 +23,7 @@ export const useCaptureSessions = create<{ sessions: readonly CaptureSession[] }
 }));
 
 /** Returns a person's sessions, newest first. */
-export const sessionsOf = (sessions: readonly CaptureSession[], uid: string) =>
+export const filterSessions = (sessions: readonly CaptureSession[], uid: string) =>
   sessions.filter((session) => session.uid === uid);
 
 export function noteOutcome(outcome: Outcome): void {

@@ -2,13 +2,13 @@ import { usePerson } from "@/lib/session/session";
 import { useNow } from "@/lib/browser/useNow";
 
 import { type CaptureSession, isOver } from "./session";
-import { sessionsOf, useCaptureSessions } from "./sessions";
+import { filterSessions, useCaptureSessions } from "./sessions";
 
 /** The current session in this browser, or null. Also ends after a long break without events. */
 export function useCurrentSession(): CaptureSession | null {
   const { uid } = usePerson();
   const now = useNow(30);
-  const [latest] = sessionsOf(
+  const [latest] = filterSessions(
     useCaptureSessions(({ sessions }) => sessions),
     uid,
   );

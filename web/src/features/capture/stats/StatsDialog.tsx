@@ -8,11 +8,11 @@ import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "../copy";
 import { ScrollRegion } from "../ScrollRegion";
-import { countersOn, getAverageTime, getReadingStats } from "../deck/counters";
-import { costText, countText, formatDuration, shareText } from "../deck/figures";
+import { getCounters, getAverageTime, getReadingStats } from "../deck/counters";
+import { formatCost, formatCount, formatDuration, formatShare } from "../deck/figures";
 import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../sessions/session";
 import { endSession } from "../sessions/sessions";
-import { secondsText } from "../queue/queueView";
+import { formatSeconds } from "../queue/queueView";
 
 interface StatsDialogProps {
   readonly open: boolean;
@@ -43,7 +43,7 @@ export function StatsDialog({ open, onOpenChange, stats, sessions }: StatsDialog
 
 function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions">) {
   const [now] = useState(() => new Date());
-  const { today, allTime, errors } = countersOn(stats, now);
+  const { today, allTime, errors } = getCounters(stats, now);
   const average = getAverageTime(stats, now);
   const readings = getReadingStats(stats);
   const [latest, ...earlier] = sessions;
@@ -53,37 +53,37 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
       <StatGroup
         title={copy.today}
         stats={[
-          [copy.captured, countText(today)],
-          [copy.errors, countText(errors)],
-          [copy.averageTime, average === null ? "–" : secondsText(average)],
+          [copy.captured, formatCount(today)],
+          [copy.errors, formatCount(errors)],
+          [copy.averageTime, average === null ? "–" : formatSeconds(average)],
         ]}
       />
       <StatGroup
         title={copy.allTime}
         stats={[
-          [copy.captured, countText(allTime)],
-          [copy.errors, countText(stats.totalErrors)],
+          [copy.captured, formatCount(allTime)],
+          [copy.errors, formatCount(stats.totalErrors)],
           [copy.lastCapture, stats.lastCaptureDate ?? "–"],
         ]}
       />
       <StatGroup
         title={copy.numbers}
         stats={[
-          [copy.readRight, countText(readings?.right ?? null)],
-          [copy.readWrong, countText(readings?.wrong ?? null)],
-          [copy.numbersAsked, countText(readings?.asked ?? null)],
+          [copy.readRight, formatCount(readings?.right ?? null)],
+          [copy.readWrong, formatCount(readings?.wrong ?? null)],
+          [copy.numbersAsked, formatCount(readings?.asked ?? null)],
         ]}
       />
       <p className="hint">{copy.numbersHint}</p>
       <StatGroup
         title={copy.thisSession}
         stats={[
-          [copy.carsPerHourTitle, countText(current && cardsPerHour(current))],
-          [copy.firstPassRate, shareText(current && firstPassRate(current))],
-          [copy.aiCost(isSimulated(current)), costText(current?.cost ?? null)],
-          [copy.cardsDone, countText(current?.completed ?? null)],
+          [copy.carsPerHourTitle, formatCount(current && cardsPerHour(current))],
+          [copy.firstPassRate, formatShare(current && firstPassRate(current))],
+          [copy.aiCost(isSimulated(current)), formatCost(current?.cost ?? null)],
+          [copy.cardsDone, formatCount(current?.completed ?? null)],
           [copy.worked, current ? formatDuration(current.worked) : "–"],
-          [copy.tokens, countText(current?.tokens ?? null)],
+          [copy.tokens, formatCount(current?.tokens ?? null)],
         ]}
         aside={
           current && (
@@ -161,11 +161,11 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
             {sessions.map((session) => (
               <tr key={session.startedAt}>
                 <td className="tabular-nums">{day.format(session.startedAt)}</td>
-                <td className="text-right tabular-nums">{countText(session.completed)}</td>
-                <td className="text-right tabular-nums">{countText(cardsPerHour(session))}</td>
-                <td className="text-right tabular-nums">{shareText(firstPassRate(session))}</td>
+                <td className="text-right tabular-nums">{formatCount(session.completed)}</td>
+                <td className="text-right tabular-nums">{formatCount(cardsPerHour(session))}</td>
+                <td className="text-right tabular-nums">{formatShare(firstPassRate(session))}</td>
                 <td className="text-right tabular-nums">
-                  {costText(session.cost)}
+                  {formatCost(session.cost)}
                   {isSimulated(session) && ` ${copy.simulated}`}
                 </td>
               </tr>

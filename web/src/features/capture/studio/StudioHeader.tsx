@@ -7,14 +7,14 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { Select } from "@/ui/controls/Select";
 
 import { copy } from "../copy";
-import { countersOn } from "../deck/counters";
-import { costText, countText, shareText } from "../deck/figures";
+import { getCounters } from "../deck/counters";
+import { formatCost, formatCount, formatShare } from "../deck/figures";
 import { CaptureHistory } from "../history/CaptureHistory";
 import { HeaderButton } from "./HeaderButton";
 import { KeysDialog } from "./KeysDialog";
 import { usePreferences } from "../deck/preferences";
 import { cardsPerHour, firstPassRate } from "../sessions/session";
-import { useCaptureSessions, sessionsOf } from "../sessions/sessions";
+import { useCaptureSessions, filterSessions } from "../sessions/sessions";
 import { StatsDialog } from "../stats/StatsDialog";
 import type { Camera } from "./useCamera";
 import { useCurrentSession } from "../sessions/useCurrentSession";
@@ -30,7 +30,7 @@ export function StudioHeader({
   const { capture_cameraId: cameraId, capture_sound: sound, set } = usePreferences();
   const { choices, resolution } = camera;
   const inUse =
-    choices.find(({ deviceId }) => deviceId === (camera.stream ? deviceOf(camera.stream) : cameraId)) ??
+    choices.find(({ deviceId }) => deviceId === (camera.stream ? getDeviceId(camera.stream) : cameraId)) ??
     choices[0];
 
   return (
@@ -79,12 +79,12 @@ function CounterList() {
   const { captureStats } = usePerson().record;
   const session = useCurrentSession();
   // eslint-disable-next-line react/purity -- the counters are of the day on which they are shown
-  const { today, allTime, errors } = countersOn(captureStats, new Date());
+  const { today, allTime, errors } = getCounters(captureStats, new Date());
   return (
     <dl className="flex gap-5 max-[90rem]:gap-4 max-md:order-9 max-md:flex-[1_0_100%] max-md:flex-wrap max-md:gap-x-3.5 max-md:gap-y-0.5 max-md:pr-2 md:mr-2">
-      <Counter label={copy.today} value={countText(today)} />
-      <Counter label={copy.allTime} value={countText(allTime)} />
-      {errors > 0 && <Counter label={copy.errors} value={countText(errors)} isBad />}
+      <Counter label={copy.today} value={formatCount(today)} />
+      <Counter label={copy.allTime} value={formatCount(allTime)} />
+      {errors > 0 && <Counter label={copy.errors} value={formatCount(errors)} isBad />}
       <Counter
         label={
           <>
@@ -92,16 +92,16 @@ function CounterList() {
             <span className="md:hidden">{copy.perHourShort}</span>
           </>
         }
-        value={countText(session && cardsPerHour(session))}
+        value={formatCount(session && cardsPerHour(session))}
       />
       <Counter
         label={copy.firstPass}
-        value={shareText(session && firstPassRate(session))}
+        value={formatShare(session && firstPassRate(session))}
         className={WHERE_WIDE}
       />
       <Counter
         label={copy.aiCost((session?.simulated ?? 0) > 0)}
-        value={costText(session?.cost ?? null)}
+        value={formatCost(session?.cost ?? null)}
         className={`${WHERE_WIDE} max-md:hidden`}
       />
     </dl>
@@ -157,10 +157,14 @@ function HeaderDialogs() {
       <HeaderButton icon={ScrollText} label={copy.viewLog} onClick={() => setShown("log")} />
       <HeaderButton icon={ChartColumn} label={copy.captureStats} onClick={() => setShown("stats")} />
       <CaptureHistory uid={uid} {...dialog("log")} />
-      <StatsDialog stats={record.captureStats} sessions={sessionsOf(sessions, uid)} {...dialog("stats")} />
+      <StatsDialog
+        stats={record.captureStats}
+        sessions={filterSessions(sessions, uid)}
+        {...dialog("stats")}
+      />
       <KeysDialog {...dialog("keys")} />
     </>
   );
 }
 
-const deviceOf = (stream: MediaStream) => stream.getVideoTracks()[0]?.getSettings().deviceId;
+const getDeviceId = (stream: MediaStream) => stream.getVideoTracks()[0]?.getSettings().deviceId;

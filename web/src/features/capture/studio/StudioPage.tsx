@@ -21,7 +21,7 @@ import { PhoneCamera } from "../phone/PhoneCamera";
 import { usePreferences } from "../deck/preferences";
 import type { QueueEvent } from "../queue/queueItem";
 import { QueuePanel } from "../queue/QueuePanel";
-import { canGoOnHere, endedAt, lastOutcome, type QueueEntry } from "../queue/queueView";
+import { canContinueHere, getEndedAt, findLastOutcome, type QueueEntry } from "../queue/queueView";
 import { ReviewQueue } from "../review/ReviewQueue";
 import type { Studio } from "./studio";
 import { StudioHeader } from "./StudioHeader";
@@ -59,14 +59,14 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     early?.sku ?? null,
     early?.captureId === flow.captureId ? addCopies : null,
   );
-  const outcome = lastOutcome(entries);
+  const outcome = findLastOutcome(entries);
   const [reviewing, setReviewing] = useState<string | null>(null);
   const [finishing, setFinishing] = useState<string | null>(null);
   /** Cards whose answer isn't in the queue yet, so that they aren't asked about again. */
   const answered = useRef(new Set<string>());
-  const questions = entries.filter((entry) => entry.item.status === "review" && canGoOnHere(entry));
+  const questions = entries.filter((entry) => entry.item.status === "review" && canContinueHere(entry));
   const oldestQuestion = questions.at(-1)?.captureId ?? null;
-  const finishable = entries.filter((entry) => canFinishByHand(entry.item) && canGoOnHere(entry));
+  const finishable = entries.filter((entry) => canFinishByHand(entry.item) && canContinueHere(entry));
   const canShoot = camera.resolution !== null;
   const { view: handsFree, scene } = useHandsFree({
     video,
@@ -232,7 +232,7 @@ function useAlreadyOwned(uid: string, sku: string | null, onAdd: AlreadyOwned["o
 
 /** An outcome is newer than what was read before it. */
 const supersedes = (outcome: QueueEntry, { sku, readAt }: EarlySku) =>
-  outcome.item.sku === sku && endedAt(outcome) > readAt;
+  outcome.item.sku === sku && getEndedAt(outcome) > readAt;
 
 /** Removes cards from the queue, with Undo. */
 async function remove(studio: Studio, entries: readonly QueueEntry[]) {

@@ -18,61 +18,61 @@ import type { QueueObserver, QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner } from "../queue/queueRunner";
 import type { LocalCard } from "../queue/queueView";
 
-/** Finished cards that a browser remembers, so that they are seen without a network; the newest. */
+/** Number of finished cards that a browser keeps to show them offline. */
 const FINISHED_KEPT = 200;
 
 export interface StudioState {
   readonly flow: CaptureFlow;
   readonly cards: ReadonlyMap<string, LocalCard>;
   readonly waiting: ReadonlySet<string>;
-  /** Photos that only this tab's memory has: the disk is full. */
+  /** Number of photos that only this tab's memory has, because the disk is full. */
   readonly unkept: number;
 }
 
-/** The server's copy of the queue, as far as it was asked for: its newest cards. */
+/** The newest cards of the server's queue. */
 export interface RemoteQueue {
   readonly cards: readonly (Pick<QueueItem, "timestamp" | "stationId" | "restoredFrom"> & {
     readonly id: string;
   })[];
-  /** False where older cards were left off. */
+  /** False if there are older cards. */
   readonly isWhole: boolean;
 }
 
-/** What a person is told; the page decides how. */
+/** Events that the page reports to the seller. */
 export type StudioNews = Pick<QueueObserver, "onSkuFailed" | "onOutcome">;
 
 export interface Studio {
   readonly state: StoreApi<StudioState>;
-  /** Takes up what this browser still has: the half-taken card, and every card not yet finished. */
+  /** Restores this browser's unfinished card under the camera, and resumes its queue. */
   readonly resume: () => Promise<void>;
   readonly face: (side: Side) => void;
-  /** Keeps a photo of the side in turn, on disk before on screen. Rejects where the browser can't keep it. */
+  /** Stores a photo of the current side, then shows it. Rejects if it can't be stored. */
   readonly addShot: (photo: Blob) => Promise<void>;
   readonly resetCapture: () => Promise<void>;
-  /** Sends the card off with its settings and makes room for the next. Rejects where the browser can't keep it. */
+  /** Sends the card with its settings and starts the next one. Rejects if it can't be stored. */
   readonly submit: (settings: CardSettings) => Promise<void>;
-  /** Adds as many copies of a listing as the deck says, at once and without a further photo; those taken are let go. */
+  /** Adds the deck's quantity to a listing without photos. Discards the photos taken so far. */
   readonly addCopies: (listing: OwnListing, settings: CardSettings) => Promise<void>;
-  /** Sends a card of photos that were taken elsewhere. False, and nothing is sent, where the disk has no room. */
+  /** Sends a card of existing photos. Returns false, without sending it, if the disk is full. */
   readonly addPair: (
     pair: { captureId: string; front: Blob; back: Blob },
     settings: CardSettings,
   ) => Promise<boolean>;
   /**
-   * The seller's answer or wish. `elsewhere`: the server's copy of a card that another station took; it goes on here
-   * from now on, and that station lets go of it (`reconcile`).
+   * Applies the seller's answer or request. `elsewhere`: the server's copy of another station's card. This station
+   * continues with it, and the other one drops it (`reconcile`).
    */
   readonly tell: (captureId: string, event: QueueEvent, elsewhere?: QueueItem) => void;
-  /** Changes what a card will be listed with, also while it is worked on. False where its listing is being made. */
+  /** Changes a card's settings, also while it is processed. Returns false if its listing is already being created. */
   readonly edit: (captureId: string, settings: Partial<CardSettings>) => Promise<boolean>;
-  /** Lets go of what the seller's other browsers have removed or taken over: `remote` is the server's queue. */
+  /** Drops cards that other browsers removed or took over. `remote` is the server's queue. */
   readonly reconcile: (remote: RemoteQueue) => Promise<void>;
-  /** Takes a card out of the queue and into the trash. The answer brings it back, photos and all. */
+  /** Moves a card to the trash. Returns a function that restores it with its photos. */
   readonly remove: (captureId: string, item: QueueItem) => Promise<() => Promise<void>>;
   readonly stop: () => void;
 }
 
-/** One person's studio in one tab: the card under the camera, and the queue behind it. */
+/** Creates a person's studio in one tab: the card under the camera, and the queue. */
 export function createStudio(uid: string, stationId: string, ports: QueuePorts, news: StudioNews): Studio {
   const { store } = ports;
   const state = createStore<StudioState>(() => ({
@@ -95,7 +95,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     store.onUnkept((unkept) => state.setState({ unkept })),
   ];
   let isStopped = false;
-  /** A photo that comes while the card before is being kept belongs to the next one. */
+  /** A photo taken while the previous card is being stored belongs to the next one. */
   const runExclusive = pLimit(1);
   const drafts = createDrafts({
     uid,
@@ -107,7 +107,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
 
   async function refresh(captureId: string): Promise<void> {
     await readAnew(captureId).catch((error: unknown) => {
-      // The store is closed once nobody looks any more.
+      // The store is closed after the studio stops.
       if (!isStopped) throw error;
     });
   }
@@ -119,7 +119,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       if (known) letGo(captureId, known);
       return;
     }
-    // What is finished is shown from the disk, no longer from memory: hundreds may lie in the queue.
+    // Finished cards are shown from the disk instead of memory, because there may be hundreds.
     const isJustFinished = known && card.item.status === "completed" && known.item.status !== "completed";
     const addresses = known && !isJustFinished ? known : await photoAddresses(store, captureId);
     show(captureId, { ...addresses, item: card.item });
@@ -135,7 +135,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     state.setState(({ cards }) => ({ cards: new Map([...cards].filter(([id]) => id !== captureId)) }));
   }
 
-  /** Its photos are the server's already: nothing of them is here. */
+  /** Continues with another station's card, whose photos are on the server. */
   async function takeOver(captureId: string, item: QueueItem): Promise<void> {
     if (await store.card(captureId)) return;
     await store.addCard({ captureId, uid, item: { ...item, stationId } }, {});
@@ -222,10 +222,10 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
         const theirs = remote.get(captureId);
         const isGone = theirs ? theirs.stationId !== stationId : item.timestamp > oldest;
         if (!isGone || nextStep(item) !== null) continue;
-        // What the server has not heard of yet is gone nowhere.
+        // A card that the server doesn't know yet can't have been removed there.
         const card = await store.card(captureId);
         if (!card || nextStep(card.item) !== null || !isMirrored(card)) continue;
-        // Removed by another station, it may be restored; its photos may be here alone.
+        // It may be restored after another station removed it, and only this browser may have its photos.
         if (theirs) await store.removeCard(captureId);
         else await store.setAside(captureId, { removal: null, at: ports.now(), isTold: true });
       }

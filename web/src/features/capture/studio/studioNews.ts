@@ -7,7 +7,7 @@ import { copy } from "../copy";
 import { usePreferences } from "../deck/preferences";
 import { isAnswered } from "../queue/itemState";
 import type { QueueItem } from "../queue/queueItem";
-import { failureLabel, outcomeText, problemText, reasonText } from "../queue/queueWords";
+import { getFailureLabel, describeOutcome, describeProblem, describeReason } from "../queue/queueWords";
 import { noteOutcome } from "../sessions/sessions";
 import { playOutcome } from "./sound";
 import type { StudioNews } from "./studio";
@@ -16,7 +16,7 @@ import { say } from "../vision/speech";
 /** Milliseconds (specification 3 §9). */
 const BANNER_LIFETIME = 10_000;
 
-/** The banner of a card that failed wholly: its details, or null. */
+/** The details in the banner of a card without SKU and analysis, or null. */
 export const useFailureBanner = create<{ details: string | null }>(() => ({ details: null }));
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -26,9 +26,9 @@ export function hideFailureBanner(): void {
   useFailureBanner.setState({ details: null });
 }
 
-/** Tells the seller what comes of the cards, wherever in the product the seller is by then. */
+/** Reports the cards' outcomes to the seller on every screen. */
 export const studioNews: StudioNews = {
-  onSkuFailed: (reason) => showToast(copy.skuExtractionFailed(reasonText(reason, "extract"))),
+  onSkuFailed: (reason) => showToast(copy.skuExtractionFailed(describeReason(reason, "extract"))),
   onOutcome(captureId, item) {
     const { capture_sound: sounds, capture_speech: speaks } = usePreferences.getState();
     if (sounds) playOutcome(item.status);
@@ -41,15 +41,15 @@ export const studioNews: StudioNews = {
   },
 };
 
-/** "'71 Ridgeback. Updated, qty 3", as the screen has it. */
+/** Returns a text such as "'71 Ridgeback. Updated, qty 3", as on the screen. */
 function spokenOutcome(item: QueueItem): string {
   const { carName, sku, status } = item;
   const outcome =
-    status === "review" ? copy.review : status === "error" ? failureLabel(item) : outcomeText(item);
+    status === "review" ? copy.review : status === "error" ? getFailureLabel(item) : describeOutcome(item);
   return [carName ?? sku, outcome].filter(Boolean).join(". ");
 }
 
-/** After an answered question the listing isn't new any more. */
+/** After an answered question the listing already existed. */
 function doneText(item: QueueItem): string {
   if (item.action === "updated") return copy.quantityUpdated;
   return item.originalPrice === null ? copy.listingCreated : copy.listingUpdated;
@@ -59,8 +59,8 @@ const outcomeOf = ({ status }: QueueItem) =>
   status === "completed" || status === "review" ? status : "error";
 
 function tellFailure(item: QueueItem) {
-  const details = problemText(item);
-  showStatus("error", failureLabel(item));
+  const details = describeProblem(item);
+  showStatus("error", getFailureLabel(item));
   if (isAnswered(item)) showToast(details ?? copy.listingUpdateFailed, { tone: "danger" });
   if (item.failure !== "unread") return;
   clearTimeout(expiry);
