@@ -9,7 +9,8 @@ import { galleryShell } from "./galleryShell.ts";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Modules that /login uses. Bundled with the rest of the design system, they would load all of it. */
-const SIGN_IN = "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonClasses";
+const SIGN_IN =
+  "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonLook|textLook";
 const SIGN_IN_ICONS = "check|circle-exclamation-point|circle-x|copy|info|loader-circle|x";
 
 /**

@@ -82,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
     address: "/collection",
     open: (page) => openFirstListing(page, "revise-listing"),
   },
+  { name: "parts", visitor: "seller", address: "/developer/ui" },
   ...SIMPLE_SCREENS.map((name): Screen => ({ name, visitor: "seller", address: `/${name}` })),
   { name: "order", visitor: "seller", address: "/orders", open: openFirstOrder },
   ...SETTINGS_TABS.map((tab): Screen => ({

@@ -3,6 +3,7 @@ import { useRouteError } from "react-router-dom";
 import { urls } from "@/lib/browser/urls";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
+import { Facts } from "@/ui/page/Facts";
 import { PlainPage } from "@/ui/page/PlainPage";
 
 /** Replaces a screen that failed to load or render. Inside the shell, the shell stays. */
@@ -16,7 +17,7 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
   if (isMissingChunk(error)) {
     return (
       <PlainPage title="This screen could not be loaded" inShell={inShell}>
-        <p className="muted mt-2">
+        <p className="mt-2 text-muted">
           The line is down, or Pegboard was updated while this tab was open. Reloading brings the newest
           version; what you saved is safe.
         </p>
@@ -27,19 +28,19 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
   const reason = error instanceof Error ? error.message : "Unknown error";
   return (
     <PlainPage title="This screen stopped working" inShell={inShell}>
-      <p className="muted mt-2">
+      <p className="mt-2 text-muted">
         What you saved is safe. Please try again; if it happens again, copy the details and send them to
         support.
       </p>
-      <dl className="facts mt-4">
+      <Facts className="mt-4">
         <dt>Reason</dt>
         <dd className="flex items-start gap-2">
-          <span className="grow wrap-anywhere">{reason}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{reason}</span>
           <CopyButton label="Copy details" text={formatDetails(error, reason)} />
         </dd>
-      </dl>
+      </Facts>
       {renderReload("Try again")}
-      <p className="muted mt-3">
+      <p className="mt-3 text-muted">
         This browser's stored data may be damaged:{" "}
         <a className="link" href={urls.cacheManager}>
           see and clear it

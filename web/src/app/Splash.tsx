@@ -4,7 +4,7 @@ import { Brand } from "@/ui/pictures/Brand";
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center" role="status" aria-label="Loading Pegboard">
-      <span className="splash">
+      <span className="animate-breathe">
         <Brand />
       </span>
     </div>

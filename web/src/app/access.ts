@@ -40,6 +40,7 @@ export const ACCESS = {
   "/check-firestore": "signed-in",
   "/debug-images": "signed-in",
   "/debug-orders": "signed-in",
+  "/developer/ui": "signed-in",
   "/ebay": "signed-in",
   "/ebay-tester": "admin",
   "/unified-ebay-tester": "admin",

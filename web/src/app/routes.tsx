@@ -69,6 +69,7 @@ const DebugOrdersPage = screen(() =>
 const TestAvatarPage = screen(() =>
   import("@/features/developer/avatar/TestAvatarPage").then((m) => m.TestAvatarPage),
 );
+const PartsPage = screen(() => import("@/features/developer/parts/PartsPage").then((m) => m.PartsPage));
 const SetAdminPage = screen(() =>
   import("@/features/developer/super-admin/SetAdminPage").then((m) => m.SetAdminPage),
 );
@@ -106,6 +107,7 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/debug-images": <DebugImagesPage />,
   "/debug-orders": <DebugOrdersPage />,
   "/test-avatar": <TestAvatarPage />,
+  "/developer/ui": <PartsPage />,
   "/set-admin": <SetAdminPage />,
   "/make-admin": <SetAdminPage />,
   "/ai": <AssistantPage />,

@@ -5,6 +5,7 @@ import { matchPath, NavLink, useLocation } from "react-router-dom";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { menuItem } from "@/ui/overlays/menuLook";
 import { Sheet } from "@/ui/overlays/Sheet";
 
 import { type Destination, getAllDestinations } from "./places";
@@ -20,6 +21,17 @@ export function BottomBar() {
   return isPhone ? <Bar /> : null;
 }
 
+const BAR = [
+  "fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t bg-surface",
+  "h-[calc(56px+env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)]",
+].join(" ");
+const PLACE = [
+  "relative grid content-center justify-items-center gap-0.75 text-12 leading-none font-medium text-muted",
+  "focus-visible:rounded-lg focus-visible:-outline-offset-3 current:text-ink",
+  "current:before:absolute current:before:-top-px current:before:left-[calc(50%-16px)] current:before:h-0.5",
+  "current:before:w-8 current:before:rounded-b-[2px] current:before:bg-accent-line",
+].join(" ");
+
 function Bar() {
   const person = usePerson();
   const { pathname } = useLocation();
@@ -29,21 +41,22 @@ function Bar() {
   const others = destinations.slice(FITTING - 1);
   const isAmongOthers = others.some(({ to }) => matchPath({ path: to, end: false }, pathname));
   return (
-    <nav className="tabbar" aria-label="Main, bottom">
+    <nav className={BAR} aria-label="Main, bottom">
       {shown.map(({ label, short = label, to, icon: Icon }) => (
-        <NavLink key={to} to={to} end={to === urls.dashboard}>
-          <Icon className="i" aria-hidden />
+        <NavLink key={to} to={to} end={to === urls.dashboard} className={PLACE}>
+          <Icon className="icon-20" aria-hidden />
           {short}
         </NavLink>
       ))}
       <button
         type="button"
+        className={PLACE}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-current={isAmongOthers ? "page" : undefined}
         onClick={() => setOpen(true)}
       >
-        <MenuIcon className="i" aria-hidden />
+        <MenuIcon className="icon-20" aria-hidden />
         More
       </button>
       <Sheet open={isOpen} onOpenChange={setOpen} title="More">
@@ -58,8 +71,8 @@ function Others({ of, onGo }: { readonly of: readonly Destination[]; readonly on
     <ul className="grid">
       {of.map(({ label, to, icon: Icon }) => (
         <li key={to}>
-          <NavLink className="menu-item" to={to} onClick={onGo}>
-            <Icon className="i" aria-hidden />
+          <NavLink className={menuItem()} to={to} onClick={onGo}>
+            <Icon className="icon" aria-hidden />
             {label}
           </NavLink>
         </li>

@@ -1,5 +1,3 @@
-import "./palette.css";
-
 import { Command } from "cmdk";
 import { LogOut, Moon, Search, Sun } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -41,27 +39,28 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const goTo = (to: string) => run(() => void navigate(to));
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Command palette" hideTitle className="palette">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Command palette" hideTitle width={560} at="top">
       <Command label="Command palette" loop filter={scoreMatch}>
-        <div className="palette-in">
-          <Search className="i" aria-hidden />
+        <div className="flex h-12 items-center gap-2.5 border-b pr-3 pl-4 text-faint">
+          <Search className="icon" aria-hidden />
           <Command.Input
             value={words}
             onValueChange={setWords}
+            className="h-full min-w-0 flex-1 text-16 text-ink outline-none placeholder:text-faint"
             placeholder="Go to, find a listing, run an action"
           />
           <KeyHint keys="Esc" />
         </div>
-        <Command.List className="palette-list">
-          <Command.Empty className="muted p-4">Nothing is called that.</Command.Empty>
+        <Command.List className="max-h-[min(400px,60dvh)] overflow-auto p-1">
+          <Command.Empty className="p-4 text-muted">Nothing is called that.</Command.Empty>
           {listings.length > 0 && (
-            <Command.Group heading="Listings">
+            <Command.Group className={GROUP} heading="Listings">
               {listings.map(({ id, title, sku, frontImageUrl }) => (
                 <Item
                   key={id}
                   value={FOUND + id}
                   onSelect={goTo(urls.listing(id))}
-                  icon={<Thumb src={frontImageUrl} className="palette-thumb" />}
+                  icon={<Thumb src={frontImageUrl} width="w-5.5" />}
                   hint={sku ?? ""}
                 >
                   {title || "Untitled listing"}
@@ -69,37 +68,43 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
               ))}
             </Command.Group>
           )}
-          <Command.Group heading="Go to">
+          <Command.Group className={GROUP} heading="Go to">
             {getAllDestinations(person).map(({ label, to, icon: Icon, keys }) => (
               <Item
                 key={to}
                 onSelect={goTo(to)}
-                icon={<Icon className="i" aria-hidden />}
+                icon={<Icon className="icon" aria-hidden />}
                 hint={keys.join(" ")}
               >
                 {label}
               </Item>
             ))}
           </Command.Group>
-          <Command.Group heading="Actions">
+          <Command.Group className={GROUP} heading="Actions">
             {words.trim() !== "" && (
               <Item
                 value={`Search Collection for ${words}`}
                 onSelect={goTo(urls.collectionSearch(words.trim()))}
-                icon={<Search className="i" aria-hidden />}
+                icon={<Search className="icon" aria-hidden />}
               >
                 Search Collection for “{words.trim()}”
               </Item>
             )}
             <Item
               onSelect={run(() => chooseTheme(theme === "dark" ? "light" : "dark"))}
-              icon={theme === "dark" ? <Sun className="i" aria-hidden /> : <Moon className="i" aria-hidden />}
+              icon={
+                theme === "dark" ? (
+                  <Sun className="icon" aria-hidden />
+                ) : (
+                  <Moon className="icon" aria-hidden />
+                )
+              }
             >
               {theme === "dark" ? "Light mode" : "Dark mode"}
             </Item>
             <Item
               onSelect={run(() => void askToSignOut(uid, signOut))}
-              icon={<LogOut className="i" aria-hidden />}
+              icon={<LogOut className="icon" aria-hidden />}
             >
               Sign out
             </Item>
@@ -109,6 +114,15 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
     </Dialog>
   );
 }
+
+const GROUP = [
+  "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1",
+  "[&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint",
+].join(" ");
+const ITEM = [
+  "flex h-10 items-center gap-2.5 rounded-md px-2.5 aria-selected:rounded-l-none aria-selected:bg-hover",
+  "aria-selected:shadow-[inset_2px_0_0_var(--color-accent-line)] [&>svg]:mx-1 [&>svg]:text-muted",
+].join(" ");
 
 /** Prefix of a listing's value. Listings are already filtered by their words. */
 const FOUND = "listing ";
@@ -130,10 +144,10 @@ interface ItemProps {
 
 function Item({ icon, children, hint, value, onSelect }: ItemProps) {
   return (
-    <Command.Item className="palette-item" onSelect={onSelect} {...(value !== undefined && { value })}>
+    <Command.Item className={ITEM} onSelect={onSelect} {...(value !== undefined && { value })}>
       {icon}
-      <span className="cut grow">{children}</span>
-      {hint !== undefined && hint !== "" && <span className="muted code">{hint}</span>}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {hint !== undefined && hint !== "" && <span className="code text-muted">{hint}</span>}
     </Command.Item>
   );
 }

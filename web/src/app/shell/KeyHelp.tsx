@@ -37,7 +37,7 @@ export function KeyHelp({ open, onOpenChange }: KeyHelpProps) {
           <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd className="flex gap-1">
-              <span className="vh">{keys}</span>
+              <span className="sr-only">{keys}</span>
               {keys.split(" ").map((key) => (
                 <KeyHint key={key} keys={key} />
               ))}

@@ -8,6 +8,13 @@ import { Menu, MenuLink } from "@/ui/overlays/Menu";
 
 import { getNavigation } from "./places";
 
+const LINK = [
+  "relative flex flex-none items-center px-2.25 font-medium whitespace-nowrap text-muted hover:text-ink",
+  "focus-visible:rounded-lg focus-visible:-outline-offset-4 current:text-ink",
+  "current:after:absolute current:after:inset-x-2.25 current:after:bottom-0 current:after:h-0.5",
+  "current:after:rounded-t-[2px] current:after:bg-accent-line",
+].join(" ");
+
 /** The top bar's links. Those that don't fit go into a menu; a phone has the bottom bar instead. */
 export function MainNav() {
   const destinations = getNavigation(usePerson());
@@ -16,18 +23,24 @@ export function MainNav() {
   const fitting = destinations.length <= room + 1 ? destinations.length : room;
   const others = destinations.slice(fitting);
   return (
-    <nav className="nav only-desk" aria-label="Main">
+    <nav
+      className="flex min-w-0 [scrollbar-width:none] self-stretch overflow-x-auto max-md:hidden"
+      aria-label="Main"
+    >
       {destinations.slice(0, fitting).map(({ label, to }) => (
-        <NavLink key={to} to={to} end={to === urls.dashboard}>
+        <NavLink key={to} to={to} end={to === urls.dashboard} className={LINK}>
           {label}
         </NavLink>
       ))}
       {others.length > 0 && (
         <Menu
           trigger={
-            <button type="button" className="nav-more">
+            <button
+              type="button"
+              className="flex items-center gap-0.5 pr-1.5 pl-2.25 font-medium text-muted hover:text-ink"
+            >
               More
-              <ChevronDown className="i" aria-hidden />
+              <ChevronDown className="icon" aria-hidden />
             </button>
           }
         >

@@ -21,7 +21,12 @@ export function MarketplaceStatus() {
   if (!record.enabledPlatforms.ebay) return null;
   const { state, text } = getConnectionState(record.ebay, refresh, now);
   return (
-    <Link className="market" to={urls.settings} title={text} aria-label={`${text}: open Settings`}>
+    <Link
+      className="inline-flex h-control items-center gap-1.75 rounded-md px-2 font-medium text-muted hover:bg-hover hover:text-ink"
+      to={urls.settings}
+      title={text}
+      aria-label={`${text}: open Settings`}
+    >
       <Dot tone={TONES[state]} />
       <span aria-hidden>eBay</span>
     </Link>

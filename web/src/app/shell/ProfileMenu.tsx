@@ -4,6 +4,7 @@ import { signOut } from "@/lib/session/auth";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { button } from "@/ui/controls/buttonLook";
 import { Avatar } from "@/ui/pictures/Avatar";
 import { getInitials } from "@/ui/pictures/initials";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
@@ -22,7 +23,7 @@ export function ProfileMenu() {
       trigger={
         <button
           type="button"
-          className="btn btn-quiet btn-icon"
+          className={button({ variant: "quiet" }, { shape: "icon" })}
           aria-label={`${initials}, profile of ${name}`}
         >
           <Avatar name={name} photoUrl={photoUrl} />
@@ -30,8 +31,8 @@ export function ProfileMenu() {
       }
     >
       <div className="px-2.5 pt-2 pb-2.5">
-        <div className="strong">{name}</div>
-        <div className="muted text-12">{email}</div>
+        <div className="font-strong">{name}</div>
+        <div className="text-12 text-muted">{email}</div>
       </div>
       <MenuSeparator />
       {record.isSuperAdmin && (

@@ -1,11 +1,10 @@
-import "./shell.css";
-
 import { lazy, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 
 import { signOut } from "@/lib/session/auth";
 import { useMultiItem } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
+import { SkipLink } from "@/ui/page/SkipLink";
 import { Toaster } from "@/ui/overlays/Toaster";
 
 import { Queries } from "../Queries";
@@ -28,6 +27,18 @@ const MultiItemHost = lazy(() =>
   import("@/features/multi-item/MultiItemHost").then((m) => ({ default: m.MultiItemHost })),
 );
 
+/**
+ * `--bars` is the height of what is fixed at the bottom: the status bar; on a phone the navigation, and the status
+ * while it has something to say. A screen with data-screen="fixed" fills the window and scrolls inside, except on
+ * a phone.
+ */
+const APP = [
+  "app flex min-h-dvh flex-col pb-(--bars) [--bars:28px]",
+  "max-md:[--bars:calc(56px+env(safe-area-inset-bottom))]",
+  "max-md:has-[[data-live]]:[--bars:calc(84px+env(safe-area-inset-bottom))]",
+  "md:has-data-[screen=fixed]:h-dvh md:has-data-[screen=fixed]:min-h-0 md:has-data-[screen=fixed]:overflow-hidden",
+].join(" ");
+
 export function Shell() {
   const person = usePerson();
   const { uid, record } = person;
@@ -45,15 +56,17 @@ export function Shell() {
 
   return (
     <Queries>
-      <div className="app">
-        <a className="skip btn btn-primary" href="#main">
-          Skip to content
-        </a>
-        <header className="head">
+      <div className={APP}>
+        <SkipLink />
+        <header className="sticky top-0 z-20 flex-none border-b bg-surface">
           {record.isSuperAdmin && <AdminStrip />}
           <TopBar onPalette={() => setOpen("palette")} />
         </header>
-        <main id="main" tabIndex={-1} className="screen">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 min-w-0 flex-1 flex-col focus-visible:outline-none"
+        >
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleX, Info, WifiOff } from "lucide-react";
 
 import { type StatusMessage, useStatusMessage } from "@/lib/calls/statusMessage";
 import { useOnline } from "@/lib/browser/useOnline";
+import { classes } from "@/ui/classes";
 import { KeyHint } from "@/ui/controls/KeyHint";
 import { Spinner } from "@/ui/status/Spinner";
 
@@ -13,40 +14,50 @@ const INKS = {
   loading: "",
 } as const;
 
+/** On a phone, above the navigation, and only while there is something to say. */
+const BAR = [
+  "fixed inset-x-0 bottom-0 z-20 flex h-7 items-center gap-2 border-t bg-surface px-4 text-12 text-muted",
+  "max-md:bottom-[calc(56px+env(safe-area-inset-bottom))]",
+].join(" ");
+
 export function StatusFooter({ onKeys }: { readonly onKeys: () => void }) {
   const { message } = useStatusMessage();
   const online = useOnline();
+  const isLive = message !== null || !online;
   return (
-    <footer className={`status ${message !== null || !online ? "is-live" : ""}`}>
-      <b className="strong">Status</b>
+    <footer
+      className={classes(BAR, isLive ? "status is-live" : "max-md:hidden")}
+      data-live={isLive || undefined}
+    >
+      <b className="font-strong">Status</b>
       <span role="status" className="flex min-w-0 items-center gap-1.5">
         {message !== null ? (
           <>
             <StatusIcon type={message.type} />
-            <span className={`cut ${INKS[message.type]}`}>{message.text}</span>
+            <span className={classes("truncate", INKS[message.type])}>{message.text}</span>
           </>
         ) : online ? (
           "idle"
         ) : (
           <>
-            <WifiOff className="i text-warning-ink" aria-hidden />
-            <span className="cut text-warning-ink">
+            <WifiOff className="icon-14 text-warning-ink" aria-hidden />
+            <span className="truncate text-warning-ink">
               You are offline. Changes are sent when you are back online.
             </span>
           </>
         )}
       </span>
-      <span className="grow" />
-      <button type="button" className="only-desk flex items-center gap-1.5 rounded-sm" onClick={onKeys}>
+      <span className="flex-1" />
+      <button type="button" className="flex items-center gap-1.5 rounded-sm max-md:hidden" onClick={onKeys}>
         <KeyHint keys="?" /> Keys
       </button>
-      <span className="only-desk ml-2">© {new Date(__BUILT_AT__).getFullYear()} Pegboard</span>
+      <span className="ml-2 max-md:hidden">© {new Date(__BUILT_AT__).getFullYear()} Pegboard</span>
     </footer>
   );
 }
 
 function StatusIcon({ type }: { readonly type: StatusMessage["type"] }) {
-  if (type === "loading") return <Spinner />;
+  if (type === "loading") return <Spinner small />;
   const Icon = { success: CircleCheck, error: CircleX, warning: CircleAlert, info: Info }[type];
-  return <Icon className={`i ${INKS[type]}`} aria-hidden />;
+  return <Icon className={classes("icon-14", INKS[type])} aria-hidden />;
 }

@@ -12,18 +12,24 @@ import { MarketplaceStatus } from "./MarketplaceStatus";
 import { ProfileMenu } from "./ProfileMenu";
 import { SyncButton } from "./SyncButton";
 
+/** Looks like a search field; only an icon if there is no room. */
+const JUMP = [
+  "mr-1 flex h-control items-center gap-2 rounded-md border whitespace-nowrap text-faint hover:text-muted",
+  "max-xl:w-control max-xl:justify-center max-xl:border-transparent xl:bg-canvas xl:pr-1.5 xl:pl-2.5",
+].join(" ");
+
 export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
   return (
-    <div className="topbar">
-      <Link to={urls.dashboard} aria-label="Pegboard, Dashboard" className="inline-flex rounded-sm">
+    <div className="flex h-12 items-center gap-1 pr-3 pl-4 max-md:pr-2">
+      <Link to={urls.dashboard} aria-label="Pegboard, Dashboard" className="mr-3.5 inline-flex rounded-sm">
         <Brand />
       </Link>
       <MainNav />
-      <span className="grow" />
-      <button type="button" className="jump" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
-        <Search className="i" aria-hidden />
-        <span className="jump-text">Jump to</span>
-        <KeyHint keys={isApple() ? "⌘ K" : "Ctrl K"} />
+      <span className="flex-1" />
+      <button type="button" className={JUMP} aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+        <Search className="icon" aria-hidden />
+        <span className="max-xl:sr-only">Jump to</span>
+        <KeyHint keys={isApple() ? "⌘ K" : "Ctrl K"} className="max-xl:hidden" />
       </button>
       <SyncButton />
       <MarketplaceStatus />

@@ -14,6 +14,7 @@ export const PAGES = [
   { to: "/debug-images", label: "Images", isForAdmins: false },
   { to: "/check-firestore", label: "Firestore", isForAdmins: false },
   { to: "/test-avatar", label: "Avatar", isForAdmins: false },
+  { to: "/developer/ui", label: "Parts", isForAdmins: false },
   { to: "/set-admin", label: "Set Super Admin", isForAdmins: false },
   { to: "/ebay-tester", label: "Marketplace tester", isForAdmins: true },
 ] as const;

@@ -3,7 +3,7 @@ import { CloudDownload, ExternalLink, FileCode, Pencil } from "lucide-react";
 import { itemPage } from "@/lib/ebay/ebayPages";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
-import { buttonClasses } from "@/ui/controls/buttonClasses";
+import { button } from "@/ui/controls/buttonLook";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
 
@@ -57,7 +57,7 @@ export function FetchTab(props: FetchTabProps) {
               <Button icon={Pencil} onClick={onEdit}>
                 {copy.toUpdate}
               </Button>
-              <a className={buttonClasses({})} href={itemPage(fetched)} target="_blank" rel="noreferrer">
+              <a className={button({})} href={itemPage(fetched)} target="_blank" rel="noreferrer">
                 <ExternalLink className="icon" aria-hidden />
                 {copy.openAtEbay}
               </a>

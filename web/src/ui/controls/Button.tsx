@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
-import { type ButtonLook, buttonClasses } from "./buttonClasses";
+import { type ButtonLook, button } from "./buttonLook";
+import { Glyph } from "../pictures/Glyph";
 import type { Icon } from "../pictures/icon";
 import { Spinner } from "../status/Spinner";
 
@@ -13,11 +14,14 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLoo
 }
 
 export function Button({
-  icon: ButtonIcon,
+  icon,
   busy = false,
   children,
   variant,
+  size,
   small,
+  touch,
+  fill,
   className,
   onClick,
   ...rest
@@ -31,9 +35,9 @@ export function Button({
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={buttonClasses({ variant, small }, className)}
+      className={button({ variant, size, small, touch, fill }, { className })}
     >
-      {busy ? <Spinner /> : ButtonIcon && <ButtonIcon className="i" aria-hidden />}
+      {busy ? <Spinner /> : icon && <Glyph of={icon} />}
       {children}
     </button>
   );

@@ -1,6 +1,8 @@
+import type { AnchorHTMLAttributes } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 
-import { type ButtonLook, buttonClasses } from "./buttonClasses";
+import { type ButtonLook, button } from "./buttonLook";
+import { Glyph } from "../pictures/Glyph";
 import type { Icon } from "../pictures/icon";
 
 interface ButtonLinkProps extends LinkProps, ButtonLook {
@@ -9,17 +11,44 @@ interface ButtonLinkProps extends LinkProps, ButtonLook {
 
 /** A link that looks like a button. */
 export function ButtonLink({
-  icon: LinkIcon,
+  icon,
   variant,
+  size,
   small,
+  touch,
+  fill,
   className,
   children,
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonClasses({ variant, small }, className)}>
-      {LinkIcon && <LinkIcon className="i" aria-hidden />}
+    <Link {...rest} className={button({ variant, size, small, touch, fill }, { className })}>
+      {icon && <Glyph of={icon} />}
       {children}
     </Link>
+  );
+}
+
+interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, ButtonLook {
+  readonly icon?: Icon;
+}
+
+/** A link out of the application that looks like a button. */
+export function ButtonAnchor({
+  icon,
+  variant,
+  size,
+  small,
+  touch,
+  fill,
+  className,
+  children,
+  ...rest
+}: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={button({ variant, size, small, touch, fill }, { className })}>
+      {icon && <Glyph of={icon} />}
+      {children}
+    </a>
   );
 }

@@ -1,17 +1,22 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 
 import { classes } from "../classes";
+import { BOX } from "./boxLook";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "onChange"> {
+  /** 40 px high where fingers press. */
+  readonly touch?: boolean;
   readonly children: ReactNode;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** `children` is the label. */
-export function Checkbox({ children, onChange, className, ...rest }: CheckboxProps) {
+export function Checkbox({ touch = false, children, onChange, className, ...rest }: CheckboxProps) {
   return (
-    <label className={classes("check", className)}>
-      <input type="checkbox" {...rest} onChange={(event) => onChange(event.target.checked)} />
+    <label
+      className={classes("inline-flex min-h-6 items-center gap-2", touch && "touch:min-h-10", className)}
+    >
+      <input type="checkbox" {...rest} className={BOX} onChange={(event) => onChange(event.target.checked)} />
       <span>{children}</span>
     </label>
   );

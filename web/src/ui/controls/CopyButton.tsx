@@ -24,7 +24,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   return (
     <>
       <IconButton label={said} icon={state === "copied" ? Check : Copy} small onClick={() => void copy()} />
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {state === "idle" ? "" : said}
       </span>
     </>

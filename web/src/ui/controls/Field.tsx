@@ -1,5 +1,8 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+
+import { classes } from "../classes";
+import { text } from "../page/textLook";
+import { FieldError } from "./FieldError";
 
 /** Attributes that link a control to its label, hint and error. Spread them onto the control. */
 export interface FieldControl {
@@ -20,23 +23,24 @@ interface FieldProps {
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const noted = Boolean(error) || hint !== undefined;
+  const hasNote = Boolean(error) || hint !== undefined;
   return (
-    <div className={`field ${className ?? ""}`}>
-      <label htmlFor={id}>{label}</label>
+    <div className={classes("grid min-w-0 content-start gap-1", className)}>
+      <label htmlFor={id} className={text({ look: "label" })}>
+        {label}
+      </label>
       {children({
         id,
-        "aria-describedby": noted ? noteId : undefined,
+        "aria-describedby": hasNote ? noteId : undefined,
         "aria-invalid": error ? true : undefined,
       })}
       {error ? (
-        <p id={noteId} className="field-error" role="alert">
-          <CircleAlert className="i" aria-hidden />
+        <FieldError id={noteId} sign>
           {error}
-        </p>
+        </FieldError>
       ) : (
         hint !== undefined && (
-          <p id={noteId} className="hint">
+          <p id={noteId} className={text({ look: "hint" })}>
             {hint}
           </p>
         )

@@ -1,24 +1,34 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, Ref } from "react";
 
-import { type ButtonLook, buttonClasses } from "./buttonClasses";
+import { type ButtonLook, button } from "./buttonLook";
 import { Glyph } from "../pictures/Glyph";
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label">, ButtonLook {
+interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label">, Omit<ButtonLook, "fill"> {
   /** The accessible name, and the tooltip. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, icon, variant = "quiet", small, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = "quiet",
+  size,
+  small,
+  touch,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
       aria-label={label}
-      className={buttonClasses({ variant, small }, `btn-icon ${className ?? ""}`)}
+      className={button({ variant, size, small, touch }, { shape: "icon", className })}
     >
       <Glyph of={icon} />
     </button>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 
 import { classes } from "../classes";
+import { Input } from "./Input";
 
 interface InlineEditProps {
   /** What is edited, such as "Quantity of Camaro". */
@@ -15,6 +16,12 @@ interface InlineEditProps {
   /** Rejects with a message to show. The field then stays open with the input. */
   readonly onSave: (value: number) => Promise<void>;
 }
+
+/** A constant, because a table has many. Looks like a field while its row is pointed at. */
+const VALUE = [
+  "-mr-1.5 h-6 min-w-8 rounded-sm px-1.5 text-right tabular-nums hover:bg-surface hover:inset-ring-1",
+  "hover:inset-ring-field in-[tr:hover]:bg-surface in-[tr:hover]:inset-ring-1 in-[tr:hover]:inset-ring-field",
+].join(" ");
 
 /** A number that turns into a field when clicked. Enter saves, Escape cancels. */
 export function InlineEdit({ of = "", tabIndex, className, ...field }: InlineEditProps) {
@@ -36,7 +43,7 @@ export function InlineEdit({ of = "", tabIndex, className, ...field }: InlineEdi
     <button
       ref={button}
       type="button"
-      className={classes("inline-value", className)}
+      className={classes(VALUE, className)}
       aria-label={`${field.label}: ${field.value}`}
       title="Press to edit"
       tabIndex={tabIndex}
@@ -86,9 +93,10 @@ function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }
   };
 
   return (
-    <span className="inline-edit" data-own>
-      <input
-        className="input"
+    <span className="relative -mr-1.5 inline-block w-16" data-own>
+      <Input
+        size="sm"
+        className="text-right"
         type="text"
         inputMode="numeric"
         autoComplete="off"
@@ -107,7 +115,11 @@ function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }
         }}
       />
       {problem !== null && (
-        <span id={id} role="alert" className="inline-problem float">
+        <span
+          id={id}
+          role="alert"
+          className="absolute top-[calc(100%+4px)] right-0 z-5 w-max max-w-70 floating px-2.5 py-1.5 text-left text-12 font-medium whitespace-normal text-danger-ink"
+        >
           {problem}
         </span>
       )}

@@ -1,7 +1,30 @@
-/** `keys` as shown to a person. Keys pressed in sequence are separated by a space: "G C". */
-export function KeyHint({ keys }: { readonly keys: string }) {
+import { tv } from "tailwind-variants/lite";
+
+interface KeyHintProps {
+  /** As shown to a person. Keys pressed in sequence are separated by a space: "G C". */
+  readonly keys: string;
+  /** `lg`: 22 px high. */
+  readonly size?: "md" | "lg";
+  /** On a primary button. */
+  readonly onAccent?: boolean;
+  readonly className?: string;
+}
+
+const look = tv({
+  base: [
+    "inline-flex min-w-4.5 items-center justify-center rounded-sm border font-sans text-12 leading-none font-medium",
+    "[font-feature-settings:'case'] max-md:hidden",
+  ],
+  variants: {
+    size: { md: "h-4.5 px-1", lg: "h-5.5 px-1.75" },
+    onAccent: { true: "border-transparent bg-black/16 text-white", false: "bg-surface text-muted" },
+  },
+});
+
+/** Hidden on a phone, which has no keys. */
+export function KeyHint({ keys, size = "md", onAccent = false, className }: KeyHintProps) {
   return (
-    <kbd className="kbd" aria-hidden>
+    <kbd className={look({ size, onAccent, className })} aria-hidden>
       {keys}
     </kbd>
   );

@@ -1,5 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 
+import { Glyph } from "../pictures/Glyph";
+import { Segments } from "./Segments";
+
 interface SegmentedControlProps<V extends string> {
   readonly label: string;
   /** With an icon, the label becomes the accessible name and the tooltip. */
@@ -16,7 +19,7 @@ export function SegmentedControl<V extends string>({
   onChange,
 }: SegmentedControlProps<V>) {
   return (
-    <div className="seg seg-icons" role="group" aria-label={label}>
+    <Segments label={label} tight>
       {options.map(({ value: own, label: name, icon: Icon }) => (
         <button
           key={own}
@@ -26,9 +29,9 @@ export function SegmentedControl<V extends string>({
           aria-pressed={own === value}
           onClick={() => own !== value && onChange(own)}
         >
-          {Icon ? <Icon className="i" aria-hidden /> : name}
+          {Icon ? <Glyph of={Icon} /> : name}
         </button>
       ))}
-    </div>
+    </Segments>
   );
 }

@@ -2,6 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { type SelectHTMLAttributes, useState } from "react";
 
 import { classes } from "../classes";
+import { Glyph } from "../pictures/Glyph";
+import { type SelectLook, select } from "./inputLook";
 
 export interface SelectOption<V extends string> {
   readonly value: V;
@@ -10,11 +12,13 @@ export interface SelectOption<V extends string> {
 
 interface SelectProps<V extends string> extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
-  "value" | "onChange" | "children"
+  "value" | "onChange" | "children" | "size"
 > {
   readonly options: readonly SelectOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
+  /** `lg`: 44 px, in the capture deck. */
+  readonly size?: SelectLook["size"];
   /** Renders its options only when hovered or focused, for long lists on screens with many elements. */
   readonly isLazy?: boolean;
 }
@@ -24,6 +28,7 @@ export function Select<V extends string>({
   options,
   value,
   onChange,
+  size,
   className,
   isLazy = false,
   ...rest
@@ -32,10 +37,10 @@ export function Select<V extends string>({
   const markNear = () => setNear(true);
   const shown = isNear ? options : options.filter((option) => option.value === value);
   return (
-    <span className={classes("select-w", className)}>
+    <span className={classes("relative block", className)}>
       <select
         {...rest}
-        className="select"
+        className={select({ size })}
         {...(!isNear && { onFocus: markNear, onPointerEnter: markNear, onPointerDown: markNear })}
         value={value}
         onChange={(event) => {
@@ -49,7 +54,9 @@ export function Select<V extends string>({
           </option>
         ))}
       </select>
-      <ChevronDown className="i" aria-hidden />
+      <span className="pointer-events-none absolute inset-y-0 right-2 grid place-items-center text-muted">
+        <Glyph of={ChevronDown} />
+      </span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function ShareButton({ text, label, hint, disabled = false }: ShareButton
       <Button icon={Share2} title={hint} disabled={disabled} onClick={() => void copy(text)}>
         {said ?? label}
       </Button>
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {said ?? ""}
       </span>
     </>

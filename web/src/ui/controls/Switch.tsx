@@ -8,15 +8,23 @@ interface SwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
+const TRACK = [
+  "h-5 w-8 flex-none appearance-none rounded-[10px] bg-field p-0.5 transition-opacity checked:bg-accent",
+  "before:block before:size-4 before:rounded-full before:bg-white before:transition-transform",
+  "checked:before:translate-x-3 disabled:opacity-50",
+].join(" ");
+
 /** A setting that takes effect at once: label left, switch right. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="switch">
-      <div className="grow">
-        <label htmlFor={id}>{label}</label>
+    <div className="flex min-h-control items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
         {hint !== undefined && (
-          <p id={`${id}-hint`} className="hint">
+          <p id={`${id}-hint`} className="text-12 text-faint">
             {hint}
           </p>
         )}
@@ -24,6 +32,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
       <input
         id={id}
         type="checkbox"
+        className={TRACK}
         // eslint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
         role="switch"
         checked={checked}

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 
+import { Badge } from "../status/Badge";
+import { Count } from "../status/Count";
+import { TabLine } from "./TabLine";
+
 interface TabsProps<V extends string> {
   readonly label: string;
   readonly options: readonly {
@@ -12,16 +16,28 @@ interface TabsProps<V extends string> {
   /** Null if none of the options is current. */
   readonly value: V | null;
   readonly onChange: (value: V) => void;
+  /** Scrolls in one line if it is too narrow, as on a phone. */
+  readonly scroll?: boolean;
+  /** Without the line below. */
+  readonly borderless?: boolean;
+  readonly className?: string;
   /** Shown after the last tab. */
   readonly children?: ReactNode;
 }
 
-const number = new Intl.NumberFormat("en-US");
-
 /** Tabs that filter the content below, each with its count. */
-export function Tabs<V extends string>({ label, options, value, onChange, children }: TabsProps<V>) {
+export function Tabs<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  scroll = false,
+  borderless = false,
+  className,
+  children,
+}: TabsProps<V>) {
   return (
-    <div className="tabs" role="group" aria-label={label}>
+    <TabLine label={label} scroll={scroll} borderless={borderless} className={className}>
       {options.map(({ value: own, label: name, count, note }) => (
         <button
           key={own}
@@ -31,11 +47,11 @@ export function Tabs<V extends string>({ label, options, value, onChange, childr
           onClick={() => onChange(own)}
         >
           {name}
-          {count !== undefined && <span className="count">{number.format(count)}</span>}
-          {note !== undefined && <span className="badge">{note}</span>}
+          {count !== undefined && <Count>{count}</Count>}
+          {note !== undefined && <Badge>{note}</Badge>}
         </button>
       ))}
       {children}
-    </div>
+    </TabLine>
   );
 }

@@ -1,8 +1,9 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 
 import { Field } from "./Field";
+import { Input } from "./Input";
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "size"> {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
@@ -12,7 +13,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id
 export function TextField({ label, hint, error, className, ref, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(className !== undefined && { className })}>
-      {(control) => <input {...rest} {...control} ref={ref} className="input" />}
+      {(control) => <Input {...rest} {...control} {...(ref !== undefined && { ref })} />}
     </Field>
   );
 }

@@ -1,6 +1,8 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 
+import { MENU } from "./menuLook";
+
 interface AnchoredMenuProps {
   readonly label: string;
   /** The element the menu is anchored to, or null when closed. One menu serves a whole table. */
@@ -44,7 +46,7 @@ function OpenMenu({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
-          className="menu menu-anchored"
+          className={MENU}
           align="end"
           sideOffset={4}
           collisionPadding={8}

@@ -33,7 +33,7 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
   return (
     <Dialog
       open={open}
-      className="w-[min(640px,100%-32px)]"
+      width={640}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
@@ -58,7 +58,7 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
       <div className="grid gap-4">
         {items.map(({ id, name, yours, theirs }) => (
           <fieldset key={id} className="grid gap-2 sm:grid-cols-2">
-            <legend className="strong mb-1.5">{name}</legend>
+            <legend className="mb-1.5 font-strong">{name}</legend>
             {(
               [
                 ["yours", "Yours", yours],
@@ -88,8 +88,8 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
 
 function SideView({ label, value: { text, pictures } }: { readonly label: string; readonly value: Side }) {
   return (
-    <span className="max-h-48 min-w-0 grow overflow-auto wrap-anywhere whitespace-pre-line">
-      <span className="muted">{label}: </span>
+    <span className="max-h-48 min-w-0 flex-1 overflow-auto wrap-anywhere whitespace-pre-line">
+      <span className="text-muted">{label}: </span>
       {text}
       {pictures.length > 0 && (
         <span className="mt-1.5 flex flex-wrap gap-1.5">
@@ -98,7 +98,7 @@ function SideView({ label, value: { text, pictures } }: { readonly label: string
               key={`${at} ${url}`}
               src={url}
               alt=""
-              className="aspect-[5/7] w-10 rounded-sm bg-sunken object-cover"
+              className="aspect-5/7 w-10 rounded-sm bg-sunken object-cover"
             />
           ))}
         </span>

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
-import { classes } from "../classes";
+import { dialog, FOOTER, SCRIM } from "./dialogLook";
 import { useFocusReturn } from "./useFocusReturn";
 
 interface DialogProps {
@@ -10,6 +10,9 @@ interface DialogProps {
   readonly title: string;
   /** Keeps the title for screen readers only. */
   readonly hideTitle?: boolean;
+  /** Pixels. The default is 440. Narrower if the window is. */
+  readonly width?: number;
+  readonly at?: "middle" | "top";
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons, with Cancel left of the action. */
@@ -23,6 +26,8 @@ export function Dialog({
   onOpenChange,
   title,
   hideTitle = false,
+  width = 440,
+  at = "middle",
   description,
   children,
   footer,
@@ -32,22 +37,24 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim" />
+        <Radix.Overlay className={SCRIM} />
         <Radix.Content
           {...focusReturn}
-          className={classes("dialog float", className)}
+          data-dialog
+          style={{ "--width": `${width}px` } as CSSProperties}
+          className={dialog({ at, className })}
           {...(description === undefined && { "aria-describedby": undefined })}
         >
-          <div className={hideTitle ? "contents" : "dialog-body"}>
-            <Radix.Title className={hideTitle ? "vh" : "h2 text-16"}>{title}</Radix.Title>
+          <div className={hideTitle ? "contents" : "grid gap-3 px-5 pt-5 pb-4"}>
+            <Radix.Title className={hideTitle ? "sr-only" : "text-16 font-strong"}>{title}</Radix.Title>
             {description !== undefined && (
               <Radix.Description asChild>
-                <div className="muted">{description}</div>
+                <div className="text-muted">{description}</div>
               </Radix.Description>
             )}
             {children}
           </div>
-          {footer !== undefined && <div className="dialog-foot">{footer}</div>}
+          {footer !== undefined && <div className={FOOTER}>{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

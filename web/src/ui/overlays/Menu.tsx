@@ -3,6 +3,9 @@ import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { Glyph } from "../pictures/Glyph";
+import { MENU, menuItem } from "./menuLook";
+
 interface MenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactNode;
@@ -15,7 +18,7 @@ export function Menu({ trigger, children }: MenuProps) {
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="menu menu-anchored" align="end" sideOffset={6} collisionPadding={8}>
+        <Radix.Content className={MENU} align="end" sideOffset={6} collisionPadding={8}>
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -30,8 +33,8 @@ interface ItemProps {
 
 export function MenuItem({ icon: Icon, children, onSelect }: ItemProps & { readonly onSelect: () => void }) {
   return (
-    <Radix.Item className="menu-item" onSelect={onSelect}>
-      {Icon && <Icon className="i" aria-hidden />}
+    <Radix.Item className={menuItem()} onSelect={onSelect}>
+      {Icon && <Glyph of={Icon} />}
       {children}
     </Radix.Item>
   );
@@ -40,8 +43,8 @@ export function MenuItem({ icon: Icon, children, onSelect }: ItemProps & { reado
 export function MenuLink({ icon: Icon, children, to }: ItemProps & { readonly to: string }) {
   return (
     <Radix.Item asChild>
-      <Link className="menu-item" to={to}>
-        {Icon && <Icon className="i" aria-hidden />}
+      <Link className={menuItem()} to={to}>
+        {Icon && <Glyph of={Icon} />}
         {children}
       </Link>
     </Radix.Item>
@@ -49,5 +52,5 @@ export function MenuLink({ icon: Icon, children, to }: ItemProps & { readonly to
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="menu-line" />;
+  return <Radix.Separator className="my-1 h-px bg-line" />;
 }

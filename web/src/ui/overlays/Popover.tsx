@@ -18,7 +18,7 @@ export function Popover({ open, onOpenChange, label, trigger, children }: Popove
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
-          className="popover float"
+          className="z-50 w-[min(320px,100vw-16px)] animate-pop floating p-4 text-ink focus-visible:outline-none"
           side="top"
           align="start"
           sideOffset={8}

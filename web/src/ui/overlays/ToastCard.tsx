@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Info, X } from "lucide-react";
 
+import { classes } from "../classes";
 import { Button } from "../controls/Button";
 import { IconButton } from "../controls/IconButton";
 
@@ -28,15 +29,17 @@ export function ToastCard({
 }: ToastContent & { readonly onDismiss: () => void }) {
   const Icon = ICONS[tone];
   return (
-    <div className="toast float">
-      <Icon className={`i ${INKS[tone]}`} aria-hidden />
-      <div className="grow">
+    // sonner sets another font around it
+    <div className="flex w-90 max-w-full items-start gap-2.5 floating py-3 pr-2 pl-3 font-sans">
+      <Icon className={classes("mt-0.5 icon", INKS[tone])} aria-hidden />
+      <div className="min-w-0 flex-1">
         <p>{message}</p>
-        {detail !== undefined && <p className="muted">{detail}</p>}
+        {detail !== undefined && <p className="text-muted">{detail}</p>}
       </div>
       {action && (
         <Button
           small
+          className="-my-1"
           onClick={() => {
             onDismiss();
             action.onSelect();
@@ -45,7 +48,7 @@ export function ToastCard({
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" icon={X} small onClick={onDismiss} />
+      <IconButton label="Dismiss" icon={X} small className="-my-1" onClick={onDismiss} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { Text } from "./Text";
+
 interface PageHeadProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
@@ -7,14 +9,19 @@ interface PageHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** A screen's heading. Also sets the browser tab's title. */
+/**
+ * A screen's heading. Also sets the browser tab's title. A long title takes a whole line and pushes the rest to
+ * the next.
+ */
 export function PageHead({ title, subtitle, actions }: PageHeadProps) {
   return (
-    <div className="page-head">
+    <div className="flex min-h-8 flex-wrap items-center gap-2">
       <title>{`${title} · Pegboard`}</title>
-      <h1 className="h1">{title}</h1>
-      {subtitle !== undefined && <span className="muted page-sub">{subtitle}</span>}
-      <span className="grow" />
+      <Text as="h1" look="title" className="max-w-full wrap-anywhere">
+        {title}
+      </Text>
+      {subtitle !== undefined && <span className="text-muted">{subtitle}</span>}
+      <span className="flex-1" />
       {actions}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 
-import { classes } from "../classes";
+import { panel } from "./panelLook";
+import { Text } from "./Text";
 
 interface PanelProps {
   readonly title?: string;
@@ -13,12 +14,14 @@ interface PanelProps {
 /** A surface on the canvas. With a title it is a landmark of that name. */
 export function Panel({ title, aside, className, children }: PanelProps) {
   const id = useId();
-  if (title === undefined) return <div className={classes("panel", className)}>{children}</div>;
+  if (title === undefined) return <div className={panel({ className })}>{children}</div>;
   return (
-    <section className={classes("panel", className)} aria-labelledby={id}>
-      <header className="panel-head">
-        <h2 id={id}>{title}</h2>
-        <span className="grow" />
+    <section className={panel({ className })} aria-labelledby={id}>
+      <header className="flex h-11 items-center gap-2 border-b pr-2 pl-4">
+        <Text as="h2" look="heading" id={id}>
+          {title}
+        </Text>
+        <span className="flex-1" />
         {aside}
       </header>
       {children}

@@ -1,5 +1,3 @@
-import "./avatar.css";
-
 import { useState } from "react";
 
 import { classes } from "../classes";
@@ -13,6 +11,11 @@ interface AvatarProps {
   readonly className?: string;
 }
 
+const CIRCLE = [
+  "grid size-7 flex-none place-items-center overflow-hidden rounded-full bg-ink text-surface",
+  "text-12 font-strong tracking-[0.02em]",
+].join(" ");
+
 /**
  * A person's picture, or their initials if there is none or it fails to load. Google's picture URLs expire.
  */
@@ -20,11 +23,17 @@ export function Avatar({ name, photoUrl, size, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = size === undefined ? undefined : { width: size, height: size, fontSize: size * 0.4 };
   return (
-    <span className={classes("avatar flex-none", className)} style={style} aria-hidden>
+    <span className={classes(CIRCLE, className)} style={style} aria-hidden>
       {photoUrl === null || failed === photoUrl ? (
         getInitials(name)
       ) : (
-        <img src={photoUrl} alt="" referrerPolicy="no-referrer" onError={() => setFailed(photoUrl)} />
+        <img
+          src={photoUrl}
+          alt=""
+          className="size-full object-cover"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(photoUrl)}
+        />
       )}
     </span>
   );

@@ -14,7 +14,7 @@ export function BrandMark() {
 
 export function Brand() {
   return (
-    <span className="brand">
+    <span className="inline-flex items-center gap-2 rounded-sm text-16 font-strong tracking-[-0.015em]">
       <BrandMark />
       Pegboard
     </span>

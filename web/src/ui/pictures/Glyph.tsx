@@ -4,5 +4,5 @@ import type { Icon } from "./icon";
 
 /** An icon next to text. Memoised, so that it isn't rendered again with its parent. */
 export const Glyph = memo(function Glyph({ of: Drawing }: { readonly of: Icon }) {
-  return <Drawing className="i" aria-hidden />;
+  return <Drawing className="icon" aria-hidden />;
 });

@@ -16,6 +16,8 @@ import { type ReactNode, useId, useRef } from "react";
 import { Banner } from "../status/Banner";
 import { Button } from "../controls/Button";
 import { classes } from "../classes";
+import { FieldError } from "../controls/FieldError";
+import { Text } from "../page/Text";
 import { SortableImage } from "./SortableImage";
 import { UploadTile, type UploadTileProps } from "./UploadTile";
 import { useDroppedFiles } from "./useDroppedFiles";
@@ -78,10 +80,10 @@ export function ImageSorter(props: ImageSorterProps) {
         </Banner>
       )}
       <div
-        className={classes("pegboard rounded-lg border p-3", isOver && "outline-2 outline-(--color-focus)")}
+        className={classes("rounded-lg border pegboard p-3", isOver && "outline-2 outline-(--color-focus)")}
       >
         {images.length + uploads.length === 0 ? (
-          <p className="muted py-6 text-center">{isOver ? "Drop them here" : "No pictures yet"}</p>
+          <p className="py-6 text-center text-muted">{isOver ? "Drop them here" : "No pictures yet"}</p>
         ) : (
           <DndContext
             sensors={sensors}
@@ -140,9 +142,13 @@ export function ImageSorter(props: ImageSorterProps) {
             target.value = "";
           }}
         />
-        <p id={noteId} className={error ? "field-error" : "hint"} role={error ? "alert" : undefined}>
-          {error ?? hint}
-        </p>
+        {error ? (
+          <FieldError id={noteId}>{error}</FieldError>
+        ) : (
+          <Text look="hint" id={noteId}>
+            {hint}
+          </Text>
+        )}
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ export function SortableImage({ id, url, index, count, side, onMove, onSide, onR
         aria-label={`${place}: drag to another place`}
         className="block w-full cursor-grab rounded-md"
       >
-        <img src={url} alt="" draggable={false} className="aspect-[5/7] w-full rounded-md object-cover" />
+        <img src={url} alt="" draggable={false} className="aspect-5/7 w-full rounded-md object-cover" />
       </button>
       <SideBadge side={side} />
       <span className="absolute top-1.5 right-1.5">

@@ -1,4 +1,5 @@
 import { classes } from "../classes";
+import { THUMB } from "./thumbLook";
 
 interface ThumbProps {
   /** Null if the listing has no picture. */
@@ -7,12 +8,14 @@ interface ThumbProps {
   readonly alt?: string;
   /** Loads at once instead of on scroll, for the top of a screen. */
   readonly eager?: boolean;
+  /** A class. The default is 26 px. */
+  readonly width?: string;
   readonly className?: string;
 }
 
 /** A carded car at 5:7. A single element, because a table has many. */
-export function Thumb({ src, alt = "", eager = false, className }: ThumbProps) {
-  const all = classes("thumb", className);
+export function Thumb({ src, alt = "", eager = false, width = "w-6.5", className }: ThumbProps) {
+  const all = classes(THUMB, width, className);
   return src === null ? (
     <span className={all} />
   ) : (

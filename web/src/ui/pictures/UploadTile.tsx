@@ -2,6 +2,7 @@ import { RotateCw, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { Button } from "../controls/Button";
+import { FieldError } from "../controls/FieldError";
 import { IconButton } from "../controls/IconButton";
 import { Spinner } from "../status/Spinner";
 
@@ -27,22 +28,22 @@ export function UploadTile({ upload: { file, state, problem }, onRetry, onRemove
   }, [file]);
   return (
     <li className="relative w-28 sm:w-32">
-      <img ref={image} alt={file.name} className="aspect-[5/7] w-full rounded-md object-cover opacity-50" />
+      <img ref={image} alt={file.name} className="aspect-5/7 w-full rounded-md object-cover opacity-50" />
       <span className="absolute top-1.5 right-1.5">
         <IconButton label={`Remove ${file.name}`} icon={X} variant="plain" small onClick={onRemove} />
       </span>
       <div className="mt-1 grid gap-1 text-12">
         {state === "failed" ? (
           <>
-            <p className="field-error wrap-anywhere" role="alert">
+            <FieldError className="wrap-anywhere">
               {file.name}: {problem}
-            </p>
+            </FieldError>
             <Button small icon={RotateCw} onClick={onRetry}>
               Retry
             </Button>
           </>
         ) : (
-          <p className="muted flex items-center gap-1.5" role="status">
+          <p className="flex items-center gap-1.5 text-muted" role="status">
             {state === "uploading" && <Spinner />}
             {state === "uploading" ? "Uploading" : "Waiting"}
           </p>

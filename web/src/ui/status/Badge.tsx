@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { tv } from "tailwind-variants/lite";
 
 import { classes } from "../classes";
-import { stateClasses } from "./stateClasses";
+import { type StateLook, stateClasses } from "./stateClasses";
 import type { Tone } from "./tone";
 
 interface BadgeProps {
@@ -9,31 +10,54 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
+const badge = tv({
+  base: "inline-flex h-5 items-center gap-1.25 rounded-sm px-1.5 text-12 leading-none font-medium whitespace-nowrap",
+  variants: {
+    tone: {
+      neutral: "bg-hover text-muted",
+      success: "bg-success-quiet text-success-ink",
+      warning: "bg-warning-quiet text-warning-ink",
+      danger: "bg-danger-quiet text-danger-ink",
+      info: "bg-info-quiet text-info-ink",
+    },
+  },
+});
+
 /** A filled label for what needs a person's action. Use `State` for information. */
 export function Badge({ tone = "neutral", children }: BadgeProps) {
-  return <span className={classes("badge", tone !== "neutral" && `badge-${tone}`)}>{children}</span>;
+  return <span className={badge({ tone })}>{children}</span>;
 }
 
-interface DotProps {
-  readonly tone?: Tone;
-  readonly hollow?: boolean;
-}
+const FILLS: Readonly<Record<Tone, string>> = {
+  neutral: "bg-field",
+  success: "bg-success",
+  warning: "bg-warning",
+  danger: "bg-danger",
+  info: "bg-info",
+};
 
-export function Dot({ tone = "neutral", hollow = false }: DotProps) {
+export function Dot({ tone = "neutral", hollow = false }: StateLook) {
   return (
     <span
-      className={classes("dot", tone !== "neutral" && `dot-${tone}`, hollow && "dot-hollow")}
+      className={classes(
+        "size-1.75 flex-none rounded-full",
+        hollow ? "inset-ring-[1.5px] inset-ring-field" : FILLS[tone],
+      )}
       aria-hidden
     />
   );
 }
 
 /** A dot and a word, for information only. */
-export function State({ children, ...dot }: DotProps & { readonly children: ReactNode }) {
+export function State({ children, ...dot }: StateLook & { readonly children: ReactNode }) {
   return <span className={stateClasses(dot)}>{children}</span>;
 }
 
 /** An outlined fact, such as STH or AI. */
 export function Tag({ children }: { readonly children: ReactNode }) {
-  return <span className="tag">{children}</span>;
+  return (
+    <span className="inline-flex h-4 flex-none items-center rounded-sm border bg-surface px-1 text-12 leading-none font-medium text-muted">
+      {children}
+    </span>
+  );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleX, Info, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { tv } from "tailwind-variants/lite";
 
 import { IconButton } from "../controls/IconButton";
 
@@ -14,20 +15,40 @@ interface BannerProps {
   readonly onDismiss?: () => void;
 }
 
+const look = tv({
+  slots: {
+    frame: "flex items-start gap-2.5 rounded-lg border py-2.5 pr-2 pl-3 max-md:flex-wrap",
+    sign: "mt-0.5 icon",
+  },
+  variants: {
+    tone: {
+      danger: { frame: "border-danger/26 bg-danger-quiet", sign: "text-danger-ink" },
+      warning: { frame: "border-warning/38 bg-warning-quiet", sign: "text-warning-ink" },
+      info: { frame: "border-info/26 bg-info-quiet", sign: "text-info-ink" },
+    },
+  },
+});
+/** On a phone the text takes the whole width, and the actions go below. */
+const WORDS = "min-w-0 flex-1 max-md:flex-[1_0_calc(100%-72px)]";
+const ACTIONS = "-my-0.5 flex items-start gap-2.5 max-md:order-1 max-md:mt-0 max-md:mb-0.5 max-md:ml-6.5";
+
 const ICONS = { danger: CircleX, warning: CircleAlert, info: Info } as const;
 
 /** A message at the top of the screen that it concerns. */
 export function Banner({ tone, title, children, action, icon, onDismiss }: BannerProps) {
   const Icon = icon ?? ICONS[tone];
+  const { frame, sign } = look({ tone });
   return (
-    <div className={`banner banner-${tone}`} role={tone === "danger" ? "alert" : "status"}>
-      <Icon className="i" aria-hidden />
-      <div className="grow">
-        <p className="strong">{title}</p>
-        {children !== undefined && <div className="banner-detail">{children}</div>}
+    <div className={frame()} role={tone === "danger" ? "alert" : "status"}>
+      <Icon className={sign()} aria-hidden />
+      <div className={WORDS}>
+        <p className="font-strong">{title}</p>
+        {children !== undefined && (
+          <div className="text-muted [&_p]:text-ink [&_strong]:font-strong">{children}</div>
+        )}
       </div>
-      {action}
-      {onDismiss && <IconButton label="Dismiss" icon={X} small onClick={onDismiss} />}
+      {action !== undefined && <div className={ACTIONS}>{action}</div>}
+      {onDismiss && <IconButton label="Dismiss" icon={X} small className="-my-0.5" onClick={onDismiss} />}
     </div>
   );
 }

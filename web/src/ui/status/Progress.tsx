@@ -38,16 +38,21 @@ export function Progress({
   const percent = total === null || total === 0 ? null : Math.min(100, Math.floor((100 * done) / total));
   const left = total === null ? null : estimateTimeLeft(done, total, elapsedMs);
   return (
-    <div className="progress">
-      <div className="grow">
+    <div className="flex min-w-0 items-start gap-2">
+      <div className="min-w-0 flex-1">
         <p role="status">
           {label}
           {percent !== null && ` ${count.format(done)}/${count.format(total ?? 0)} (${percent}%)`}
           {failed > 0 && `, ${failed} failed`}
         </p>
-        <progress className="progress-bar" aria-label={label} max={100} value={percent ?? undefined} />
+        <progress
+          className="mt-1.5 mb-1 block h-1 w-full"
+          aria-label={label}
+          max={100}
+          value={percent ?? undefined}
+        />
         {(left !== null || children !== undefined) && (
-          <div className="hint">
+          <div className="text-12 text-faint">
             {left}
             {children}
           </div>

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
 /** Hidden from screen readers: put text beside it. */
-export function Spinner() {
-  return <LoaderCircle className="i spin" aria-hidden />;
+export function Spinner({ small = false }: { readonly small?: boolean }) {
+  return <LoaderCircle className={small ? "icon-14 animate-turn" : "icon animate-turn"} aria-hidden />;
 }

@@ -1,15 +1,27 @@
 import { classes } from "../classes";
 import type { Tone } from "./tone";
 
-interface StateLook {
+export interface StateLook {
   readonly tone?: Tone;
   readonly hollow?: boolean;
 }
 
-/**
- * Classes that add a dot before a word, for the element that has the word: `State`, or a table cell, which
- * saves an element per row.
- */
+const DOTS: Readonly<Record<Tone, string>> = {
+  neutral: "before:bg-field",
+  success: "before:bg-success",
+  warning: "before:bg-warning",
+  danger: "before:bg-danger",
+  info: "before:bg-info",
+};
+const HOLLOW = "before:inset-ring-[1.5px] before:inset-ring-field";
+const DOT = "whitespace-nowrap before:size-1.75 before:rounded-full before:content-['']";
+
+/** Classes that add a dot before a word. */
 export function stateClasses({ tone = "neutral", hollow = false }: StateLook): string {
-  return classes("state", tone !== "neutral" && `state-${tone}`, hollow && "state-hollow");
+  return classes("inline-flex items-center gap-1.75 before:flex-none", DOT, hollow ? HOLLOW : DOTS[tone]);
+}
+
+/** The same for a table's cell, which saves an element per row. */
+export function stateCellClasses({ tone = "neutral", hollow = false }: StateLook): string {
+  return classes("before:mr-1.75 before:inline-block before:align-[1px]", DOT, hollow ? HOLLOW : DOTS[tone]);
 }

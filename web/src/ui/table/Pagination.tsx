@@ -14,6 +14,11 @@ interface PaginationProps {
 
 const count = new Intl.NumberFormat("en-US");
 
+const PAGE = [
+  "h-7 min-w-7 rounded-md px-1.5 font-medium text-muted hover:bg-hover hover:text-ink touch:h-10 touch:min-w-10",
+  "current:text-ink current:inset-ring-1 current:inset-ring-accent-line",
+].join(" ");
+
 export const Pagination = memo(function Pagination({
   page,
   pages,
@@ -27,14 +32,15 @@ export const Pagination = memo(function Pagination({
   const first = Math.min(total, (page - 1) * pageSize + 1);
   const last = Math.min(total, page * pageSize);
   return (
-    <nav className="pager" aria-label="Pages">
-      <span className="muted pager-range">
+    <nav className="flex items-center gap-0.5 whitespace-nowrap tabular-nums" aria-label="Pages">
+      <span className="mr-2 text-muted">
         {count.format(first)}–{count.format(last)} of {count.format(total)}
       </span>
       <IconButton
         label="Previous page"
         icon={ChevronLeft}
         small
+        touch
         disabled={page <= 1}
         onClick={() => go(page - 1)}
       />
@@ -42,7 +48,7 @@ export const Pagination = memo(function Pagination({
         <button
           key={number}
           type="button"
-          className="page-number"
+          className={PAGE}
           aria-label={`Page ${number}`}
           aria-current={number === page ? "page" : undefined}
           onClick={() => go(number)}
@@ -54,6 +60,7 @@ export const Pagination = memo(function Pagination({
         label="Next page"
         icon={ChevronRight}
         small
+        touch
         disabled={page >= pages}
         onClick={() => go(page + 1)}
       />

@@ -1,9 +1,8 @@
-import "./table.css";
-
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, type ReactNode, useId, useMemo, useRef, useState } from "react";
 
 import { classes } from "../classes";
+import { Box } from "../controls/Box";
 import { createRowSlots } from "./rowSlots";
 import {
   type TableColumn,
@@ -130,7 +129,7 @@ export function Table<R>({
           <HeaderCells columns={columns} sort={sort} onSort={onSort} />
           {onMenu && (
             <th scope="col" className="c-act">
-              <span className="vh">Actions</span>
+              <span className="sr-only">Actions</span>
               <span id={idsOfSlot(0).actions} hidden>
                 Actions for
               </span>
@@ -193,10 +192,17 @@ function HeaderCell<R>({
       {...(isSorted && { "aria-sort": sort.isDescending ? "descending" : "ascending" })}
     >
       {sortKey === undefined || !onSort ? (
-        <span className={hideHeader ? "vh" : undefined}>{header}</span>
+        <span className={hideHeader ? "sr-only" : undefined}>{header}</span>
       ) : (
-        <button type="button" className="sort" onClick={() => onSort(sortKey)}>
-          {isSorted && <Arrow className="i" aria-hidden />}
+        <button
+          type="button"
+          className={classes(
+            "inline-flex h-6 items-center gap-1 rounded-sm font-medium hover:text-ink",
+            isSorted && "text-ink",
+          )}
+          onClick={() => onSort(sortKey)}
+        >
+          {isSorted && <Arrow className="icon-12 stroke-[2.25]" aria-hidden />}
           {header}
         </button>
       )}
@@ -207,9 +213,7 @@ function HeaderCell<R>({
 function AllBox({ ids, selection }: { readonly ids: readonly string[]; readonly selection: TableSelection }) {
   const state = getSelectAllState(ids, selection.selected);
   return (
-    <input
-      type="checkbox"
-      className="box"
+    <Box
       aria-label="Select all on this page"
       ref={(box) => {
         if (box) box.indeterminate = state === "some";

@@ -1,6 +1,7 @@
 import { memo } from "react";
 
 import { classes } from "../classes";
+import { BOX } from "../controls/boxLook";
 import type { TableColumn } from "./tableModel";
 
 export interface RowIds {
@@ -66,7 +67,7 @@ const CheckCell = memo(function CheckCell({
     <td className="c-check">
       <input
         type="checkbox"
-        className="box"
+        className={BOX}
         data-part="check"
         aria-labelledby={`${ids.select} ${ids.name}`}
         tabIndex={tabIndex}
@@ -82,7 +83,7 @@ const MenuCell = memo(function MenuCell({ ids, tabIndex }: ControlProps) {
     <td className="c-act">
       <button
         type="button"
-        className="btn btn-quiet btn-icon btn-sm dots"
+        className="row-menu"
         data-part="menu"
         tabIndex={tabIndex}
         aria-haspopup="menu"

@@ -15,7 +15,7 @@ import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { Tag } from "@/ui/status/Badge";
 import { Button } from "@/ui/controls/Button";
-import { buttonClasses } from "@/ui/controls/buttonClasses";
+import { button } from "@/ui/controls/buttonLook";
 import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Thumb } from "@/ui/pictures/Thumb";
@@ -213,7 +213,7 @@ function Actions({
       {item.status === "completed" && item.listingId !== null && (
         <Link
           to={urls.listing(item.listingId)}
-          className={buttonClasses({ variant: "quiet", small: true }, "btn-icon")}
+          className={button({ variant: "quiet", small: true }, { shape: "icon" })}
           aria-label={`Open listing ${item.sku ?? item.carName ?? ""}`.trim()}
         >
           <ArrowUpRight className="icon" aria-hidden />

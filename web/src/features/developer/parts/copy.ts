@@ -1,0 +1,15 @@
+export const copy = {
+  title: "Parts",
+  subtitle: "The parts that screens are made of, in every state",
+  buttons: "Buttons",
+  fields: "Fields",
+  choices: "Choices",
+  statuses: "Status",
+  texts: "Text",
+  pictures: "Pictures",
+  tables: "Tables",
+  overlays: "Overlays",
+  listings: "Listings",
+  loading: "Loading listings",
+  words: "The quick brown fox jumps over the lazy dog.",
+} as const;

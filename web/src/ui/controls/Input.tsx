@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
+
+import { type InputLook, input } from "./inputLook";
+
+interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
+  /** `sm`: 28 px, in a table. `lg`: 44 px, in the capture deck. */
+  readonly size?: "sm" | "md" | "lg";
+  /** For SKUs and keys. */
+  readonly code?: InputLook["code"];
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A text field without its label. Use it inside a `Field`, or with an aria-label. */
+export function Input({ size, code, className, ...rest }: InputProps) {
+  return <input {...rest} className={input({ size, code, className })} />;
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly code?: InputLook["code"];
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Its height is its `rows`, or a `min-h-…` of the caller. */
+export function TextArea({ code, className, ...rest }: TextAreaProps) {
+  return <textarea {...rest} className={input({ size: "area", code, className })} />;
+}

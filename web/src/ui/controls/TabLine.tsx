@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { tv } from "tailwind-variants/lite";
+
+interface TabLineProps {
+  readonly label: string;
+  /** `nav` around links, a group around buttons. */
+  readonly as?: "nav" | "div";
+  /** Scrolls in one line if it is too narrow, as on a phone. */
+  readonly scroll?: boolean;
+  /** Without the line below. */
+  readonly borderless?: boolean;
+  readonly className?: string | undefined;
+  /** Buttons or links. `aria-current` or `aria-selected` marks the one that is shown. */
+  readonly children: ReactNode;
+}
+
+const look = tv({
+  slots: {
+    line: [
+      "flex h-10 gap-2",
+      "*:relative *:inline-flex *:items-center *:gap-1.5 *:rounded-[10px] *:px-1.5 *:font-medium *:whitespace-nowrap",
+      "*:text-muted *:hover:text-ink *:focus-visible:-outline-offset-5 *:current:text-ink",
+      "*:current:after:absolute *:current:after:inset-x-1.5 *:current:after:-bottom-px *:current:after:h-0.5",
+      "*:current:after:rounded-t-[2px] *:current:after:bg-accent-line *:current:after:content-['']",
+    ],
+    frame: "",
+  },
+  variants: {
+    scroll: { true: { line: "w-max", frame: "overflow-x-auto" } },
+    borderless: { true: {} },
+  },
+  compoundVariants: [
+    { scroll: true, borderless: false, class: { frame: "border-b" } },
+    { scroll: false, borderless: false, class: { line: "border-b" } },
+  ],
+});
+
+/** The line of `Tabs`, for links or other children. */
+export function TabLine({
+  label,
+  as: Root = "div",
+  scroll = false,
+  borderless = false,
+  className,
+  children,
+}: TabLineProps) {
+  const { line, frame } = look({ scroll, borderless });
+  const group = { ...(Root === "div" && { role: "group" }), "aria-label": label };
+  if (!scroll) {
+    return (
+      <Root {...group} className={line({ className })}>
+        {children}
+      </Root>
+    );
+  }
+  return (
+    <div className={frame({ className })}>
+      <Root {...group} className={line()}>
+        {children}
+      </Root>
+    </div>
+  );
+}

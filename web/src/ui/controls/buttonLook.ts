@@ -1,0 +1,60 @@
+import { tv } from "tailwind-variants/lite";
+
+export interface ButtonLook {
+  /**
+   * `primary`: one per screen. `danger`: destructive. `quiet`: in toolbars. `ink`: quiet, in the colour of the
+   * text. `toggle`: accented while `aria-pressed`.
+   */
+  readonly variant?: "plain" | "primary" | "danger" | "quiet" | "ink" | "toggle" | undefined;
+  /** `sm`: 28 px, for toolbars. `lg`: 44 px, for the capture deck. */
+  readonly size?: "sm" | "md" | "lg" | undefined;
+  /** The same as `size="sm"`. */
+  readonly small?: boolean | undefined;
+  /** 40 px high where fingers press. For small buttons; the others are that high by themselves. */
+  readonly touch?: boolean | undefined;
+  /** On a phone, shares the width of its line with its neighbours. */
+  readonly fill?: boolean | undefined;
+}
+
+const look = tv({
+  base: [
+    "inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap",
+    "transition-opacity select-none disabled:opacity-50 aria-disabled:opacity-50",
+  ],
+  variants: {
+    variant: {
+      plain: "bg-raised text-ink hover:bg-hover svg:text-muted",
+      primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover",
+      danger: "border-transparent bg-danger text-white hover:bg-danger-hover",
+      quiet: "border-transparent text-muted hover:bg-hover hover:text-ink svg:text-muted",
+      ink: "border-transparent text-ink hover:bg-hover svg:text-muted",
+      toggle: [
+        "bg-raised text-ink hover:bg-hover svg:text-muted",
+        "aria-pressed:bg-accent-quiet aria-pressed:text-accent-ink aria-pressed:svg:text-current",
+      ],
+    },
+    size: { sm: "h-7", md: "h-control", lg: "h-11" },
+    shape: { words: "svg:-ml-0.5", icon: "" },
+    touch: { true: "touch:h-10" },
+    fill: { true: "flex-none max-md:flex-auto max-md:px-2", false: "flex-none" },
+  },
+  compoundVariants: [
+    { shape: "words", size: "sm", class: "px-2" },
+    { shape: "words", size: ["md", "lg"], class: "px-3" },
+    { shape: "icon", size: "sm", class: "w-7" },
+    { shape: "icon", size: "md", class: "w-control" },
+    { shape: "icon", size: "lg", class: "w-11" },
+    { shape: "icon", touch: true, class: "touch:w-10" },
+  ],
+});
+
+/** Classes of a button, for elements that aren't one of the button components. */
+export function button(
+  { variant = "plain", small = false, size = small ? "sm" : "md", touch = false, fill = false }: ButtonLook,
+  {
+    shape = "words",
+    className,
+  }: { readonly shape?: "words" | "icon"; readonly className?: string | undefined } = {},
+): string {
+  return look({ variant, size, touch, fill, shape, className });
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+import { classes } from "../classes";
+
+interface PageProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The body of a screen: centered, at most 1600 px wide. */
+export function Page({ className, children }: PageProps) {
+  return (
+    <div
+      className={classes(
+        "mx-auto w-full max-w-[1600px] px-6 pt-4 pb-6 max-md:px-4 max-md:pt-3 max-md:pb-5",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
