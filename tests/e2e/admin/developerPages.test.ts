@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
+import { atRoot } from "../../../tools/root.ts";
 import { admin } from "../../support/admin.ts";
-import { testBrowser } from "../../support/browser.ts";
+import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import { callAs } from "../../support/people.ts";
@@ -119,3 +120,42 @@ it(
 /** The whole page, one look per page, because the pages share their parts. */
 const DESK = { looks: ["light on a desk"], height: 1_600 } as const;
 const HAND = { looks: ["dark in a hand"], height: 3_000 } as const;
+
+const OVERLAYS = [
+  { button: "Open a dialog", role: "dialog", name: "A dialog" },
+  { button: "Open a question", role: "dialog", name: "Delete 3 listings?" },
+  { button: "Open a conflict", role: "dialog", name: "Changed meanwhile" },
+  { button: "Open a sheet", role: "dialog", name: "A sheet" },
+  { button: "Open a picture", role: "dialog", name: "A card" },
+  { button: "Open a popover", role: "dialog", name: "Popover" },
+  { button: "Open a menu", role: "menu", name: "Open a menu" },
+  { button: "Open a row’s menu", role: "menu", name: "Row" },
+] as const;
+
+it("show every part of the screens, in both themes", { timeout: 300_000 }, async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  await openAsMember(page);
+  await page.goto("/developer/ui");
+  await page.getByRole("heading", { name: "Parts", exact: true }).waitFor();
+  await page.getByRole("button", { name: "primary lg" }).waitFor();
+  await expectGoodLooks(page, {
+    looks: ["light on a desk", "dark on a desk", "light in a hand", "dark in a hand"],
+    height: 5_000,
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const { button, role, name } of OVERLAYS) {
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await page.getByRole(role, { name, exact: true }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole(role, { name, exact: true }).waitFor({ state: "detached" });
+    }
+    await page.getByRole("button", { name: "Show messages" }).click();
+    await page.getByText("A message: info").waitFor();
+    await expectAccessible(page);
+    await page.getByText("A message: info").waitFor({ state: "detached" });
+    await page.screenshot({ path: atRoot(".local", "looks", `parts-${colorScheme}.png`), fullPage: true });
+  }
+});

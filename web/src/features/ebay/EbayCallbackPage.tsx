@@ -56,7 +56,7 @@ function Success({ storeName }: { readonly storeName: string | null }) {
   const [returnTo] = useState(takeAuthorizationReturn);
   return (
     <PlainPage title={copy.success} inShell>
-      <Line icon={<CircleCheck className="i text-success-ink" aria-hidden />}>
+      <Line icon={<CircleCheck className="icon text-success-ink" aria-hidden />}>
         {storeName === null ? "" : `${storeName} is ready. `}
         {copy.successDetail}
       </Line>
@@ -75,9 +75,9 @@ function Failure({ title, detail }: { readonly title: string; readonly detail: s
   return (
     <PlainPage title={title} inShell>
       <div role="alert">
-        <Line icon={<CircleX className="i text-danger-ink" aria-hidden />}>{detail}</Line>
+        <Line icon={<CircleX className="icon text-danger-ink" aria-hidden />}>{detail}</Line>
       </div>
-      <p className="muted mt-1">{copy.errorNext}</p>
+      <p className="mt-1 text-muted">{copy.errorNext}</p>
       <div className="mt-4 flex justify-end">
         <ButtonLink to={urls.settings} variant="primary">
           Settings
@@ -91,7 +91,7 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
   return (
     <p className="mt-3 flex items-center gap-2" role="status">
       {icon}
-      <span className="grow">{children}</span>
+      <span className="min-w-0 flex-1">{children}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { signIn } from "@/lib/session/auth";
 import { asEmulatedAccount } from "@/lib/session/signIn";
 import { Button } from "@/ui/controls/Button";
+import { menuItem } from "@/ui/overlays/menuLook";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { TextField } from "@/ui/controls/TextField";
 
@@ -38,9 +39,9 @@ export function EmulatedAccounts({ onClose }: { readonly onClose: () => void }) 
         <ul className="grid gap-1">
           {DEMO_PEOPLE.map((person) => (
             <li key={person.email}>
-              <button type="button" className="menu-item" onClick={() => signInAs(person)}>
-                <span className="cut grow">{person.name}</span>
-                <span className="muted cut">{person.email}</span>
+              <button type="button" className={menuItem()} onClick={() => signInAs(person)}>
+                <span className="min-w-0 flex-1 truncate">{person.name}</span>
+                <span className="truncate text-muted">{person.email}</span>
               </button>
             </li>
           ))}

@@ -22,7 +22,7 @@ export function LoginPage() {
   const problem = session.status === "signed-out" ? session.problem : null;
   return (
     <PlainPage title={copy.title}>
-      <p className="muted mt-1">{copy.lead}</p>
+      <p className="mt-1 text-muted">{copy.lead}</p>
       {problem !== null && (
         <div className="mt-4">
           <Banner tone="danger" title={problem} />
@@ -36,8 +36,8 @@ export function LoginPage() {
       >
         {copy.button}
       </Button>
-      <p className="hint mt-4">{copy.terms}</p>
-      <p className="hint mt-2">{copy.invitation}</p>
+      <p className="mt-4 text-12 text-faint">{copy.terms}</p>
+      <p className="mt-2 text-12 text-faint">{copy.invitation}</p>
       {EmulatedAccounts && choosing && (
         <Suspense>
           <EmulatedAccounts onClose={() => setChoosing(false)} />

@@ -10,7 +10,7 @@ export function NotFoundPage({ inShell = false }: { readonly inShell?: boolean }
   const { pathname } = useLocation();
   return (
     <PlainPage title="Nothing hangs here" inShell={inShell}>
-      <p className="muted mt-2">
+      <p className="mt-2 text-muted">
         There is no page at <span className="code wrap-anywhere text-ink">{pathname}</span>. The address may
         be mistyped, or what it led to is gone.
       </p>

@@ -16,6 +16,7 @@ import { Badge, Dot } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Facts } from "@/ui/page/Facts";
 import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
@@ -105,7 +106,7 @@ export function EbayPanel() {
         )}
         {record.ebay ? (
           <>
-            <dl className="facts">
+            <Facts>
               <dt>Store</dt>
               <dd>{record.ebay.storeName ?? "Your eBay account"}</dd>
               <dt>Token</dt>
@@ -114,7 +115,7 @@ export function EbayPanel() {
                   ? `Expired ${formatDateTime(record.ebay.expiresAt)}`
                   : `Valid until ${formatDateTime(record.ebay.expiresAt)}, renews by itself while Pegboard is open`}
               </dd>
-            </dl>
+            </Facts>
             <div className="flex flex-wrap gap-2">
               {(isOver || refresh === "failed") && (
                 <Button
@@ -139,7 +140,7 @@ export function EbayPanel() {
           </>
         ) : (
           <>
-            <p className="muted">
+            <p className="text-muted">
               Connect your eBay account to publish drafts, follow orders and see live figures. You sign in at
               eBay; Pegboard never sees your password.
             </p>

@@ -36,7 +36,7 @@ export function EbaySync() {
         <Button icon={RefreshCw} busy={isRunning} onClick={() => askToSync("changes")}>
           {copy.sync}
         </Button>
-        <p className="muted" role="status">
+        <p className="text-muted" role="status">
           {isRunning
             ? copy.syncing(percent)
             : copy.lastSync(lastSync === undefined ? null : formatDateTime(lastSync))}

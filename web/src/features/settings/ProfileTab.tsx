@@ -72,7 +72,9 @@ function UsernamePanel({ own }: { readonly own: string | null }) {
             save.reset();
           }}
         />
-        {own !== null && check.status === "available" && <p className="muted">{copy.addressChanges(own)}</p>}
+        {own !== null && check.status === "available" && (
+          <p className="text-muted">{copy.addressChanges(own)}</p>
+        )}
         <div className="flex justify-end">
           <Button
             type="submit"
@@ -129,8 +131,8 @@ function GalleryPanel({ username }: { readonly username: string }) {
         {!galleryHidden && (
           <p className="flex items-center gap-2">
             <Link to={path} className="inline-flex min-w-0 items-center gap-1">
-              <span className="cut">{window.location.host + path}</span>
-              <ExternalLink className="i" aria-hidden />
+              <span className="truncate">{window.location.host + path}</span>
+              <ExternalLink className="icon" aria-hidden />
             </Link>
             <CopyButton text={window.location.origin + path} label={copy.copyAddress} />
           </p>

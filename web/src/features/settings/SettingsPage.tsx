@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 
 import { useAddressView } from "@/lib/view/useAddressView";
-import { classes } from "@/ui/classes";
+import { Page } from "@/ui/page/Page";
+import { menuItem } from "@/ui/overlays/menuLook";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 
@@ -18,7 +19,7 @@ const TABS = [
     label: "Account",
     content: (
       <Panel title="Account">
-        <p className="muted p-4">{copy.account}</p>
+        <p className="p-4 text-muted">{copy.account}</p>
       </Panel>
     ),
   },
@@ -29,7 +30,7 @@ const TABS = [
 export function SettingsPage() {
   const { tab } = useAddressView(settingsView).view;
   return (
-    <div className="page">
+    <Page>
       <PageHead title={copy.title} />
       <div className="mt-3 grid items-start gap-3 md:grid-cols-[200px_minmax(0,720px)]">
         <nav aria-label={copy.title} className="flex md:grid">
@@ -38,7 +39,7 @@ export function SettingsPage() {
               key={key}
               to={{ search: settingsView.toSearch({ tab: key }) }}
               aria-current={key === tab ? "page" : undefined}
-              className={classes("menu-item", key === tab ? "bg-hover" : "muted")}
+              className={menuItem({ current: key === tab })}
             >
               {label}
             </Link>
@@ -46,6 +47,6 @@ export function SettingsPage() {
         </nav>
         {TABS.find(({ key }) => key === tab)?.content}
       </div>
-    </div>
+    </Page>
   );
 }

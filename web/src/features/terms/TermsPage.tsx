@@ -8,6 +8,7 @@ import { usePerson } from "@/lib/session/session";
 import { sameOriginPath, urls } from "@/lib/browser/urls";
 import { acceptTerms } from "@/lib/session/userRecord";
 import { Button } from "@/ui/controls/Button";
+import { FieldError } from "@/ui/controls/FieldError";
 import { Checkbox } from "@/ui/controls/Checkbox";
 import { PlainPage } from "@/ui/page/PlainPage";
 
@@ -32,11 +33,11 @@ export function TermsPage() {
 
   return (
     <PlainPage title={copy.title} wide>
-      <p className="muted mt-1">{copy.lead}</p>
+      <p className="mt-1 text-muted">{copy.lead}</p>
       <div className="mt-5 text-14">
         {SECTIONS.map(({ heading, paragraphs }, index) => (
           <section key={heading} className="mt-4 first:mt-0">
-            <h2 className="h2">
+            <h2 className="text-14 font-strong">
               {index + 1}. {heading}
             </h2>
             {paragraphs.map((paragraph) => (
@@ -50,11 +51,7 @@ export function TermsPage() {
       <Checkbox className="mt-4" checked={agreed} onChange={setAgreed}>
         {copy.agree}
       </Checkbox>
-      {accept.isError && (
-        <p role="alert" className="field-error mt-2">
-          {errorText(accept.error)}
-        </p>
-      )}
+      {accept.isError && <FieldError className="mt-2">{errorText(accept.error)}</FieldError>}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={() => void decline()}>{copy.decline}</Button>
         <Button variant="primary" disabled={!agreed} busy={accept.isPending} onClick={() => accept.mutate()}>

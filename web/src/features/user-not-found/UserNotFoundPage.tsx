@@ -20,10 +20,10 @@ export function UserNotFoundPage() {
   };
   return (
     <PlainPage title={copy.title}>
-      <p className="muted mt-1">{copy.lead}</p>
+      <p className="mt-1 text-muted">{copy.lead}</p>
       {email !== null && (
         <p className="mt-4 flex items-center gap-2 rounded-md bg-hover px-3 py-2">
-          <span className="strong grow wrap-anywhere">{email}</span>
+          <span className="min-w-0 flex-1 font-strong wrap-anywhere">{email}</span>
           <CopyButton label="Copy e-mail" text={email} />
         </p>
       )}

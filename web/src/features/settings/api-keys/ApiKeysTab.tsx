@@ -23,7 +23,7 @@ export function ApiKeysTab() {
         }
       >
         <div className="grid gap-3 p-4">
-          <p className="muted">{copy.about}</p>
+          <p className="text-muted">{copy.about}</p>
           <CreateKey onMade={setMade} />
         </div>
       </Panel>

@@ -33,9 +33,9 @@ export function KeyList() {
   const keys = record.apiKeys.toSorted((one, other) => other.createdAt.toMillis() - one.createdAt.toMillis());
 
   return (
-    <Panel title={copy.yours} aside={<span className="muted num">{keys.length}</span>}>
+    <Panel title={copy.yours} aside={<span className="text-muted tabular-nums">{keys.length}</span>}>
       {keys.length === 0 ? (
-        <p className="muted p-4">{copy.none}</p>
+        <p className="p-4 text-muted">{copy.none}</p>
       ) : (
         <ul aria-label={copy.yours}>
           {keys.map((key) => (
@@ -69,7 +69,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKeyMetadata; readonl
   return (
     <li className="flex items-start gap-3 border-t px-4 py-3 first:border-t-0">
       <div className="grid min-w-0 flex-1 gap-2">
-        <p className="strong break-words">{name}</p>
+        <p className="font-strong break-words">{name}</p>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
           <Fact name={copy.preview}>
             <span className="code">{keyPreview}</span>
@@ -91,8 +91,8 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKeyMetadata; readonl
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="label">{name}</dt>
-      <dd className="num break-words">{children}</dd>
+      <dt className="text-12 font-medium text-muted">{name}</dt>
+      <dd className="break-words tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
+import { TextArea } from "@/ui/controls/Input";
 import { Field } from "@/ui/controls/Field";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -57,9 +58,10 @@ export function NewKeyDialog({ apiKey, onClose }: NewKeyDialogProps) {
       >
         <Field label={copy.preview}>
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
-              className="input h-auto py-2 code break-all"
+              code
+              className="break-all"
               rows={2}
               readOnly
               spellCheck={false}
