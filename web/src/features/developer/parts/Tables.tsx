@@ -57,7 +57,9 @@ export function Tables() {
           onMenu={() => undefined}
         />
       </div>
-      <Pagination page={page} pages={7} pageSize={20} total={140} onPage={setPage} />
+      <div className="overflow-x-auto">
+        <Pagination page={page} pages={7} pageSize={20} total={140} onPage={setPage} />
+      </div>
       <div className="overflow-x-auto">
         <PlainTable label="Plain">
           <thead>
