@@ -96,8 +96,9 @@ it("lists every decision once, by its number", () => {
   const listed = Array.from(read(`${DECISIONS}/README.md`).matchAll(/^- \[(\d{4})\]\(([^)]+)\)/gm));
   expect(listed.map(([, , path]) => path).sort()).toEqual(files.sort());
   expect(listed.filter(([, number = "", path = ""]) => !path.includes(`/${number}-`))).toEqual([]);
-  const numbers = files.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1])).sort((one, other) => one - other);
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  // Work that is done side by side takes ranges of numbers, so there can be gaps.
+  const numbers = files.map((path) => /\/(\d{4})-/.exec(path)?.[1]);
+  expect(new Set(numbers).size).toBe(files.length);
 });
 
 it("finds every document that code names", () => {

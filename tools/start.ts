@@ -148,7 +148,9 @@ async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeo
       port: ports.web,
       strictPort: true,
       // As hosting's rewrites have it (firebase.json).
-      proxy: { "/api/v1": `http://127.0.0.1:${ports.hosting}` },
+      proxy: Object.fromEntries(
+        ["/api/v1", "/data/galleries"].map((path) => [path, `http://127.0.0.1:${ports.hosting}`]),
+      ),
     },
     customLogger: { ...logger, info: toLog, warn: toLog, warnOnce: toLog },
   });

@@ -162,7 +162,10 @@ deploy<typeof import("./composition/galleries/galleries.ts")>("galleries/galleri
   "refreshGallery",
   "showGallery",
 ]);
-deploy<typeof import("./composition/galleries/galleryPages.ts")>("galleries/galleryPages", ["galleryPage"]);
+deploy<typeof import("./composition/galleries/galleryPages.ts")>("galleries/galleryPages", [
+  "galleryData",
+  "galleryPage",
+]);
 deploy<typeof import("./composition/galleries/visitorWishlists.ts")>("galleries/visitorWishlists", [
   "openSharedWishlist",
   "saveVisitorWishlist",

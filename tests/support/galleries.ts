@@ -21,9 +21,12 @@ interface ShownCar {
 }
 
 /** A seller whose gallery shows these cars, the newest first, and has been looked at. */
-export async function openGallery(cars: readonly ShownCar[]): Promise<ShownSeller> {
+export async function openGallery(
+  cars: readonly ShownCar[],
+  username = `seller_${randomBytes(5).toString("hex")}`,
+): Promise<ShownSeller> {
   const { firestore } = admin();
-  const seller = { ...(await createMember()), username: `seller_${randomBytes(5).toString("hex")}` };
+  const seller = { ...(await createMember()), username };
   await callAs(seller, "updateUsername", { username: seller.username });
   const batch = firestore.batch();
   for (const [at, { title, price = 4, quantity = 1, pictures = [] }] of cars.entries()) {

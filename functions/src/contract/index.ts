@@ -27,7 +27,8 @@ import {
   migrateToFirebaseStorage,
   revertToCloudinary,
 } from "./images/imageMigration.ts";
-import { refreshGallery, showGallery } from "./galleries/galleries.ts";
+import { refreshGallery } from "./galleries/galleryData.ts";
+import { showGallery } from "./galleries/galleries.ts";
 import { getGalleryWishlists, getWishlistDetails } from "./galleries/galleryWishlists.ts";
 import { migrateSingleListing } from "./images/images.ts";
 import {

@@ -60,7 +60,7 @@ export const GROUPS: readonly Group[] = [
     memory: "512MiB",
     concurrency: 80,
     maxInstances: 10,
-    functions: "galleryPage",
+    functions: "galleryData galleryPage",
   },
   {
     reason: "Sends pictures of up to 10 MB on, one after the other.",

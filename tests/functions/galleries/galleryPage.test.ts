@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { GALLERIES_AT_ONCE } from "../../../functions/src/contract/galleries/galleries.ts";
 import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
 import { publicGalleries } from "../../../functions/src/db/galleries/publicGalleries.ts";
+import { createGalleryReader } from "../../../functions/src/domain/galleries/galleryReader.ts";
 import { buildGalleryPage } from "../../../functions/src/domain/galleries/galleryPage.ts";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
@@ -11,7 +12,7 @@ import { openGallery } from "../../support/galleries.ts";
 import { suite } from "../../support/suite.ts";
 
 const app = initializeApp({ projectId: suite().projectId }, "gallery-page");
-const galleries = publicGalleries(meteredFirestore(getFirestore(app)));
+const documents = publicGalleries(meteredFirestore(getFirestore(app)));
 afterAll(() => deleteApp(app));
 
 /** The page at an address, and the documents read for it. */
@@ -19,7 +20,7 @@ async function open(path: string) {
   const count = { reads: 0, writes: 0 };
   const request = { path, hasQuery: false };
   const page = await countDocuments(count, () =>
-    buildGalleryPage(galleries, "https://pegboard.example", request, Date.now()),
+    buildGalleryPage(createGalleryReader(documents), "https://pegboard.example", request, Date.now()),
   );
   return { ...page, ...count };
 }
@@ -49,4 +50,19 @@ it("shows only the name of a gallery that was never built", async () => {
   expect(isThere).toBe(true);
   expect(head.title).toContain(username);
   expect({ data: head.data, body }).toEqual({ data: null, body: "" });
+});
+
+it("answers the public data through Hosting, and not again to somebody who has it", async () => {
+  const { username } = await openGallery([{ title: "Owl Courier" }]);
+  const first = await fetch(`${suite().functionsUrl}/galleryData/data/galleries/g/${username}`);
+  const gallery = (await first.json()) as { build: string; version: number; listings: number };
+  expect(gallery).toMatchObject({ username, listings: 1, pages: 1 });
+  expect(first.headers.get("Cache-Control")).toBe("public, max-age=20, s-maxage=60");
+  const page = `/data/galleries/g/${username}/${gallery.build}/${gallery.version}/0`;
+  const listings = await fetch(`${suite().functionsUrl}/galleryData${page}`);
+  expect(await listings.json()).toMatchObject([{ title: "Owl Courier" }]);
+  const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
+  const again = await fetch(`${suite().functionsUrl}/galleryData/data/galleries/g/${username}`, { headers });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect((await fetch(`${suite().functionsUrl}/galleryData/data/galleries/what`)).status).toBe(404);
 });

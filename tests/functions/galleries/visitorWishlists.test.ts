@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-import { FieldValue, Timestamp } from "firebase-admin/firestore";
-import { describe, expect, it } from "vitest";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import {
@@ -9,10 +10,15 @@ import {
   galleryWishlistPath,
 } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { visitorWishlists } from "../../../functions/src/db/galleries/visitorWishlists.ts";
+import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
+import { suite } from "../../support/suite.ts";
 
 const { firestore } = admin();
+const app = initializeApp({ projectId: suite().projectId }, "visitor-wishlists");
+const metered = meteredFirestore(getFirestore(app));
+afterAll(() => deleteApp(app));
 const newSecret = () => randomBytes(32).toString("base64url");
 
 async function newGallery(listings: readonly string[] = ["A", "B", "C"]) {
@@ -177,6 +183,23 @@ describe("a visitor's wishlist", () => {
     now += 24 * 60 * 60_000;
     await oneMore();
     expect(await listsOf(seller.uid)).toBe(22);
+  });
+
+  it("costs one read per call once its address has read enough for a day, whatever ids are invented", async () => {
+    const { username } = await newGallery();
+    const wishlists = visitorWishlists(metered);
+    const from = { address: randomBytes(8).toString("hex"), country: null, region: null };
+    const invented = () => Array.from({ length: 100 }, () => randomBytes(9).toString("hex"));
+    const callReads = async () => {
+      const count = { reads: 0, writes: 0 };
+      const request = { username, secret: newSecret(), itemIds: invented() };
+      await countDocuments(count, () => wishlists.save(request, from).catch(() => undefined));
+      return count.reads;
+    };
+    expect(await callReads()).toBe(106);
+    const limits = firestore.collection("visitorLimits").where("reads", "==", 106);
+    for (const limit of (await limits.get()).docs) await limit.ref.update({ reads: 29_900 });
+    expect(await callReads()).toBe(1);
   });
 
   it("can be changed 200 times a day", async () => {

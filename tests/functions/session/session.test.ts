@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 
-import { FieldValue } from "firebase-admin/firestore";
-import { describe, expect, it } from "vitest";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { FieldValue, getFirestore } from "firebase-admin/firestore";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
+import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
+import { findUsersByEmail } from "../../../functions/src/db/users/usersByEmail.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person, refresh, signIn } from "../../support/people.ts";
+import { suite } from "../../support/suite.ts";
 
 const { auth, firestore } = admin();
+const app = initializeApp({ projectId: suite().projectId }, "session");
+const metered = meteredFirestore(getFirestore(app));
+afterAll(() => deleteApp(app));
 
 const complete = (person: Person | null) => callAs(person, "completeSignIn", {});
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -142,6 +149,23 @@ describe("a pre-created record", () => {
     expect(await complete(person)).toEqual(admitted);
     expect(await recordOf(person.uid)).toMatchObject({ email });
     expect(await recordOf(key)).toBeUndefined();
+  });
+
+  it("is looked for with few reads among many people whose e-mails begin alike", async () => {
+    const beginning = `zz${randomUUID().slice(0, 8)}`;
+    const writer = firestore.bulkWriter();
+    for (let at = 0; at < 60; at += 1)
+      void writer.create(firestore.collection(paths.users()).doc(), {
+        email: `${beginning}.${at}@example.com`,
+      });
+    await writer.close();
+    const count = { reads: 0, writes: 0 };
+    const find = (email: string) => countDocuments(count, () => findUsersByEmail(metered, email));
+    expect(await find(`${beginning}.stranger@example.com`)).toEqual([]);
+    expect(count.reads).toBeLessThan(25);
+    expect((await find(`${beginning}.59@example.com`)).map((found) => found.get("email") as string)).toEqual([
+      `${beginning}.59@example.com`,
+    ]);
   });
 
   it("with an e-mail that has only the same prefix isn't adopted", async () => {

@@ -54,6 +54,7 @@ it("deploys these endpoints and queues besides", () => {
       .sort();
   expect(named("httpsTrigger")).toEqual([
     "ebayWebhook",
+    "galleryData",
     "galleryPage",
     "publicApi",
     "subscribeToNotificationsHttp",

@@ -2,13 +2,23 @@ import { logger } from "firebase-functions";
 
 import { config } from "../../config.ts";
 import { publicGalleries } from "../../db/galleries/publicGalleries.ts";
+import { answerGalleryData } from "../../domain/galleries/answerGalleryData.ts";
 import { renderPage } from "../../domain/galleries/galleryHtml.ts";
 import { buildGalleryPage as pageOf } from "../../domain/galleries/galleryPage.ts";
+import { createGalleryReader } from "../../domain/galleries/galleryReader.ts";
 import { createPage } from "../../transport/page.ts";
+import { createPublicData } from "../../transport/publicData.ts";
 import { createShell } from "../../transport/shell.ts";
 import { firestore, metering } from "../runtime.ts";
 
-const galleries = publicGalleries(firestore);
+const galleries = createGalleryReader(publicGalleries(firestore));
+
+export const galleryData = createPublicData({
+  name: "galleryData",
+  metering,
+  logger,
+  respond: (path) => answerGalleryData(galleries, path),
+});
 
 export const galleryPage = createPage({
   name: "galleryPage",

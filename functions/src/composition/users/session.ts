@@ -5,13 +5,18 @@ import {
   readSuperAdminStatus as statusOf,
 } from "../../domain/session/claimSuperAdmin.ts";
 import { completeSignIn as admit } from "../../domain/session/completeSignIn.ts";
+import { createCallLimit } from "../../domain/callLimit.ts";
 import { accounts, records, serve } from "../runtime.ts";
 
 const claimPorts = { accounts, records, ownerEmail: config.ownerEmail };
 
-export const completeSignIn = serve(contract.completeSignIn, (_input, { uid }) =>
-  admit({ accounts, records }, uid),
-);
+/** A person signs in a few times a minute at most. Everybody with a Google account may call it. */
+const countSignIn = createCallLimit(20);
+
+export const completeSignIn = serve(contract.completeSignIn, async (_input, { uid }) => {
+  countSignIn(uid);
+  return admit({ accounts, records }, uid);
+});
 
 export const superAdminStatus = serve(contract.superAdminStatus, (_input, { uid }) =>
   statusOf(claimPorts, uid),

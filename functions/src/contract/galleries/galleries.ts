@@ -2,7 +2,6 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { timestamp } from "../wire/timestamp.ts";
-import { username } from "./usernames.ts";
 
 /** Listings per gallery document. With the longest titles and URLs they stay under Firestore's 1 MiB. */
 export const GALLERY_PAGE = 1_000;
@@ -45,6 +44,8 @@ export const galleryDocument = z.object({
   since: timestamp.nullish(),
   /** Time of the last comparison with the listings. Null if it was never built. */
   checkedAt: timestamp.nullable().default(null),
+  /** Not compared before this time, because the last comparison read many listings. */
+  restsUntil: timestamp.nullable().default(null),
   /** Includes all listing changes up to this time. */
   changedUntil: timestamp.nullable().default(null),
   /** Time of the last rebuild from all listings. */
@@ -64,18 +65,6 @@ export const galleryPaths = {
   pages: (name: string) => `galleries/${name}/pages`,
   page: (name: string, build: string, page: number) => `galleries/${name}/pages/${build}-${page}`,
 } as const;
-
-/**
- * Compares a gallery with its seller's listings, unless that happened seconds ago, and updates
- * `galleries/{username}` before it answers. `isThere` is false if there is no gallery at this address.
- */
-export const refreshGallery = defineCallable({
-  name: "refreshGallery",
-  access: "anyone",
-  input: z.strictObject({ username }),
-  output: z.object({ isThere: z.boolean() }),
-  timeoutSeconds: 300,
-});
 
 /** Shows or hides the caller's gallery. A hidden gallery's public documents are deleted. */
 export const showGallery = defineCallable({

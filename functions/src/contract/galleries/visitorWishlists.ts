@@ -66,6 +66,8 @@ export const openSharedWishlist = defineCallable({
 export const visitorLimitDocument = z.object({
   saves: z.int().default(0),
   lists: z.int().default(0),
+  /** Documents that its calls may have read, counted before they are read. */
+  reads: z.int().default(0),
   expiresAt: timestamp,
 });
 export const visitorLimitPath = (day: string, who: string) => `visitorLimits/${day}_${who}`;

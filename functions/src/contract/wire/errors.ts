@@ -82,6 +82,8 @@ export const ERROR_STATUS = {
   "ai/malformed": "unavailable",
   "ai/timeout": "deadline-exceeded",
   "ai/unavailable": "unavailable",
+  /** The day's AI budget of a seller or of the installation is used up. {of: seller | installation} */
+  "ai/cap-reached": "resource-exhausted",
   /** The daily budget is used up. {resetsAt}: start of the next day, epoch milliseconds. */
   "assistant/budget-used": "resource-exhausted",
   "assistant/conversation-full": "failed-precondition",
@@ -93,6 +95,8 @@ export const ERROR_STATUS = {
   "assistant/refused": "failed-precondition",
   /** The server died while answering. */
   "assistant/interrupted": "unavailable",
+  /** A limit on what strangers can cause is reached. Nothing was read. */
+  "server/busy": "resource-exhausted",
   /** Raised by the browser when no answer arrives. */
   "server/unreachable": "unavailable",
   "server/timeout": "deadline-exceeded",

@@ -53,6 +53,7 @@ export function galleryStore(firestore: Firestore): Galleries {
         hasSeller: seller.exists && seller.get("status") !== "not-found",
         ...{ build, pages, version },
         checkedAt: times.checkedAt?.toMillis() ?? null,
+        restsUntil: times.restsUntil?.toMillis() ?? null,
         changedUntil: times.changedUntil?.toMillis() ?? null,
         rebuiltAt: times.rebuiltAt?.toMillis() ?? null,
       };
@@ -89,16 +90,17 @@ export function galleryStore(firestore: Firestore): Galleries {
         { readOnly: true },
       ),
 
-    readChanges: (uid, since) =>
+    readChanges: (uid, since, most) =>
       firestore.runTransaction(
         async (transaction) => {
           const after = at(Math.max(0, since));
           const listings = firestore.collection(paths.listings(uid)).where("updatedAt", ">", after);
           const trash = firestore.collection(paths.trash(uid)).where("deletedAt", ">", after);
           const [changed, deleted] = await Promise.all([
-            transaction.get(listings.select(...GALLERY_FIELDS)),
-            transaction.get(trash.select()),
+            transaction.get(listings.limit(most + 1).select(...GALLERY_FIELDS)),
+            transaction.get(trash.limit(most + 1).select()),
           ]);
+          if (changed.size > most || deleted.size > most) return null;
           const changes = new Map<string, GalleryListing | null>([
             ...deleted.docs.map(({ id }) => [id, null] as const),
             // Listings override trash entries with the same id.
@@ -121,12 +123,13 @@ export function galleryStore(firestore: Firestore): Galleries {
       return parsed.every((page) => page !== null) ? parsed : null;
     },
 
-    noteUnchanged: (username, gallery, changedUntil) =>
+    noteUnchanged: (username, gallery, { changedUntil, restsUntil }) =>
       writeIfUnchanged(username, gallery, (transaction) => {
-        transaction.update(document(username), { changedUntil: at(changedUntil) });
+        const times = { changedUntil: at(changedUntil), restsUntil: at(restsUntil) };
+        transaction.update(document(username), times);
       }),
 
-    change: (username, gallery, pages, { changedUntil, ...figures }) =>
+    change: (username, gallery, pages, { changedUntil, restsUntil, ...figures }) =>
       writeIfUnchanged(username, gallery, (transaction) => {
         for (const { at: page, listings } of pages) {
           transaction.set(
@@ -137,11 +140,12 @@ export function galleryStore(firestore: Firestore): Galleries {
         transaction.update(document(username), {
           ...figures,
           changedUntil: at(changedUntil),
+          restsUntil: at(restsUntil),
           version: gallery.version + 1,
         });
       }),
 
-    async rebuild(username, gallery, pages, { changedUntil, checkedAt, ...figures }) {
+    async rebuild(username, gallery, pages, { changedUntil, restsUntil, checkedAt, ...figures }) {
       // Readers don't see the pages until the gallery names their build, so several batches are safe.
       const build = randomBytes(9).toString("base64url");
       const texts = pages.map(serializePage);
@@ -158,6 +162,7 @@ export function galleryStore(firestore: Firestore): Galleries {
           pages: pages.length,
           version: gallery.version + 1,
           changedUntil: at(changedUntil),
+          restsUntil: at(restsUntil),
           checkedAt: at(checkedAt),
           rebuiltAt: FieldValue.serverTimestamp(),
         });

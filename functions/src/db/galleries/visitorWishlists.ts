@@ -19,6 +19,7 @@ import {
 import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
 import {
+  admitReads,
   type ListContent,
   type Offered,
   updateList,
@@ -52,11 +53,12 @@ export interface WishlistRequest {
 export function visitorWishlists(firestore: Firestore, now: () => number = Date.now) {
   return {
     /** Saves and returns the list. `wishlistId` is null if there is none. */
-    save: (
+    async save(
       { username, secret, itemIds }: WishlistRequest,
       visitor: Visitor,
-    ): Promise<{ wishlistId: string | null; items: readonly WishlistItem[] }> =>
-      firestore.runTransaction(async (transaction) => {
+    ): Promise<{ wishlistId: string | null; items: readonly WishlistItem[] }> {
+      await countReads(visitor, itemIds);
+      return firestore.runTransaction(async (transaction) => {
         const [claim, gallery] = await transaction.getAll(
           firestore.doc(usernamePath(username)),
           firestore.doc(galleryPaths.gallery(username)),
@@ -64,11 +66,9 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
         if (!claim?.exists || !gallery?.exists) throw new AppError("gallery/not-found");
         const { uid, key } = usernameDocument.parse(claim.data());
         const at = now();
-        const day = new Date(at).toISOString().slice(0, 10);
+        const day = toDay(at);
         const list = firestore.doc(galleryWishlistPath(fingerprint(`${key}:${secret}`)));
-        const ofAddress = firestore.doc(
-          visitorLimitPath(day, fingerprint(`${day}:${visitor.address ?? ""}`)),
-        );
+        const ofAddress = limitOf(day, visitor);
         const ofGallery = firestore.doc(visitorLimitPath(day, username));
         const [found, addressLimit, galleryLimit] = await transaction.getAll(list, ofAddress, ofGallery);
         const stored = found?.exists ? galleryWishlistDocument.parse(found.data()) : null;
@@ -116,14 +116,34 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
           saves: { day, count: saves + 1 },
         });
         return { wishlistId: list.id, items: content.items };
-      }),
+      });
+    },
 
     async open(wishlistId: string): Promise<GalleryWishlistDocument | null> {
       const found = await firestore.doc(galleryWishlistPath(wishlistId)).get();
       return found.exists ? galleryWishlistDocument.parse(found.data()) : null;
     },
   };
+
+  /** Counts what a call may read before it reads. A refused call costs one read. */
+  async function countReads(visitor: Visitor, itemIds: readonly string[]): Promise<void> {
+    const at = now();
+    const limit = limitOf(toDay(at), visitor);
+    const found = await limit.get();
+    const { reads } = found.exists ? visitorLimitDocument.parse(found.data()) : { reads: 0 };
+    const more = {
+      reads: FieldValue.increment(admitReads(reads, itemIds)),
+      expiresAt: Timestamp.fromMillis(at + LIMITS_LIFETIME_MS),
+    };
+    await limit.set(more, { merge: true });
+  }
+
+  function limitOf(day: string, { address }: Visitor) {
+    return firestore.doc(visitorLimitPath(day, fingerprint(`${day}:${address ?? ""}`)));
+  }
 }
+
+const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Returns 132 bits of SHA-256, enough against collisions and guessing. */
 const fingerprint = (text: string): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { GalleryListing } from "../../contract/galleries/galleries.ts";
 import { renderPage } from "./galleryHtml.ts";
-import { buildGalleryPage, type PublicGalleries } from "./galleryPage.ts";
+import { buildGalleryPage } from "./galleryPage.ts";
 
 const ORIGIN = "https://pegboard.example";
 const NOW = 1_800_000_000_000;
@@ -31,14 +31,18 @@ const car = (id: string, fields: Partial<GalleryListing> = {}): GalleryListing =
 /** Galleries that record what is read. */
 function galleriesOf(listings: readonly GalleryListing[] | null) {
   const reads: string[] = [];
-  const gallery = { username: "ada", listings: listings?.length ?? 0, samples: [], checkedAt: NOW };
-  const galleries: PublicGalleries = {
-    find: (username) => {
+  const gallery = {
+    ...{ username: "ada", listings: listings?.length ?? 0, samples: [], checkedAt: NOW },
+    ...{ build: "b", pages: listings?.length ? 1 : 0, version: 1 },
+  };
+  const galleries: Parameters<typeof buildGalleryPage>[0] = {
+    gallery: (username) => {
       reads.push(username);
-      return Promise.resolve(listings && { gallery, listings });
+      return Promise.resolve(listings && gallery);
     },
-    list: (most) => {
-      reads.push(`${most} galleries`);
+    page: () => Promise.resolve(listings),
+    index: (part) => {
+      reads.push(`part ${part}`);
       return Promise.resolve(listings ? [gallery] : []);
     },
   };
@@ -102,7 +106,7 @@ describe("a gallery's page", () => {
 describe("the page of all galleries", () => {
   it("lists the first galleries", async () => {
     const { isThere, html, reads } = await serve("/gallery", [car("1")]);
-    expect({ isThere, reads }).toEqual({ isThere: true, reads: ["24 galleries"] });
+    expect({ isThere, reads }).toEqual({ isThere: true, reads: ["part 0"] });
     expect(html).toContain('href="/g/ada"');
     expect(html).toContain("1 car<");
   });

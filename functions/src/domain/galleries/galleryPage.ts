@@ -1,4 +1,3 @@
-import { type GalleryListing, GALLERIES_AT_ONCE } from "../../contract/galleries/galleries.ts";
 import {
   galleryHead,
   galleryIndexHead,
@@ -7,15 +6,9 @@ import {
   type ShownGallery,
 } from "../../contract/galleries/galleryPage.ts";
 import { foldUsername, findUsernameProblem } from "../../contract/galleries/usernames.ts";
+import type { PublicGallery } from "../../contract/galleries/galleryData.ts";
+import type { GalleryReader } from "./galleryReader.ts";
 import { renderGallery, renderGalleryIndex, pickNewest } from "./galleryHtml.ts";
-
-/** The stored data that everybody may read. */
-export interface PublicGalleries {
-  /** Returns a gallery with the listings of its newest page, or null. */
-  find(username: string): Promise<{ gallery: ShownGallery; listings: readonly GalleryListing[] } | null>;
-  /** Lists the first galleries by name. */
-  list(most: number): Promise<readonly ShownGallery[]>;
-}
 
 /** What is asked for. */
 export interface PageRequest {
@@ -33,26 +26,32 @@ export interface GalleryPage {
 
 /** Builds the page at `/gallery` or `/g/{username}`. Reads nothing for a name that is impossible. */
 export async function buildGalleryPage(
-  galleries: PublicGalleries,
+  galleries: Pick<GalleryReader, "gallery" | "page" | "index">,
   origin: string,
   { path, hasQuery }: PageRequest,
   now: number,
 ): Promise<GalleryPage> {
   const [, place, name, ...more] = path.replace(/\/$/, "").split("/");
   if (place === "gallery" && name === undefined) {
-    const shown = await galleries.list(GALLERIES_AT_ONCE);
+    const shown = (await galleries.index(0)).map(toShown);
     const body = hasQuery || shown.length === 0 ? "" : renderGalleryIndex(shown);
     return { isThere: true, head: galleryIndexHead(origin, shown), body };
   }
   const username = foldUsername(name ?? "");
   const isName = place === "g" && more.length === 0 && findUsernameProblem(username) === null;
-  const found = isName ? await galleries.find(username) : null;
+  const found = isName ? await galleries.gallery(username) : null;
   if (!found) return { isThere: false, head: missingGalleryHead, body: "" };
-  const { gallery, listings } = found;
-  const newest = pickNewest(listings);
+  const gallery = toShown(found);
+  // The page is gone if the gallery was rebuilt in between.
+  const newest = pickNewest((await galleries.page(found, found.pages - 1)) ?? []);
   return {
     isThere: true,
     head: galleryHead(origin, gallery, newest, now),
     body: hasQuery || newest.length === 0 ? "" : renderGallery(gallery, newest),
   };
 }
+
+const toShown = ({ build, listings, ...gallery }: PublicGallery): ShownGallery => ({
+  ...gallery,
+  listings: build === null ? null : listings,
+});

@@ -88,10 +88,10 @@ export function applyChanges(
   return next;
 }
 
-/** Returns pictures of the newest listings. */
+/** Returns different pictures of the newest listings. */
 export function pickSamples(pages: readonly Page[]): string[] {
   const newest = pages.flat().toSorted(byAge).reverse();
-  return newest.flatMap(({ image }) => image ?? []).slice(0, GALLERY_SAMPLES);
+  return [...new Set(newest.flatMap(({ image }) => image ?? []))].slice(0, GALLERY_SAMPLES);
 }
 
 const byAge = (one: GalleryListing, other: GalleryListing): number =>

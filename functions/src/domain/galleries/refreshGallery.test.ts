@@ -14,7 +14,12 @@ const row = (id: string, fields: Partial<GalleryListing> = {}): GalleryListing =
 
 const STORED: StoredGallery = {
   ...{ uid: "ada", hasSeller: true, build: "b", pages: 1, version: 3 },
-  ...{ checkedAt: NOW - GALLERY_CHECK_MS, changedUntil: NOW - MINUTE_MS, rebuiltAt: NOW - DAY_MS },
+  ...{
+    checkedAt: NOW - GALLERY_CHECK_MS,
+    changedUntil: NOW - MINUTE_MS,
+    restsUntil: null,
+    rebuiltAt: NOW - DAY_MS,
+  },
 };
 
 function world(fields: Partial<StoredGallery> | null = {}) {
@@ -26,7 +31,7 @@ function world(fields: Partial<StoredGallery> | null = {}) {
   const state = {
     mayCheck: true,
     pages: [[row("a"), row("b")]] as GalleryListing[][] | null,
-    changes: new Map<string, GalleryListing | null>(),
+    changes: new Map<string, GalleryListing | null>() as Map<string, GalleryListing | null> | null,
     readAt: NOW,
   };
   const galleries: Galleries = {
@@ -39,10 +44,11 @@ function world(fields: Partial<StoredGallery> | null = {}) {
     readAll: () => Promise.resolve({ listings: [row("x"), row("y")], readAt: NOW + 5 }),
     readChanges: (_, since) => {
       calls.push(["changes", since - NOW]);
-      return Promise.resolve({ changes: state.changes, readAt: state.readAt });
+      return Promise.resolve(state.changes && { changes: state.changes, readAt: state.readAt });
     },
     readPages: () => Promise.resolve(state.pages),
-    noteUnchanged: (_, __, until) => call("unchanged", until - NOW),
+    noteUnchanged: (_, __, { changedUntil, restsUntil }) =>
+      call("unchanged", changedUntil - NOW, restsUntil - NOW),
     change: (_, __, pages, figures) => call("change", pages, figures),
     rebuild: (_, __, pages, figures) => call("rebuild", pages, figures),
   };
@@ -80,18 +86,28 @@ describe("a gallery that somebody looks at", () => {
       [
         "change",
         [{ at: 1, listings: [row("b", { price: 9, listedAt: 2 })] }],
-        { listings: 2, samples: ["i-b", "i-a"], pages: 2, changedUntil: NOW },
+        { listings: 2, samples: ["i-b", "i-a"], pages: 2, changedUntil: NOW, restsUntil: NOW + 150 },
       ],
     ]);
   });
 
   it.each([
     [10 * MINUTE_MS, []],
-    [10 * MINUTE_MS + 1, [["unchanged", 0]]],
+    [10 * MINUTE_MS + 1, [["unchanged", 0, 0]]],
   ])("that hasn't changed notes it now and then: after %i ms", async (since, expected) => {
     const { calls, refresh } = world({ changedUntil: NOW - since });
     await refresh();
     expect(calls.slice(2)).toEqual(expected);
+  });
+
+  it("rests for as long as many changes took to read, though none is to be seen", async () => {
+    const { state, calls, refresh } = world();
+    state.changes = new Map(Array.from({ length: 400 }, (_, at) => [`draft-${at}`, null]));
+    await refresh();
+    expect(calls.at(-1)).toEqual(["unchanged", 0, MINUTE_MS]);
+    const resting = world({ restsUntil: NOW + 1 });
+    expect(await resting.refresh()).toBe(true);
+    expect(resting.calls).toEqual([]);
   });
 
   it("isn't written where a change changes nothing", async () => {
@@ -117,6 +133,13 @@ describe("a gallery is put together anew", () => {
     expect(calls[1]?.[2]).toMatchObject({
       ...{ listings: 2, samples: ["i-y", "i-x"], changedUntil: NOW + 5, checkedAt: NOW },
     });
+  });
+
+  it("where more has changed than a look may read", async () => {
+    const { state, calls, refresh } = world();
+    state.changes = null;
+    await refresh();
+    expect(calls.at(-1)?.slice(0, 2)).toEqual(REBUILT);
   });
 
   it("where its pages are another build's by now", async () => {

@@ -11,6 +11,7 @@ export interface StoredGallery {
   readonly pages: number;
   readonly version: number;
   readonly checkedAt: number | null;
+  readonly restsUntil: number | null;
   readonly changedUntil: number | null;
   readonly rebuiltAt: number | null;
 }
@@ -22,6 +23,7 @@ interface Figures {
   readonly listings: number;
   readonly samples: readonly string[];
   readonly changedUntil: number;
+  readonly restsUntil: number;
 }
 
 export interface Galleries {
@@ -35,15 +37,23 @@ export interface Galleries {
   noteCheck(username: string, gallery: StoredGallery, checkedAt: number): Promise<boolean>;
   /** Reads all gallery listings of a person. `readAt` is the database's time. */
   readAll(uid: string): Promise<{ readonly listings: readonly GalleryListing[]; readonly readAt: number }>;
-  /** Reads the listings changed or deleted after `since`, as of one moment. */
+  /** Reads at most `most` listings changed and deleted after `since`, as of one moment. Null if there are more. */
   readChanges(
     uid: string,
     since: number,
-  ): Promise<{ readonly changes: ReadonlyMap<string, GalleryListing | null>; readonly readAt: number }>;
+    most: number,
+  ): Promise<{
+    readonly changes: ReadonlyMap<string, GalleryListing | null>;
+    readonly readAt: number;
+  } | null>;
   /** Returns the pages, or null if they no longer belong to `gallery`. */
   readPages(username: string, gallery: StoredGallery): Promise<Page[] | null>;
   /** This method and the next two write nothing if the gallery was changed since it was read. */
-  noteUnchanged(username: string, gallery: StoredGallery, changedUntil: number): Promise<void>;
+  noteUnchanged(
+    username: string,
+    gallery: StoredGallery,
+    times: Pick<Figures, "changedUntil" | "restsUntil">,
+  ): Promise<void>;
   change(
     username: string,
     gallery: StoredGallery,
@@ -66,6 +76,14 @@ const OVERLAP = 60_000;
 const NOTE_AFTER = 10 * 60_000;
 /** More pages don't fit into a transaction's 10 MiB. */
 const MOST_PAGES = 8;
+/** After more changes, a rebuild reads less than the next checks would. */
+const MOST_CHANGES = 2_000;
+/**
+ * A gallery rests this long for each listing read, in milliseconds, so that a look costs 7 reads a second at most,
+ * whatever its seller changes.
+ */
+const REST_PER_LISTING = 150;
+const LONGEST_REST = 10 * 60_000;
 /** A gallery of 100,000 listings is rebuilt in less time. */
 const REBUILD_TAKES = 60_000;
 
@@ -81,9 +99,10 @@ export async function refreshGallery(galleries: Galleries, username: string, now
     return false;
   }
   if (gallery.checkedAt !== null && gallery.checkedAt > now - GALLERY_CHECK_MS) return true;
+  if (gallery.restsUntil !== null && gallery.restsUntil > now) return true;
   const isRebuilt = isRebuildDue(gallery, now);
   if (!(await galleries.noteCheck(username, gallery, isRebuilt ? now + REBUILD_TAKES : now))) return true;
-  if (isRebuilt || !(await applyNewChanges(galleries, username, gallery)))
+  if (isRebuilt || !(await applyNewChanges(galleries, username, gallery, now)))
     await rebuild(galleries, username, gallery, now);
   return true;
 }
@@ -97,21 +116,27 @@ async function applyNewChanges(
   galleries: Galleries,
   username: string,
   gallery: StoredGallery,
+  now: number,
 ): Promise<boolean> {
   const since = gallery.changedUntil ?? 0;
-  const { changes, readAt } = await galleries.readChanges(gallery.uid, since - OVERLAP);
-  const before = changes.size === 0 ? [] : await galleries.readPages(username, gallery);
-  if (!before) return false;
+  const found = await galleries.readChanges(gallery.uid, since - OVERLAP, MOST_CHANGES);
+  const before = found?.changes.size === 0 ? [] : await galleries.readPages(username, gallery);
+  if (!found || !before) return false;
+  const { changes, readAt } = found;
   const after = applyChanges(before, changes);
   const changed = after.flatMap((listings, at) => (listings === before[at] ? [] : [{ at, listings }]));
   if (changed.length > MOST_PAGES) return false;
+  const times = { changedUntil: readAt, restsUntil: now + computeRest(changes.size) };
   if (changed.length > 0) {
     await galleries.change(username, gallery, changed, {
       ...computeFigures(after),
+      ...times,
       pages: after.length,
-      changedUntil: readAt,
     });
-  } else if (readAt - since > NOTE_AFTER) await galleries.noteUnchanged(username, gallery, readAt);
+  } else if (readAt - since > NOTE_AFTER || computeRest(changes.size) > GALLERY_CHECK_MS) {
+    // Otherwise the next look would read the same changes again.
+    await galleries.noteUnchanged(username, gallery, times);
+  }
   return true;
 }
 
@@ -126,9 +151,12 @@ async function rebuild(
   await galleries.rebuild(username, gallery, pages, {
     ...computeFigures(pages),
     changedUntil: readAt,
+    restsUntil: checkedAt + computeRest(listings.length),
     checkedAt,
   });
 }
+
+const computeRest = (listings: number): number => Math.min(LONGEST_REST, listings * REST_PER_LISTING);
 
 const computeFigures = (pages: readonly Page[]) => ({
   listings: pages.reduce((sum, page) => sum + page.length, 0),

@@ -30,9 +30,23 @@ export interface ListState {
 
 /** The daily limit (UTC) per network address, which a household shares. */
 const PER_ADDRESS: WriteCount = { saves: 500, lists: 20 };
-/** The daily limit of new lists per gallery. */
+/**
+ * The daily number of new lists per gallery after which an address may make its first one only. So nobody can use up
+ * other visitors' lists.
+ */
 const LISTS_PER_GALLERY = 500;
 const SAVES_PER_LIST = 200;
+/** Documents per day and network address. Enough for 280 changes of a list of 100 cars. */
+const READS_PER_ADDRESS = 30_000;
+/** The documents that a call reads besides the listings. */
+const FIXED_READS = 6;
+
+/** Returns what a call may read, to be counted before it does. Throws `wishlist/too-many`. */
+export function admitReads(readToday: number, itemIds: readonly string[]): number {
+  const reads = FIXED_READS + itemIds.length;
+  if (readToday + reads > READS_PER_ADDRESS) throw new AppError("wishlist/too-many");
+  return reads;
+}
 
 /**
  * Returns the visitor's list with these listings, or null if nothing changes. `now` is epoch milliseconds. Throws
@@ -49,7 +63,9 @@ export function updateList(standing: ListState, itemIds: readonly string[], now:
   const isTooMuch =
     byAddress.saves >= PER_ADDRESS.saves ||
     listSaves >= SAVES_PER_LIST ||
-    (!content && (byAddress.lists >= PER_ADDRESS.lists || byGallery.lists >= LISTS_PER_GALLERY));
+    (!content &&
+      (byAddress.lists >= PER_ADDRESS.lists ||
+        (byGallery.lists >= LISTS_PER_GALLERY && byAddress.lists > 0)));
   if (isTooMuch) throw new AppError("wishlist/too-many");
   return after;
 }

@@ -110,7 +110,9 @@ describe("too much", () => {
     [{ byAddress: { saves: 500, lists: 0 } }, true],
     [{ byAddress: { saves: 0, lists: 20 } }, true],
     [{ byAddress: { saves: 0, lists: 20 }, content }, false],
-    [{ byGallery: { saves: 0, lists: 500 } }, true],
+    [{ byGallery: { saves: 0, lists: 500 }, byAddress: { saves: 1, lists: 1 } }, true],
+    // A visitor's first list, in a gallery where others have made too many.
+    [{ byGallery: { saves: 0, lists: 500 } }, false],
     [{ byGallery: { saves: 9_999, lists: 500 }, content }, false],
     [{ listSaves: 200, content }, true],
   ])("after %j: %s", (fields, isTooMuch) => {

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { GALLERIES_AT_ONCE, GALLERY_SAMPLES } from "@contract/galleries/galleries";
 import { galleryClasses } from "@contract/galleries/galleryClasses";
 import { GALLERY_ON_TOP, galleryIndexHead } from "@contract/galleries/galleryPage";
+import { GALLERY_INDEX_PARTS } from "@contract/galleries/galleryData";
 
 import { errorText } from "@/lib/calls/errorText";
 import { type Gallery, listGalleries } from "@/lib/wishlists/galleries";
@@ -24,8 +25,9 @@ export function GalleryIndexPage() {
   const found = useInfiniteQuery({
     queryKey: ["galleries"],
     queryFn: ({ pageParam }) => listGalleries(pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.length < GALLERIES_AT_ONCE ? undefined : last.at(-1)?.username),
+    initialPageParam: 0,
+    getNextPageParam: (last, _, part) =>
+      last.length < GALLERIES_AT_ONCE || part + 1 >= GALLERY_INDEX_PARTS ? undefined : part + 1,
   });
   const galleries = found.data?.pages.flat() ?? [];
   useServedUntil(!found.isPending);

@@ -204,8 +204,7 @@ interface GalleryHeadProps {
 
 function GalleryHead({ gallery, newest, readAt }: GalleryHeadProps) {
   const head = useMemo(() => {
-    const shown = { ...gallery, checkedAt: gallery.checkedAt?.toMillis() ?? null };
-    return galleryHead(window.location.origin, shown, newest.toSorted(byNewest), readAt);
+    return galleryHead(window.location.origin, gallery, newest.toSorted(byNewest), readAt);
   }, [gallery, newest, readAt]);
   return <Head head={head} />;
 }

@@ -1,11 +1,8 @@
 import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import {
-  GALLERY_CHECK_MS,
-  GALLERY_PAGE,
-  type GalleryListing,
-  refreshGallery,
-} from "@contract/galleries/galleries";
+import { GALLERY_CHECK_MS, GALLERY_PAGE, type GalleryListing } from "@contract/galleries/galleries";
+import { refreshGallery } from "@contract/galleries/galleryData";
+import { AppError } from "@contract/wire/errors";
 import { findUsernameProblem } from "@contract/galleries/usernames";
 
 import { call } from "@/lib/calls/call";
@@ -39,31 +36,27 @@ export type GalleryState =
  */
 export function useGallery(username: string, isNeeded: (loaded: number) => boolean): GalleryState {
   const queries = useQueryClient();
-  const head = useQuery({ queryKey: ["gallery", username], queryFn: () => readHead(queries, username) });
+  const head = useQuery({ queryKey: ["gallery", username], queryFn: () => readGallery(username) });
   const gallery = head.data;
   // A missing gallery may exist again. Only the server knows.
-  const isStale =
-    gallery !== undefined && (gallery?.checkedAt?.toMillis() ?? 0) < head.dataUpdatedAt - GALLERY_CHECK_MS;
+  const isStale = gallery !== undefined && (gallery?.checkedAt ?? 0) < head.dataUpdatedAt - GALLERY_CHECK_MS;
   const check = useQuery({
     queryKey: ["refreshGallery", username],
     queryFn: async () => {
-      const { isThere } = await call(refreshGallery, { username });
-      queries.setQueryData(["gallery", username], isThere ? await readHead(queries, username) : null);
-      return isThere;
+      const { gallery: checked } = await call(refreshGallery, { username });
+      queries.setQueryData<Gallery | null>(["gallery", username], (before) => pickNewer(before, checked));
+      return checked !== null;
     },
     enabled: isStale && findUsernameProblem(username) === null,
     staleTime: GALLERY_CHECK_MS,
   });
 
-  const { build = null, pages = 0 } = gallery ?? {};
-  const parts = useQueries({
-    queries: build === null ? [] : pageQueries(queries, username, build, pages, isNeeded),
-  });
+  const parts = useQueries({ queries: gallery ? pageQueries(queries, gallery, isNeeded) : [] });
 
   if (head.isPending) return { status: "loading" };
   if (head.isError && !gallery) return toErrorState(head);
   if (!gallery) return check.isFetching ? { status: "loading" } : { status: "missing" };
-  if (build === null) return check.isError ? toErrorState(check) : { status: "loading" };
+  if (gallery.build === null) return check.isError ? toErrorState(check) : { status: "loading" };
   const listings = parts.flatMap(({ data }) => data ?? []);
   const broken =
     parts.find(({ isError }) => isError) ?? (check.isError ? check : head.isError ? head : undefined);
@@ -82,38 +75,42 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
   };
 }
 
+/** Milliseconds. */
+const RETRY_DELAY = 1_500;
 const NONE: readonly GalleryListing[] = [];
 
 /** Loads the last page first, because it has the newest listings, and the others when they are needed. */
-function pageQueries(
-  queries: QueryClient,
-  username: string,
-  build: string,
-  pages: number,
-  isNeeded: (loaded: number) => boolean,
-) {
+function pageQueries(queries: QueryClient, gallery: Gallery, isNeeded: (loaded: number) => boolean) {
+  const { username, build, version, pages } = gallery;
   let expected = 0;
   const pageList = [];
   for (let page = pages - 1; page >= 0; page -= 1) {
-    const queryKey = ["galleryPage", username, build, page];
-    const here = queries.getQueryData<readonly GalleryListing[]>(queryKey);
-    const enabled = here !== undefined || expected === 0 || isNeeded(expected);
-    expected += here?.length ?? GALLERY_PAGE;
-    const queryFn = async () => (await readGalleryPage(username, build, page)) ?? [];
-    pageList.push({ queryKey, queryFn, enabled, staleTime: Infinity });
+    const place = ["galleryPage", username, build, page];
+    const queryKey = [...place, version];
+    // The former version is shown until this one is here.
+    const [, before] = queries
+      .getQueriesData<readonly GalleryListing[]>({ queryKey: place })
+      .findLast(([, data]) => data !== undefined) ?? [undefined, undefined];
+    const enabled = before !== undefined || expected === 0 || isNeeded(expected);
+    expected += before?.length ?? GALLERY_PAGE;
+    const queryFn = async () => {
+      const listings = await readGalleryPage(gallery, page);
+      if (listings) return listings;
+      // The gallery was rebuilt, or the server doesn't know its newest version yet.
+      void queries.invalidateQueries({ queryKey: ["gallery", username] });
+      throw new AppError("gallery/not-found");
+    };
+    pageList.push({
+      ...{ queryKey, queryFn, enabled, staleTime: Infinity, retry: 3, retryDelay: RETRY_DELAY },
+      ...(before !== undefined && { placeholderData: before }),
+    });
   }
   return pageList;
 }
 
-/** Reads the gallery's document. Reads its loaded pages again if the version has changed. */
-async function readHead(queries: QueryClient, username: string): Promise<Gallery | null> {
-  const before = queries.getQueryData<Gallery | null>(["gallery", username]);
-  const after = await readGallery(username);
-  if (before && before.version !== after?.version) {
-    void queries.invalidateQueries({ queryKey: ["galleryPage", username] });
-  }
-  return after;
-}
+/** An edge may answer with an earlier version than this page has. */
+const pickNewer = (before: Gallery | null | undefined, found: Gallery | null): Gallery | null =>
+  before && found && before.build === found.build && before.version > found.version ? before : found;
 
 const toErrorState = (query: { readonly error: unknown; refetch(): unknown }): GalleryState => ({
   status: "error",

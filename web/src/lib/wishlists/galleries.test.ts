@@ -1,15 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { AppError } from "@contract/wire/errors";
-import { GALLERIES_AT_ONCE } from "@contract/galleries/galleries";
 
 import { listGalleries, readGallery, readGalleryPage } from "./galleries";
 
-/** Answers of the database's REST interface, one after the other; what was asked is kept. */
-function database(...answers: unknown[]) {
-  const asked: { address: string; question: Record<string, unknown> }[] = [];
-  vi.stubGlobal("fetch", (address: string, init: { body: string }) => {
-    asked.push({ address, question: JSON.parse(init.body) as Record<string, unknown> });
+/** Answers of our own address, one after the other. Returns the addresses that were asked for. */
+function server(...answers: unknown[]) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
     const answer = answers.shift();
     if (answer instanceof Error) return Promise.reject(answer);
     return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
@@ -19,7 +18,9 @@ function database(...answers: unknown[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const wire = (name: string, fields: object) => ({ name: `projects/p/databases/d/documents/${name}`, fields });
+const gallery = {
+  ...{ username: "ada", build: "b1", pages: 2, listings: 150, samples: [], version: 4, checkedAt: null },
+};
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "no refusal",
@@ -27,69 +28,43 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("a gallery", () => {
-  it("is read by its name, as nobody", async () => {
-    const fields = {
-      build: { stringValue: "b1" },
-      pages: { integerValue: "2" },
-      listings: { integerValue: "150" },
-    };
-    const asked = database([{ found: wire("galleries/ada", fields) }]);
-    expect(await readGallery("ada")).toMatchObject({ username: "ada", build: "b1", pages: 2, listings: 150 });
-    expect(asked[0]?.address).toMatch(/\/documents:batchGet$/);
-    expect(asked[0]?.question["documents"]).toEqual([
-      expect.stringMatching(/^projects\/[^/]+\/databases\/\(default\)\/documents\/galleries\/ada$/),
-    ]);
+  it("is read by its name from our own address, or is none", async () => {
+    const asked = server(gallery, null);
+    expect(await readGallery("ada")).toEqual(gallery);
+    expect(await readGallery("bob")).toBeNull();
+    expect(asked).toEqual(["/data/galleries/g/ada", "/data/galleries/g/bob"]);
   });
 
-  it("is none where there is none", async () => {
-    database([{ missing: "galleries/ada" }], []);
-    expect(await readGallery("ada")).toBeNull();
-    expect(await readGallery("ada")).toBeNull();
-  });
-
-  it("has its listings on pages", async () => {
+  it("has its listings on pages, each at the address of its version", async () => {
     const listing = {
       ...{ id: "a", title: "Camaro", price: 5, quantity: 1, image: null, ebayItemId: "110", listedAt: 3 },
     };
-    const asked = database(
-      [{ found: wire("page", { listings: { stringValue: JSON.stringify([listing]) } }) }],
-      [{ missing: "page" }],
-    );
-    expect(await readGalleryPage("ada", "b1", 0)).toEqual([listing]);
-    expect(JSON.stringify(asked[0]?.question)).toContain("ada");
-    expect(await readGalleryPage("ada", "b1", 0)).toBeNull();
+    const asked = server([listing], null);
+    expect(await readGalleryPage(gallery, 1)).toEqual([listing]);
+    expect(await readGalleryPage(gallery, 0)).toBeNull();
+    expect(await readGalleryPage({ ...gallery, build: null }, 0)).toBeNull();
+    expect(asked).toEqual(["/data/galleries/g/ada/b1/4/1", "/data/galleries/g/ada/b1/4/0"]);
+  });
+
+  it("is listed in parts of the index", async () => {
+    const asked = server([gallery], []);
+    expect(await listGalleries(0)).toEqual([gallery]);
+    expect(await listGalleries(1)).toEqual([]);
+    expect(asked).toEqual(["/data/galleries/0", "/data/galleries/1"]);
   });
 });
 
-describe("the list of galleries", () => {
-  it("comes by names, those behind the last one", async () => {
-    const fields = { pages: { integerValue: "1" } };
-    const asked = database(
-      [
-        { document: wire("galleries/ada", fields) },
-        { readTime: "now" },
-        { document: wire("galleries/bob", {}) },
-      ],
-      [],
-    );
-    const first = await listGalleries(null);
-    expect(first.map(({ username }) => username)).toEqual(["ada", "bob"]);
-    expect(asked[0]?.question["structuredQuery"]).toMatchObject({ limit: GALLERIES_AT_ONCE });
-    expect(asked[0]?.question["structuredQuery"]).not.toHaveProperty("startAt");
-    await listGalleries("bob");
-    expect(JSON.stringify(asked[1]?.question)).toMatch(/galleries\/bob"\}\],"before":false/);
-  });
-
-  it("leaves out a damaged one", async () => {
-    database([{ document: wire("galleries/ada", { pages: { stringValue: "x" } }) }]);
-    expect(await listGalleries(null)).toEqual([]);
-  });
-});
-
-describe("a database that can't be asked", () => {
-  it("is out of reach, or has a problem", async () => {
-    database(new TypeError("Failed to fetch"), new Response("", { status: 503 }));
-    expect(await codeOf(readGallery("ada"))).toBe("server/unreachable");
-    expect(await codeOf(readGallery("ada"))).toBe("internal");
-  });
+it("refuses what can't be read, with the reason", async () => {
+  server(
+    new TypeError("Failed to fetch"),
+    new Response("", { status: 503 }),
+    Response.json({ code: "server/busy" }, { status: 429 }),
+    { ...gallery, pages: "x" },
+    new Response("<html>"),
+  );
+  expect(await codeOf(readGallery("ada"))).toBe("server/unreachable");
+  expect(await codeOf(readGallery("ada"))).toBe("internal");
+  expect(await codeOf(readGallery("ada"))).toBe("server/busy");
+  expect(await codeOf(readGallery("ada"))).toBe("internal");
+  expect(await codeOf(readGallery("ada"))).toBe("internal");
 });

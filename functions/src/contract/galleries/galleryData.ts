@@ -1,0 +1,53 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import { galleryListings } from "./galleries.ts";
+import { username } from "./usernames.ts";
+
+/** A gallery as everybody may see it. */
+export const publicGallery = z.object({
+  username: z.string(),
+  /** Names the gallery's pages. Null if it was never built. */
+  build: z.string().nullable(),
+  pages: z.int(),
+  listings: z.int(),
+  samples: z.array(z.string()),
+  version: z.int(),
+  /** Time of the last comparison with the listings, in epoch milliseconds. Null if there was none. */
+  checkedAt: z.number().nullable(),
+});
+export type PublicGallery = z.infer<typeof publicGallery>;
+
+/** The answers of the function `galleryData`. Null means that there is none. */
+export const galleryData = {
+  index: z.array(publicGallery),
+  gallery: publicGallery.nullable(),
+  page: galleryListings.nullable(),
+} as const;
+
+/**
+ * Addresses of the function `galleryData`, which Hosting's edge caches. None has a free part besides the username, so
+ * that invented addresses cost nothing.
+ */
+export const galleryDataPaths = {
+  /** `GALLERIES_AT_ONCE` galleries by name. `part` starts at 0. */
+  index: (part: number) => `/data/galleries/${part}`,
+  gallery: (username: string) => `/data/galleries/g/${username}`,
+  page: (username: string, build: string, version: number, page: number) =>
+    `/data/galleries/g/${username}/${build}/${version}/${page}`,
+} as const;
+
+/** Parts of the index that are served. */
+export const GALLERY_INDEX_PARTS = 50;
+
+/**
+ * Compares a gallery with its seller's listings, unless that happened a moment ago, and updates it before it answers.
+ * Returns null if there is no gallery at this address. Refuses with `server/busy`.
+ */
+export const refreshGallery = defineCallable({
+  name: "refreshGallery",
+  access: "anyone",
+  input: z.strictObject({ username }),
+  output: z.object({ gallery: publicGallery.nullable() }),
+  timeoutSeconds: 300,
+});

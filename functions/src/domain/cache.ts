@@ -1,0 +1,53 @@
+interface CacheOptions<T> {
+  /** Entries kept. The oldest go first. */
+  readonly most: number;
+  /** Milliseconds for which a value is kept. */
+  readonly lifetime: (value: T) => number;
+  readonly now?: () => number;
+}
+
+export interface Cache<T> {
+  /** Returns the kept value, or loads it once for all callers who wait. A failure is not kept. */
+  get(key: string, load: () => Promise<T>): Promise<T>;
+  peek(key: string): T | undefined;
+  put(key: string, value: T): void;
+  drop(key: string): void;
+}
+
+/** Keeps values in this instance's memory. */
+export function createCache<T>({ most, lifetime, now = Date.now }: CacheOptions<T>): Cache<T> {
+  const kept = new Map<string, { readonly value: T; readonly until: number }>();
+  const underWay = new Map<string, Promise<T>>();
+
+  const peek = (key: string): T | undefined => {
+    const found = kept.get(key);
+    return found && found.until > now() ? found.value : undefined;
+  };
+
+  const put = (key: string, value: T): void => {
+    kept.delete(key);
+    kept.set(key, { value, until: now() + lifetime(value) });
+    if (kept.size > most) for (const oldest of kept.keys()) return void kept.delete(oldest);
+  };
+
+  const loadInto = async (key: string, load: () => Promise<T>): Promise<T> => {
+    const value = await load();
+    put(key, value);
+    return value;
+  };
+
+  return {
+    peek,
+    put,
+
+    async get(key, load) {
+      const value = peek(key);
+      if (value !== undefined) return value;
+      const loading = underWay.get(key) ?? loadInto(key, load).finally(() => underWay.delete(key));
+      underWay.set(key, loading);
+      return loading;
+    },
+
+    drop: (key) => void kept.delete(key),
+  };
+}

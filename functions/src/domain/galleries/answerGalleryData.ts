@@ -1,0 +1,30 @@
+import { findUsernameProblem } from "../../contract/galleries/usernames.ts";
+import type { GalleryReader } from "./galleryReader.ts";
+
+/** What an address of `galleryDataPaths` has. */
+export interface GalleryAnswer {
+  /** JSON. Null if there is nothing. */
+  readonly data: unknown;
+  /** False if the answer isn't what the address names, so that no cache may keep it. */
+  readonly isFinal: boolean;
+}
+
+/** Answers an address of `galleryDataPaths`, or returns null for any other. Invented addresses read nothing. */
+export async function answerGalleryData(
+  galleries: GalleryReader,
+  path: string,
+): Promise<GalleryAnswer | null> {
+  const [, part] = /^\/data\/galleries\/(\d{1,3})$/.exec(path) ?? [];
+  if (part !== undefined) return { data: await galleries.index(Number(part)), isFinal: true };
+  const [, username, build, version, page] =
+    /^\/data\/galleries\/g\/([a-z0-9_]+)(?:\/([\w-]{1,32})\/(\d{1,9})\/(\d{1,4}))?$/.exec(path) ?? [];
+  if (username === undefined || findUsernameProblem(username) !== null) return null;
+  if (build === undefined) return { data: await galleries.gallery(username), isFinal: true };
+  const gallery = await galleries.galleryAt(username, Number(version));
+  if (gallery?.build !== build) return { data: null, isFinal: false };
+  return {
+    data: await galleries.page(gallery, Number(page)),
+    // A later version was asked for than there is, or an earlier one.
+    isFinal: gallery.version === Number(version),
+  };
+}

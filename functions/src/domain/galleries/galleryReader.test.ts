@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+
+import { GALLERIES_AT_ONCE } from "../../contract/galleries/galleries.ts";
+import type { PublicGallery } from "../../contract/galleries/galleryData.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { answerGalleryData } from "./answerGalleryData.ts";
+import { createGalleryReader, UNKNOWN_NAMES_PER_MINUTE } from "./galleryReader.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Stored galleries, of which the reads are counted. */
+function world(names: readonly string[]) {
+  const state = { now: 0, reads: 0, version: 1 };
+  const toGallery = (username: string): PublicGallery => ({
+    ...{ username, build: "b1", pages: 2, listings: 1_200, samples: [], checkedAt: 0 },
+    version: state.version,
+  });
+  const reader = createGalleryReader(
+    {
+      readGallery: (username) => {
+        state.reads += 1;
+        return Promise.resolve(names.includes(username) ? toGallery(username) : null);
+      },
+      readPage: () => {
+        state.reads += 1;
+        return Promise.resolve([]);
+      },
+      list: (after, most) => {
+        const found = names.filter((name) => after === null || name > after).slice(0, most);
+        state.reads += Math.max(1, found.length);
+        return Promise.resolve(found.map(toGallery));
+      },
+    },
+    () => state.now,
+  );
+  const answer = (path: string) =>
+    answerGalleryData(reader, path).catch((error: unknown) =>
+      error instanceof AppError ? error.code : String(error),
+    );
+  return { state, answer };
+}
+
+describe("the public data of galleries", () => {
+  it("costs a bounded number of reads for 1,000 invented names, and keeps galleries open", async () => {
+    const { state, answer } = world(["ada", "bob"]);
+    await answer("/data/galleries/g/ada");
+    for (let at = 0; at < 1_000; at += 1) await answer(`/data/galleries/g/made_up_${at}`);
+    expect(state.reads).toBe(1 + UNKNOWN_NAMES_PER_MINUTE);
+    expect(await answer("/data/galleries/g/another_one")).toBe("server/busy");
+    state.now += 30_000;
+    expect(await answer("/data/galleries/g/ada")).toMatchObject({ data: { username: "ada" }, isFinal: true });
+    state.now += MINUTE_MS;
+    expect(await answer("/data/galleries/g/bob")).toMatchObject({ data: { username: "bob" } });
+  });
+
+  it("is read once for everybody who looks at the same time", async () => {
+    const { state, answer } = world(["ada"]);
+    await Promise.all(Array.from({ length: 50 }, () => answer("/data/galleries/g/ada")));
+    await Promise.all(Array.from({ length: 50 }, () => answer("/data/galleries/g/ada/b1/1/1")));
+    expect(state.reads).toBe(2);
+  });
+
+  it("reads nothing for pages and versions that somebody invents", async () => {
+    const { state, answer } = world(["ada"]);
+    await answer("/data/galleries/g/ada");
+    for (let at = 2; at < 500; at += 1) await answer(`/data/galleries/g/ada/b1/1/${at}`);
+    for (let at = 0; at < 500; at += 1) await answer(`/data/galleries/g/ada/x${at}/1/0`);
+    for (let at = 2; at < 500; at += 1) await answer(`/data/galleries/g/ada/b1/${at}/0`);
+    expect(state.reads).toBe(3);
+    for (const path of [
+      "/data/galleries/50",
+      "/data/galleries/x",
+      "/data/galleries/g/a",
+      "/data/galleries/g/A_B",
+    ])
+      await answer(path);
+    expect(state.reads).toBe(3);
+  });
+
+  it("looks for the version that a page is asked for, and lets no cache keep another one", async () => {
+    const { state, answer } = world(["ada"]);
+    await answer("/data/galleries/g/ada");
+    state.version = 2;
+    expect(await answer("/data/galleries/g/ada/b1/2/0")).toEqual({ data: [], isFinal: true });
+    expect(await answer("/data/galleries/g/ada/b1/1/0")).toEqual({ data: [], isFinal: false });
+    expect(await answer("/data/galleries/g/ada/b1/9/0")).toEqual({ data: [], isFinal: false });
+    expect(await answer("/data/galleries/g/ada/b0/2/0")).toEqual({ data: null, isFinal: false });
+  });
+
+  it("lists galleries in parts, each read once in 15 seconds", async () => {
+    const names = Array.from(
+      { length: GALLERIES_AT_ONCE + 3 },
+      (_, at) => `s_${String(at).padStart(3, "0")}`,
+    );
+    const { state, answer } = world(names);
+    expect(await answer("/data/galleries/1")).toMatchObject({ data: [{}, {}, { username: names.at(-1) }] });
+    for (let at = 0; at < 20; at += 1) await answer(`/data/galleries/${at % 3}`);
+    expect(state.reads).toBe(names.length);
+    expect(await answer("/data/galleries/2")).toMatchObject({ data: [] });
+  });
+});

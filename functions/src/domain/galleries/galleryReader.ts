@@ -1,0 +1,110 @@
+import { AppError } from "../../contract/wire/errors.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
+import { GALLERIES_AT_ONCE, type GalleryListing } from "../../contract/galleries/galleries.ts";
+import { GALLERY_INDEX_PARTS, type PublicGallery } from "../../contract/galleries/galleryData.ts";
+import { createCache } from "../cache.ts";
+
+/** The stored data that everybody may read. Each call reads documents. */
+export interface GalleryDocuments {
+  readGallery(username: string): Promise<PublicGallery | null>;
+  readPage(username: string, build: string, page: number): Promise<readonly GalleryListing[] | null>;
+  /** Lists galleries by name, starting after `after`. */
+  list(after: string | null, most: number): Promise<readonly PublicGallery[]>;
+}
+
+/** Reads public data from this instance's memory if it can. Rejects with `server/busy`. */
+export interface GalleryReader {
+  gallery(username: string): Promise<PublicGallery | null>;
+  /** Returns the gallery at `version` or later, if it has come that far. */
+  galleryAt(username: string, version: number): Promise<PublicGallery | null>;
+  /** Returns null if the gallery has no such page. */
+  page(gallery: PublicGallery, page: number): Promise<readonly GalleryListing[] | null>;
+  index(part: number): Promise<readonly PublicGallery[]>;
+}
+
+/** How long an answer is kept, in milliseconds. A gallery changes every 20 seconds at most. */
+const KEPT = { gallery: 10_000, missing: MINUTE_MS, page: 5 * MINUTE_MS, index: 15_000 } as const;
+/** Entries per instance. A page has up to 1,000 listings, about 300 kB. */
+const MOST = { galleries: 10_000, pages: 60 } as const;
+/** A newer version is looked for at most this often per gallery, in milliseconds. */
+const NEWER_AFTER = 1_000;
+/**
+ * Unknown names that an instance reads per minute. Names that exist are always read, so somebody who invents names
+ * shuts nobody out of a gallery that this instance has seen.
+ */
+export const UNKNOWN_NAMES_PER_MINUTE = 300;
+
+/** Bounds the reads that strangers can cause: see docs/decisions/galleries/0125-galleries-from-a-function.md. */
+export function createGalleryReader(
+  documents: GalleryDocuments,
+  now: () => number = Date.now,
+): GalleryReader {
+  const galleries = createCache<PublicGallery | null>({
+    most: MOST.galleries,
+    now,
+    lifetime: (found) => (found ? KEPT.gallery : KEPT.missing),
+  });
+  const pages = createCache<readonly GalleryListing[] | null>({
+    most: MOST.pages,
+    now,
+    lifetime: () => KEPT.page,
+  });
+  const parts = createCache<readonly PublicGallery[]>({
+    most: GALLERY_INDEX_PARTS,
+    now,
+    lifetime: () => KEPT.index,
+  });
+  const seen = createCache<true>({ most: MOST.galleries, now, lifetime: () => Number.POSITIVE_INFINITY });
+  const newer = createCache<true>({ most: MOST.galleries, now, lifetime: () => NEWER_AFTER });
+  const unknown = { minute: 0, names: 0 };
+
+  async function read(username: string): Promise<PublicGallery | null> {
+    const isSeen = seen.peek(username) === true;
+    if (!isSeen) countUnknown();
+    const found = await documents.readGallery(username);
+    if (found && !isSeen) {
+      unknown.names -= 1;
+      seen.put(username, true);
+    }
+    return found;
+  }
+
+  /** Counts before the read. */
+  function countUnknown(): void {
+    const minute = Math.floor(now() / MINUTE_MS);
+    if (unknown.minute !== minute) Object.assign(unknown, { minute, names: 0 });
+    if (unknown.names >= UNKNOWN_NAMES_PER_MINUTE) throw new AppError("server/busy");
+    unknown.names += 1;
+  }
+
+  const gallery = (username: string) => galleries.get(username, () => read(username));
+
+  async function index(part: number): Promise<readonly PublicGallery[]> {
+    if (part < 0 || part >= GALLERY_INDEX_PARTS) return [];
+    return parts.get(String(part), async () => {
+      const before = part === 0 ? null : (await index(part - 1)).at(GALLERIES_AT_ONCE - 1);
+      return before === undefined ? [] : documents.list(before?.username ?? null, GALLERIES_AT_ONCE);
+    });
+  }
+
+  return {
+    gallery,
+    index,
+
+    async galleryAt(username, version) {
+      const found = await gallery(username);
+      if (!found || found.version >= version) return found;
+      if (newer.peek(username) === true) return found;
+      newer.put(username, true);
+      galleries.drop(username);
+      return gallery(username);
+    },
+
+    async page({ username, build, version, pages: count }, page) {
+      if (build === null || page < 0 || page >= count) return null;
+      return pages.get(`${username}/${build}/${version}/${page}`, () =>
+        documents.readPage(username, build, page),
+      );
+    },
+  };
+}
