@@ -31,6 +31,7 @@ deploy<typeof import("./composition/aiConfig.ts")>("aiConfig", [
   "testAIProvider",
   "testOpenAIKey",
 ]);
+deploy<typeof import("./composition/aiSpending.ts")>("aiSpending", ["getAiSpending", "saveAiCaps"]);
 deploy<typeof import("./composition/api.ts")>("api", ["generateApiKey", "publicApi", "revokeApiKey"]);
 deploy<typeof import("./composition/assistant.ts")>("assistant", [
   "answerProposal",

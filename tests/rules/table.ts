@@ -193,6 +193,7 @@ export const TABLE: readonly Row[] = [
   },
   serverOnly(galleryPaths.gallery("ada_cars")),
   serverOnly(galleryPaths.page("ada_cars", "build", 0)),
+  serverOnly(paths.aiSpending("2026-11-23")),
   serverOnly(usernamePath("ada_cars")),
   serverOnly(galleryWishlistPath("oneofavisitorswishlist")),
   serverOnly(visitorLimitPath("2026-11-22", "somebody")),

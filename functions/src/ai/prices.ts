@@ -31,6 +31,15 @@ export function computeCostUsd(
   return millionths / 1e6;
 }
 
+/** The most tokens of a request: instructions with two large pictures, and the longest answer that we allow. */
+const MOST_TOKENS = { prompt: 8_000, completion: 4_000 } as const;
+/** For models without a known price, in dollars. The most expensive known model costs 0.028. */
+const HIGHEST_UNKNOWN_COST = 0.05;
+
+/** Returns the most that one request can cost, in dollars. */
+export const computeHighestCostUsd = (model: string): number =>
+  computeCostUsd(model, MOST_TOKENS) ?? HIGHEST_UNKNOWN_COST;
+
 /** Tokens of an analysis whose provider reported none (specification 3 §9). */
 const USUAL_TOKENS = 1265;
 const USUAL_TOKENS_PER_DOLLAR = 100_000;

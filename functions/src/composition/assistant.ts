@@ -1,5 +1,7 @@
 import { geminiChat } from "../ai/gemini/chat.ts";
 import { openAiChat } from "../ai/openai/chat.ts";
+import { computeHighestCostUsd } from "../ai/prices.ts";
+import { chooseModel } from "../ai/settings.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/assistant.ts";
 import { assistantReads } from "../db/assistant/assistantReads.ts";
@@ -9,6 +11,7 @@ import { listingChanges } from "../db/listings/listingChanges.ts";
 import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../db/listings/listingEdits.ts";
 import { trashStore } from "../db/trash/trash.ts";
+import { chatWithBudget } from "../domain/aiSpending/withBudget.ts";
 import { listUsableProviders } from "../domain/aiConfig/usableProviders.ts";
 import { answerProposal as answer, type ProposalActs } from "../domain/assistant/answerProposal.ts";
 import { askAssistant as ask } from "../domain/assistant/askAssistant.ts";
@@ -24,6 +27,7 @@ import {
   aiSecrets,
   choiceOf,
   readInstallationKeys,
+  spending,
   toProviderSettings,
 } from "./capture/analysts.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
@@ -35,11 +39,12 @@ const CHATS = { openai: openAiChat, gemini: geminiChat } as const;
 
 async function createChatModels(uid: string) {
   const [saved, choice] = await Promise.all([aiConfigs.cached(), choiceOf(uid)]);
-  const usable = listUsableProviders(config.aiProviders, saved, readInstallationKeys).flatMap((one) =>
-    one.provider === "local"
-      ? []
-      : [CHATS[one.provider](toProviderSettings(one.provider, saved, one.apiKey))],
-  );
+  const usable = listUsableProviders(config.aiProviders, saved, readInstallationKeys).flatMap((one) => {
+    if (one.provider === "local") return [];
+    const settings = toProviderSettings(one.provider, saved, one.apiKey);
+    const costUsd = computeHighestCostUsd(chooseModel(one.provider, settings, "accurate"));
+    return [chatWithBudget(CHATS[one.provider](settings), uid, spending, costUsd)];
+  });
   return chooseModels(usable, choice);
 }
 

@@ -27,6 +27,7 @@ import {
   migrateToFirebaseStorage,
   revertToCloudinary,
 } from "./images/imageMigration.ts";
+import { getAiSpending, saveAiCaps } from "./aiSpending.ts";
 import { refreshGallery } from "./galleries/galleryData.ts";
 import { showGallery } from "./galleries/galleries.ts";
 import { getGalleryWishlists, getWishlistDetails } from "./galleries/galleryWishlists.ts";
@@ -201,6 +202,8 @@ export const CALLABLES = [
   updateUsername,
   getGalleryWishlists,
   getWishlistDetails,
+  getAiSpending,
+  saveAiCaps,
   refreshGallery,
   showGallery,
   saveVisitorWishlist,

@@ -44,6 +44,8 @@ export const paths = {
   analysis: (uid: string, sku: string) => `users/${uid}/analyses/${encodeURIComponent(sku)}`,
   /** Server only: the providers' encrypted keys, and their prompts. */
   aiConfig: () => "config/ai",
+  /** Server only: what a day's AI requests cost. */
+  aiSpending: (day: string) => `aiSpending/${day}`,
   /** Server only: the image host's account with its encrypted secret. */
   imageHostConfig: () => "config/cloudinary",
   /** Server only: maps a SKU to its listing, and locks the SKU while the listing is created. */

@@ -1,6 +1,7 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
+import { aiCaps, DEFAULT_AI_CAPS } from "../contract/aiSpending.ts";
 import { paths } from "../contract/documents.ts";
 import type { AiConfig, AiConfigStore, CloudProvider } from "../domain/aiConfig/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
@@ -23,6 +24,7 @@ const configDocument = z.object({
   gemini: providerDocument,
   prompts: z.object({ detailed: z.string().default(""), simple: z.string().default("") }).prefault({}),
   comparisonAllowed: z.boolean().default(false),
+  caps: aiCaps.default(DEFAULT_AI_CAPS),
 });
 
 export function aiConfigStore(
@@ -34,7 +36,7 @@ export function aiConfigStore(
   let known: { config: Promise<AiConfig>; until: number } | undefined;
 
   const decrypt = (data: unknown): AiConfig => {
-    const { prompts, comparisonAllowed, ...stored } = configDocument.parse(data ?? {});
+    const { prompts, comparisonAllowed, caps, ...stored } = configDocument.parse(data ?? {});
     const decryptProvider = (name: CloudProvider) => {
       const { key, ...fields } = stored[name];
       return { ...fields, apiKey: key && secrets().open(key, getEncryptionContext(name)) };
@@ -43,6 +45,7 @@ export function aiConfigStore(
       providers: { openai: decryptProvider("openai"), gemini: decryptProvider("gemini") },
       prompts,
       comparisonAllowed,
+      caps,
     };
   };
   const read = async () => decrypt((await document.get()).data());
@@ -59,6 +62,12 @@ export function aiConfigStore(
     read: () => cache(read()),
 
     cached: () => (known && known.until > now() ? known.config : cache(read())),
+
+    async saveCaps(caps, uid) {
+      const stamp = { updatedAt: FieldValue.serverTimestamp(), updatedBy: uid };
+      await document.set({ caps, ...stamp }, { merge: true });
+      await cache(read());
+    },
 
     async save({ provider, fields: { apiKey, ...fields }, prompts = {}, comparisonAllowed }, uid) {
       const key = apiKey == null ? apiKey : secrets().seal(apiKey, getEncryptionContext(provider));

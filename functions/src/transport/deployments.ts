@@ -25,13 +25,13 @@ export const GROUPS: readonly Group[] = [
       cancelWooCommerceMigration checkUsernameAvailability claimSuperAdmin completeSignIn
       connectWooCommerce createMultiItemListing deduplicateListings deleteUser disconnectEbay
       disconnectWooCommerce endBulkListings enhanceListingImages exchangeEbayToken
-      fetchWooCommerceProducts generateApiKey getCloudinaryConfig getCloudinaryUsage getDashboardMetrics
+      fetchWooCommerceProducts generateApiKey getAiSpending getCloudinaryConfig getCloudinaryUsage getDashboardMetrics
       getEbayListingDetails getEbayOrder getFieldMappings getGeminiConfig getOpenAIConfig getOpenAIUsage
       getShippingProfiles getShippingServices getStoreCategories getSyncProgress
       getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
       importWooCommerceProducts markOrderShipped migrateAllToFirebaseStorage openSharedWishlist
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
-      restoreRun restoreUser revertToCloudinary revokeApiKey saveCloudinaryConfig saveGeminiConfig
+      restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
       saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin showGallery
       smartSyncListing stopAssistant subscribeToNotifications subscribeToNotificationsHttp suggestCars
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup

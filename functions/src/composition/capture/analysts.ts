@@ -1,16 +1,25 @@
+import { randomUUID } from "node:crypto";
+
+import * as logger from "firebase-functions/logger";
+
 import { geminiAnalyst } from "../../ai/gemini/analyst.ts";
 import { createCardReader } from "../../ai/local/cardReader.ts";
 import { localAnalyst } from "../../ai/local/localAnalyst.ts";
 import { openAiAnalyst } from "../../ai/openai/analyst.ts";
-import type { ProviderSettings } from "../../ai/settings.ts";
+import { computeHighestCostUsd } from "../../ai/prices.ts";
+import { chooseModel, type ProviderSettings } from "../../ai/settings.ts";
 import { config, secrets } from "../../config.ts";
+import { aiSpending } from "../../db/aiSpending.ts";
+import { analysisStore } from "../../db/capture/analyses.ts";
 import { aiConfigStore } from "../../db/aiConfig.ts";
 import { catalogueRepository } from "../../db/catalogue/catalogue.ts";
 import { providerChoiceOf } from "../../db/providerChoice.ts";
 import { secretBox } from "../../db/secrets.ts";
 import type { AiConfig, CloudProvider } from "../../domain/aiConfig/ports.ts";
 import { listUsableProviders } from "../../domain/aiConfig/usableProviders.ts";
-import type { CardAnalyst } from "../../domain/capture/ports.ts";
+import { withBudget } from "../../domain/aiSpending/withBudget.ts";
+import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
+import { rememberAnswers } from "../../domain/capture/rememberAnswers.ts";
 import { firestore, report } from "../runtime.ts";
 
 export const catalogue = catalogueRepository(firestore);
@@ -32,14 +41,25 @@ const CLOUD = { openai: openAiAnalyst, gemini: geminiAnalyst } as const;
 
 export const choiceOf = providerChoiceOf(firestore, async () => (await aiConfigs.cached()).comparisonAllowed);
 
-/** Returns the analysts in the order they are tried. */
+export const spending = aiSpending(firestore, {
+  caps: async () => (await aiConfigs.cached()).caps,
+  warn: (of, uid) => logger.warn("AI spending has reached 80 % of a cap", { cap: of, uid }),
+});
+
+const remembering = { analyses: analysisStore(firestore), now: Date.now, newId: randomUUID };
+
+/** Returns the analysts in the order they are tried. Those that cost money answer once per pair of photos. */
 export async function createAnalysts(): Promise<CardAnalyst[]> {
   const saved = await aiConfigs.cached();
-  return listUsableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) =>
-    usable.provider === "local"
-      ? localAnalyst({ catalogue, reader: cardReader })
-      : createAnalyst(usable.provider, saved, usable.apiKey),
-  );
+  return listUsableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) => {
+    if (usable.provider === "local") return localAnalyst({ catalogue, reader: cardReader });
+    const { provider, apiKey } = usable;
+    const settings = toProviderSettings(provider, saved, apiKey);
+    const highestCost = (speed: Speed) => computeHighestCostUsd(chooseModel(provider, settings, speed));
+    const paid = withBudget(createAnalyst(provider, saved, apiKey), spending, highestCost);
+    const { baseUrl, models, prompts } = settings;
+    return rememberAnswers(paid, JSON.stringify([baseUrl, models, prompts]), remembering);
+  });
 }
 
 export const createAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({

@@ -89,8 +89,9 @@ const analysisUsage = z.object({
   simulated: z.boolean().optional(),
 });
 
-/** Known reasons for a missing analysis. `unidentified`: all providers answered, and none knew the car. */
+/** Known reasons for a missing analysis. `cap`: the day's AI budget is used up. `unidentified`: all providers answered, and none knew the car. */
 export const ANALYSIS_FAILURES = [
+  "cap",
   "quota",
   "key",
   "rate",

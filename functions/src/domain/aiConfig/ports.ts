@@ -1,3 +1,4 @@
+import type { AiCaps } from "../../contract/aiSpending.ts";
 import type { AnalysisUsage } from "../capture/ports.ts";
 
 export const CLOUD_PROVIDERS = ["openai", "gemini"] as const;
@@ -19,6 +20,8 @@ export interface AiConfig {
   readonly prompts: Readonly<Record<"detailed" | "simple", string>>;
   /** Whether sellers may have two providers analyze every card, at twice the cost. */
   readonly comparisonAllowed: boolean;
+  /** The daily caps of spending. */
+  readonly caps: AiCaps;
 }
 
 /** Absent fields keep their value. */
@@ -30,6 +33,7 @@ export interface AiConfigChange {
 }
 
 export interface AiConfigStore {
+  saveCaps(caps: AiCaps, uid: string): Promise<void>;
   /** Reads a copy that is up to a minute old. */
   cached(): Promise<AiConfig>;
   read(): Promise<AiConfig>;

@@ -11,6 +11,7 @@ function world({ saved = null as string | null, installation = "" } = {}) {
     providers: { openai: { ...provider, apiKey: saved }, gemini: { ...provider, enabled: false } },
     prompts: { detailed: "mine", simple: "" },
     comparisonAllowed: false,
+    caps: { sellerUsd: 2, installationUsd: 20 },
   };
   const changes: AiConfigChange[] = [];
   const tried: string[] = [];
@@ -20,6 +21,7 @@ function world({ saved = null as string | null, installation = "" } = {}) {
     store: {
       cached: () => Promise.resolve(config),
       read: () => Promise.resolve(config),
+      saveCaps: () => Promise.resolve(),
       save: (change, uid) => {
         changes.push(change);
         const own = { ...config.providers[change.provider], ...change.fields };

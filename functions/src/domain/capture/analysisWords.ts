@@ -19,6 +19,7 @@ const FAILURES: Partial<Record<ErrorCode, AnalysisFailure>> = {
   "ai/rate-limited": "rate",
   "ai/malformed": "malformed",
   "ai/timeout": "timeout",
+  "ai/cap-reached": "cap",
 };
 
 /** Converts an analyst's error to the failure that the seller sees. Unknown errors are `unavailable`. */
@@ -42,6 +43,7 @@ export function describeFailure(
 ): string {
   const name = formatName(asked);
   const what: Record<AnalysisFailure, string> = {
+    cap: `Today's AI budget is used up`,
     quota: `${name} quota exceeded`,
     key: `${name} refused the key: check API keys in Admin settings`,
     rate: `${name} asks us to slow down`,

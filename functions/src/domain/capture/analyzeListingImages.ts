@@ -14,6 +14,7 @@ import {
 } from "./askAnalysts.ts";
 import { handOnModels } from "./handOnModels.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, Finding, ProviderChoice } from "./ports.ts";
+import { REUSED_FIGURES } from "./totalUsage.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
@@ -127,7 +128,7 @@ function listDisputedModels(
 }
 
 function answerReused(ports: AnalyzePorts, found: CardAnalysis, models: readonly CatalogueModel[]): Output {
-  ports.meter.note(found.provider, { ...NO_FIGURES, reused: 1 });
+  ports.meter.note(found.provider, REUSED_FIGURES);
   const choices = models.length > 1 ? models : found.models;
   return {
     success: true,
@@ -141,15 +142,6 @@ function answerReused(ports: AnalyzePorts, found: CardAnalysis, models: readonly
     comparison: null,
   };
 }
-
-const NO_FIGURES = {
-  requests: 0,
-  failures: 0,
-  promptTokens: 0,
-  completionTokens: 0,
-  costMicroDollars: 0,
-  unpricedRequests: 0,
-};
 
 function buildAnswer({ settled, failure, sentences, usage, print, comparison }: AnalysisResult): Output {
   return {

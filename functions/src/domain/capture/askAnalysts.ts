@@ -5,7 +5,7 @@ import { cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
 import { handOnModels } from "./handOnModels.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "./ports.ts";
-import { toFigures, totalUsage } from "./totalUsage.ts";
+import { REUSED_FIGURES, toFigures, totalUsage } from "./totalUsage.ts";
 
 export interface AskPorts {
   meter: AnalysisMeter;
@@ -13,7 +13,7 @@ export interface AskPorts {
   report: (message: string, error: unknown) => void;
 }
 
-export type Question = Omit<AnalysisRequest, "signal" | "spent" | "seen">;
+export type Question = Omit<AnalysisRequest, "signal" | "spent" | "reused" | "seen">;
 
 export interface Outcome {
   provider: AiProvider;
@@ -101,8 +101,9 @@ async function ask(
   const startedAt = now();
   const answers: AnalysisUsage[] = [];
   let print: Partial<CardPrint> = {};
+  let isReused = false;
   const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
-    meter.note(provider, toFigures(answers, failure, simulated));
+    meter.note(provider, isReused ? REUSED_FIGURES : toFigures(answers, failure, simulated));
     const usage = totalUsage(answers);
     return { provider, simulated, analysis, failure, usage, print, milliseconds: now() - startedAt };
   };
@@ -111,6 +112,7 @@ async function ask(
       ...question,
       signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
       spent: (usage) => answers.push(simulated ? { ...usage, simulated } : usage),
+      reused: () => (isReused = true),
       seen: (sides) => (print = { ...print, ...sides }),
     });
     const known = analysis.core.car_name !== null || analysis.models.length > 0;

@@ -107,6 +107,8 @@ export interface AnalysisRequest {
   signal: AbortSignal;
   /** Called for every paid answer, including unusable ones. */
   spent: (usage: AnalysisUsage) => void;
+  /** Called if the analyst had answered about these photos before, so that nothing was requested. */
+  reused?: () => void;
   /** Called with what was read on the card, even if it names no car. Sides that are left out keep their value. */
   seen?: (print: Partial<CardPrint>) => void;
 }

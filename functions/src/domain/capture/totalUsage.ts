@@ -17,6 +17,12 @@ export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | n
   };
 }
 
+/** What an answer that was known before adds to its provider's daily figures. */
+export const REUSED_FIGURES: AnalysisFigures = {
+  ...{ requests: 0, failures: 0, promptTokens: 0, completionTokens: 0 },
+  ...{ costMicroDollars: 0, unpricedRequests: 0, reused: 1 },
+};
+
 /** Returns what one request adds to its provider's daily figures. */
 export function toFigures(
   answers: readonly AnalysisUsage[],

@@ -3,6 +3,7 @@ import { PageHead } from "@/ui/page/PageHead";
 import { ChoicePanel } from "./ChoicePanel";
 import { copy } from "./copy";
 import { GeminiPanel } from "./GeminiPanel";
+import { SpendingPanel } from "./SpendingPanel";
 import { TestsPanel } from "./TestsPanel";
 
 export function AiProviderSection() {
@@ -10,6 +11,7 @@ export function AiProviderSection() {
     <>
       <PageHead title={copy.title} />
       <div className="mt-3 grid max-w-205 gap-3">
+        <SpendingPanel />
         <ChoicePanel />
         <TestsPanel />
         <GeminiPanel />

@@ -14,6 +14,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { Tabs } from "@/ui/controls/Tabs";
 
 import { adminErrorText } from "../adminErrorText";
+import { SpendingWarning } from "../ai/SpendingWarning";
 import { useUsers } from "../users/useUsers";
 import { AccountsTab } from "./AccountsTab";
 import { copy } from "./copy";
@@ -107,6 +108,7 @@ export function DashboardSection() {
         )}
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+        <SpendingWarning />
         {refreshing.error !== null && (
           <Banner
             tone="danger"

@@ -1,0 +1,48 @@
+import * as z from "zod";
+
+import { defineCallable } from "./wire/callable.ts";
+import { timestamp } from "./wire/timestamp.ts";
+
+/** Dollars per day (UTC) until a super admin sets others. */
+export const DEFAULT_AI_CAPS = { sellerUsd: 2, installationUsd: 20 } as const;
+/** The share of a cap from which super admins are warned. */
+export const AI_CAP_WARNING = 0.8;
+/** Sellers that are listed, those with the highest spending. */
+export const MAX_AI_SPENDERS = 20;
+
+/** Most dollars that AI requests may cost per day (UTC): of one seller, and of all together. */
+export const aiCaps = z.object({
+  sellerUsd: z.number().min(0).max(10_000),
+  installationUsd: z.number().min(0).max(100_000),
+});
+export type AiCaps = z.infer<typeof aiCaps>;
+
+/** `aiSpending/{YYYY-MM-DD}` (UTC), server only: millionths of a dollar, counted before they are spent. */
+export const aiSpendingDocument = z.object({
+  microDollars: z.number().default(0),
+  sellers: z.record(z.string(), z.number()).default({}),
+  expiresAt: timestamp.optional(),
+});
+
+/** Returns today's spending with the caps. */
+export const getAiSpending = defineCallable({
+  name: "getAiSpending",
+  access: "superAdmin",
+  input: z.strictObject({}),
+  output: z.object({
+    /** YYYY-MM-DD */
+    day: z.string(),
+    caps: aiCaps,
+    /** Includes requests that are running, at their highest cost. */
+    spentUsd: z.number(),
+    sellers: z.array(z.object({ uid: z.string(), email: z.string().nullable(), spentUsd: z.number() })),
+  }),
+});
+
+/** Sets both caps. An instance of the server takes them up within a minute. */
+export const saveAiCaps = defineCallable({
+  name: "saveAiCaps",
+  access: "superAdmin",
+  input: z.strictObject(aiCaps.shape),
+  output: z.object({ success: z.literal(true) }),
+});

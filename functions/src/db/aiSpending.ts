@@ -1,0 +1,72 @@
+import { FieldPath, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { type AiCaps, aiSpendingDocument, MAX_AI_SPENDERS } from "../contract/aiSpending.ts";
+import { paths } from "../contract/documents.ts";
+import { DAY_MS } from "../contract/wire/durations.ts";
+import { addCost, type AiBudget, listWarnings, toMicroDollars } from "../domain/aiSpending/aiBudget.ts";
+
+/** How long a day's spending is kept. */
+const KEPT_MS = 90 * DAY_MS;
+/** All sellers share a day's document. Each attempt is one quick read and write. */
+const MAX_ATTEMPTS = 20;
+
+interface SpendingParts {
+  readonly caps: () => Promise<AiCaps>;
+  /** Called once when a cap's warning mark is passed. */
+  readonly warn: (of: string, uid: string) => void;
+  readonly now?: () => number;
+}
+
+export function aiSpending(firestore: Firestore, { caps, warn, now = Date.now }: SpendingParts) {
+  const read = (data: unknown) => aiSpendingDocument.parse(data ?? {});
+
+  return {
+    async reserve(uid, costUsd) {
+      const [allowed, cost] = [await caps(), toMicroDollars(costUsd)];
+      const day = firestore.doc(paths.aiSpending(toDay(now())));
+      const expiresAt = Timestamp.fromMillis(now() + KEPT_MS);
+      const warnings = await firestore.runTransaction(
+        async (transaction) => {
+          const found = read((await transaction.get(day)).data());
+          const before = { all: found.microDollars, seller: found.sellers[uid] ?? 0 };
+          const after = addCost(before, cost, allowed);
+          const change = { microDollars: after.all, sellers: { [uid]: after.seller }, expiresAt };
+          transaction.set(day, change, { merge: true });
+          return listWarnings(before, after, allowed);
+        },
+        { maxAttempts: MAX_ATTEMPTS },
+      );
+      for (const of of warnings) warn(of, uid);
+      return async (spentUsd) => {
+        if (spentUsd === null) return;
+        const more = FieldValue.increment(toMicroDollars(spentUsd) - cost);
+        await day.update("microDollars", more, new FieldPath("sellers", uid), more);
+      };
+    },
+
+    /** Returns today's spending and its highest spenders. */
+    async readToday() {
+      const day = toDay(now());
+      const { microDollars, sellers } = read((await firestore.doc(paths.aiSpending(day)).get()).data());
+      const highest = Object.entries(sellers)
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, MAX_AI_SPENDERS);
+      const records =
+        highest.length === 0
+          ? []
+          : await firestore.getAll(...highest.map(([uid]) => firestore.doc(paths.user(uid))), {
+              fieldMask: ["email"],
+            });
+      return {
+        day,
+        spentUsd: microDollars / 1e6,
+        sellers: highest.map(([uid, spent], at) => {
+          const email = records[at]?.get("email") as unknown;
+          return { uid, email: typeof email === "string" ? email : null, spentUsd: spent / 1e6 };
+        }),
+      };
+    },
+  } satisfies AiBudget & Record<string, unknown>;
+}
+
+const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

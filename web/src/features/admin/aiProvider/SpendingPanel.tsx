@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Save } from "lucide-react";
+import { useState } from "react";
+
+import { aiCaps, saveAiCaps } from "@contract/aiSpending";
+
+import { call } from "@/lib/calls/call";
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
+import { Panel } from "@/ui/page/Panel";
+import { Banner } from "@/ui/status/Banner";
+import { showToast } from "@/ui/overlays/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { aiSpendingQuery } from "../ai/spending";
+import { spendingCopy as copy } from "../ai/spendingCopy";
+import { SpendingWarning } from "../ai/SpendingWarning";
+
+/** Today's AI spending and its daily caps. */
+export function SpendingPanel() {
+  const queries = useQueryClient();
+  const { data, error } = useQuery(aiSpendingQuery);
+  const [edits, setEdits] = useState<{ readonly seller?: string; readonly installation?: string }>({});
+  const seller = edits.seller ?? String(data?.caps.sellerUsd ?? "");
+  const installation = edits.installation ?? String(data?.caps.installationUsd ?? "");
+  const caps = aiCaps.safeParse({ sellerUsd: toDollars(seller), installationUsd: toDollars(installation) });
+  const save = useMutation({
+    mutationFn: (input: { sellerUsd: number; installationUsd: number }) => call(saveAiCaps, input),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: aiSpendingQuery.queryKey });
+      setEdits({});
+      showToast(copy.saved, { tone: "success" });
+    },
+  });
+  return (
+    <Panel title={copy.title}>
+      <div className="grid gap-3 p-4">
+        {error !== null && <Banner tone="danger" title={adminErrorText(error)} />}
+        <SpendingWarning />
+        <p className="num">{data ? copy.spent(data.spentUsd, data.caps.installationUsd) : "–"}</p>
+        {data && data.sellers.length > 0 && (
+          <ul className="grid gap-1">
+            {data.sellers.map(({ uid, email, spentUsd }) => (
+              <li key={uid} className="flex flex-wrap justify-between gap-2">
+                <span className="wrap-anywhere">{email ?? uid}</span>
+                <span className="num muted">{copy.spent(spentUsd, data.caps.sellerUsd)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <TextField
+            label={copy.sellerCap}
+            inputMode="decimal"
+            value={seller}
+            onChange={({ target }) => setEdits((now) => ({ ...now, seller: target.value }))}
+          />
+          <TextField
+            label={copy.installationCap}
+            inputMode="decimal"
+            value={installation}
+            onChange={({ target }) => setEdits((now) => ({ ...now, installation: target.value }))}
+          />
+        </div>
+        <p className="hint">{copy.hint}</p>
+        {save.isError && <Banner tone="danger" title={adminErrorText(save.error)} />}
+        <div>
+          <Button
+            icon={Save}
+            busy={save.isPending}
+            disabled={!data || !caps.success}
+            onClick={() => caps.success && save.mutate(caps.data)}
+          >
+            {copy.save}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+const toDollars = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
