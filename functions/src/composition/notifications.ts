@@ -25,7 +25,7 @@ import { ebayNotificationPreferences } from "../ebay/notifications/preferences.t
 import { publicKeys } from "../ebay/notifications/publicKeys.ts";
 import { notificationReader } from "../ebay/notifications/reader.ts";
 import { hashChallenge } from "../ebay/notifications/signatures.ts";
-import { connectionPorts, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { connectionPorts, ebaySecrets, echoes, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, overHttp, serve, task, webhook } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";
@@ -83,6 +83,7 @@ const createProcessPorts = (): ProcessPorts => {
     marketplace,
     withAccessToken,
     now: Date.now,
+    echoes,
     lastSync: async (uid) => (await operations.read(uid)).lastSync,
     logs,
     activities: noticeActivities(firestore),

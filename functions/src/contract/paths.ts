@@ -69,6 +69,8 @@ export const paths = {
   privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
   /** Server only: the eBay calls that a seller has left for the next seconds. */
   privateEbayCalls: (uid: string) => `users/${uid}/private/ebayCalls`,
+  /** Server only: a notification that our own call at eBay is about to cause. */
+  ebayEcho: (uid: string, id: string) => `users/${uid}/ebayEchoes/${id}`,
   /** Server only: how often an item was revised at eBay today. */
   itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
   /** Server only: the application's calls in one eBay day. */

@@ -24,4 +24,6 @@ export interface EbaySettings {
   readonly timeoutMs?: number;
   /** Call limits of the application and each seller. Omitted means unlimited. */
   readonly budget?: Pick<CallBudget, "take">;
+  /** Called after a call of this seller's that has changed these items. */
+  readonly noteChange?: (callName: string, itemIds: readonly string[]) => Promise<void>;
 }

@@ -37,12 +37,14 @@ export async function callTrading(
   });
   // Loads with the first answer, so that an instance starts faster.
   const { readAnswer } = await import("./tradingAnswer.ts");
-  return readAnswer(body);
+  const answer = readAnswer(body);
+  if (answer.ack !== "Failure") await settings.noteChange?.(callName, findItemIds(request));
+  return answer;
 }
 
-/** Returns the items that a revision is about: `Item` in one kind of request, `InventoryStatus` in the other. */
+/** Returns the items that a call is about: `Item`, `InventoryStatus` or the request itself, by the kind of call. */
 function findItemIds(request: XmlInputElement): string[] {
-  return [request["Item"], request["InventoryStatus"]].flat().flatMap((item) => {
+  return [request["Item"], request["InventoryStatus"], request].flat().flatMap((item) => {
     const itemId = typeof item === "object" ? item["ItemID"] : undefined;
     return typeof itemId === "string" ? [itemId] : [];
   });

@@ -79,14 +79,35 @@ test("eBay reports how many of the day's calls are left", async () => {
   }
 });
 
+test("a seller who called the day before keeps their share, whatever another one calls", async () => {
+  const leases = callLeases(admin().firestore);
+  const days = { today: randomUUID(), before: randomUUID() };
+  const take = async (on: string, who: string, wanted: number) => {
+    const request = { uid: who, limit: 5_000, wanted, left: 1 };
+    return (await leases.takeCalls({ ...days, today: on }, request)).granted;
+  };
+  await callLeases(admin().firestore).takeCalls(
+    { today: days.before, before: randomUUID() },
+    { uid: "ada", limit: 5_000, wanted: 1, left: 1 },
+  );
+  let hostile = 0;
+  for (let granted = 1; granted > 0; hostile += granted) granted = await take(days.today, "eve", 500);
+  expect(hostile).toBe(2_500);
+  expect(await take(days.today, "ada", 2_500)).toBe(2_500);
+});
+
 test("a count that is too high is lowered, and never raised", async () => {
   const leases = callLeases(admin().firestore);
   const day = randomUUID();
-  expect(await leases.takeCalls(day, 100, 100)).toBe(100);
+  const take = async (wanted: number) => {
+    const days = { today: day, before: randomUUID() };
+    return (await leases.takeCalls(days, { uid: "ada", limit: 100, wanted, left: 1 })).granted;
+  };
+  expect(await take(100)).toBe(100);
   await leases.correctCalls(day, 200);
-  expect(await leases.takeCalls(day, 100, 1)).toBe(0);
+  expect(await take(1)).toBe(0);
   await leases.correctCalls(day, 95);
-  expect(await leases.takeCalls(day, 100, 10)).toBe(5);
+  expect(await take(10)).toBe(5);
 });
 
 test("two instances together revise a listing at most 250 times a day", async () => {

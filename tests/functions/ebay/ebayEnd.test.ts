@@ -95,7 +95,7 @@ test.each(["timeout-after-success", "server-error", "malformed", "expired-token"
 
 test("the next call after a crash between eBay and our write ends the listing here", async () => {
   const killed = { markEnded: () => Promise.reject(new Error("killed")) };
-  await expect(end({ ...ports, endings: killed })).rejects.toThrow("killed");
+  await expect(end({ ...ports, endings: { ...ports.endings, ...killed } })).rejects.toThrow("killed");
   expect(await end()).toMatchObject({ success: true, alreadyEnded: true });
   await expectEnded();
 });

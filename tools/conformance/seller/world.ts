@@ -5,6 +5,8 @@ import { vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
+import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
+import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
 import { endingStore } from "../../../functions/src/db/listings/endings.ts";
 import { orderStore } from "../../../functions/src/db/orders/orders.ts";
@@ -80,6 +82,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       return Promise.resolve();
     },
   });
+  const echoes = echoStore(firestore);
   const settings: EbaySettings = {
     ...KEYSET,
     authBase: url,
@@ -89,6 +92,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     itemBase: url,
     retryDelayMs: 1,
     budget,
+    noteChange: noteEchoes(echoes, budget.seller, () => undefined),
   };
   const connectionPorts = {
     authorizer: ebayAuthorizer(settings),
@@ -141,6 +145,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     ...common,
     listings,
     marketplace: syncPorts.marketplace,
+    echoes,
     lastSync: async (seller: string) => (await operations.read(seller)).lastSync,
     logs,
     activities: mortal(noticeActivities(firestore)),

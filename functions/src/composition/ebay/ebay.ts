@@ -2,11 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { config, secrets } from "../../config.ts";
 import { callLeases } from "../../db/ebay/callLeases.ts";
+import { echoStore } from "../../db/ebay/echoes.ts";
 import { ebayConnectionStore } from "../../db/ebay/ebayConnections.ts";
 import { liveListings, publicationStore } from "../../db/listings/publications.ts";
 import { secretBox } from "../../db/secrets.ts";
 import { withAccessToken } from "../../domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../domain/ebay/callBudget.ts";
+import { noteEchoes } from "../../domain/ebay/echoes.ts";
 import type { ConnectionPorts } from "../../domain/ebay/connection.ts";
 import type { PublishPorts } from "../../domain/listings/publishListing.ts";
 import { applicationTokens } from "../../ebay/applicationToken.ts";
@@ -14,7 +16,7 @@ import { ebayAuthorizer } from "../../ebay/authorizer.ts";
 import { ebayListingCalls, buildListingUrl } from "../../ebay/listingCalls.ts";
 import type { EbaySettings } from "../../ebay/settings.ts";
 import { tradingQuota } from "../../ebay/tradingQuota.ts";
-import { firestore, photos } from "../runtime.ts";
+import { firestore, photos, report } from "../runtime.ts";
 
 /** Kept per instance, which spends the calls it has leased. */
 const budget = createCallBudget({
@@ -25,10 +27,13 @@ const budget = createCallBudget({
   sleep,
 });
 
+export const echoes = echoStore(firestore);
+
 /** Secret values are available when a function runs, not when this file loads. */
 export const ebaySettings: EbaySettings = {
   ...config.ebay,
   budget,
+  noteChange: noteEchoes(echoes, budget.seller, report),
   get clientSecret() {
     return secrets.ebayClientSecret.value();
   },

@@ -92,8 +92,19 @@ describe("ending an item", () => {
     expect(await end()).toMatchObject({ error: "Failed to end listing", ebayCode: null });
   });
 
+  it("asks eBay nothing about an item that no listing has", async () => {
+    const { end, put, state } = world();
+    await put("other", { ebayItemId: "111" });
+    state.error = new Error("eBay was asked");
+    expect(await end()).toMatchObject({
+      success: false,
+      error: "None of your listings has this item. Sync with eBay, then try again.",
+    });
+  });
+
   it.each<ErrorCode>(["ebay/unavailable", "ebay/not-connected"])("passes %s on", async (code) => {
-    const { end, state } = world();
+    const { end, put, state } = world();
+    await put("a", {});
     state.error = new AppError(code);
     await expect(end()).rejects.toMatchObject({ code });
   });

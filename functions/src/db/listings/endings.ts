@@ -10,6 +10,19 @@ const MAX_SAME_ITEM = 50;
 
 export function endingStore(firestore: Firestore): Endings {
   return {
+    async hasItem(uid, itemId) {
+      const [listed, trashed] = await Promise.all([
+        firestore.collection(paths.listings(uid)).where("ebayItemId", "==", itemId).limit(1).select().get(),
+        firestore
+          .collection(paths.trash(uid))
+          .where("listing.ebayItemId", "==", itemId)
+          .limit(1)
+          .select()
+          .get(),
+      ]);
+      return !listed.empty || !trashed.empty;
+    },
+
     markEnded: (uid, itemId) =>
       firestore.runTransaction(async (transaction) => {
         const sameItem = firestore

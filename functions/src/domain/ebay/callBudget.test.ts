@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { grantCalls } from "./fairShare.ts";
 import { type CallBudget, type CallLeases, draw, type Level, createCallBudget } from "./callBudget.ts";
 
 const UPLOAD = { name: "media.createImage", kind: "rest" } as const;
@@ -12,12 +13,14 @@ let now: number;
 let writes: number;
 let levels: Map<string, Level>;
 let counts: Map<string, number>;
+let callers: Map<string, Record<string, number>>;
 let leases: CallLeases;
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 12);
   writes = 0;
   levels = new Map();
   counts = new Map();
+  callers = new Map();
   const count = (key: string, limit: number, wanted: number) => {
     const used = counts.get(key) ?? 0;
     const granted = Math.max(0, Math.min(wanted, limit - used));
@@ -33,7 +36,15 @@ beforeEach(() => {
       writes += granted > 0 ? 1 : 0;
       return Promise.resolve({ granted, waitMs });
     },
-    takeCalls: (day, limit, wanted) => count(day, limit, wanted),
+    takeCalls: async ({ today }, request) => {
+      const used = counts.get(today) ?? 0;
+      const sellers = callers.get(today) ?? {};
+      const granted = grantCalls({ used, sellers }, { ...request, expected: [] });
+      await count(today, request.limit, granted);
+      if (request.uid !== null)
+        callers.set(today, { ...sellers, [request.uid]: (sellers[request.uid] ?? 0) + granted });
+      return { granted, free: request.limit - used - granted };
+    },
     correctCalls: (day, used) => {
       counts.set(day, Math.min(used, counts.get(day) ?? 0));
       return Promise.resolve();
@@ -128,6 +139,25 @@ describe("the application's daily calls", () => {
     await one.runFor("ada", () => one.take(UPLOAD));
     now += DAY;
     await two.runFor("bob", () => two.take(call));
+  });
+});
+
+describe("a seller's share of the daily calls", () => {
+  it("is refused once used up, while others keep theirs and eBay isn't asked", async () => {
+    const budget = instance(100);
+    const call = { name: "GetItem", kind: "trading" } as const;
+    now = Date.UTC(2026, 10, 21, 8);
+    await budget.runFor("bob", () => budget.take(call));
+    let made = 0;
+    const takeAll = async () => {
+      for (; made < 200; made += 1) await budget.take(call);
+    };
+    await expect(budget.runFor("eve", takeAll)).rejects.toMatchObject({
+      code: "ebay/quota-exceeded",
+      params: { message: "Your share of today's eBay calls is used up." },
+    });
+    expect(made).toBe(50);
+    for (let more = 1; more < 50; more += 1) await budget.runFor("bob", () => budget.take(call));
   });
 });
 

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { keyedMutex } from "../concurrency.ts";
+import type { ShareRequest } from "./fairShare.ts";
 import { pacificDay, quotaResetsAt } from "./quota.ts";
 
 /** A token bucket that refills evenly. `name` is the name of the call. */
@@ -48,8 +50,11 @@ export interface CallLeases {
     wanted: number,
     now: number,
   ): Promise<{ granted: number; waitMs: number }>;
-  /** Takes up to `wanted` of the application's calls for a day, of `limit` in total. */
-  takeCalls(day: string, limit: number, wanted: number): Promise<number>;
+  /** Takes calls of a day's limit. `free` is what the day has left for everybody. */
+  takeCalls(
+    days: { readonly today: string; readonly before: string },
+    request: Omit<ShareRequest, "expected">,
+  ): Promise<{ granted: number; free: number }>;
   /** Lowers a day's count to the calls really used. Never raises it. */
   correctCalls(day: string, used: number): Promise<void>;
   /** Takes up to `wanted` of an item's revisions for a day, of `limit` in total. */
@@ -57,6 +62,8 @@ export interface CallLeases {
 }
 
 export interface CallBudget {
+  /** The seller whose work is running, or undefined. */
+  readonly seller: () => string | undefined;
   /** Runs `work` and charges its calls to the seller. */
   runFor<T>(uid: string, work: () => Promise<T>): Promise<T>;
   /**
@@ -88,7 +95,7 @@ const SELLER_LIMITS: Readonly<Record<string, SellerLimit>> = {
 /** Revisions of one listing per day. Source: eBay, "API call limits". */
 const REVISIONS_A_DAY = 250;
 const REVISION_BLOCK = 5;
-/** The calls that an instance leases at once, and the most it loses when it ends. */
+/** The calls that an instance leases at once for a seller, and the most it loses of them when it ends. */
 const CALL_BLOCK = 10;
 /**
  * How often eBay is asked for its own count. Calls lost with ended instances add up, so eBay is asked before a day
@@ -157,18 +164,28 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
     });
 
   /** Leases daily calls. If our count has none left, takes what eBay's count has left. */
-  const leaseCalls = async (day: string): Promise<number> => {
-    const granted = await leases.takeCalls(day, limitADay, CALL_BLOCK);
-    if (granted > 0 || quota === undefined || now() - askedAt < ASK_AGAIN_MS) return granted;
+  const leaseCalls = async (uid: string | null, day: string): Promise<number> => {
+    const take = () => {
+      const before = pacificDay(now() - DAY_MS);
+      const left = Math.min(1, (quotaResetsAt(now()) - now()) / DAY_MS);
+      return leases.takeCalls({ today: day, before }, { uid, limit: limitADay, wanted: CALL_BLOCK, left });
+    };
+    const { granted, free } = await take();
+    if (granted > 0) return granted;
+    if (free > 0) throw createShareError();
+    if (quota === undefined || now() - askedAt < ASK_AGAIN_MS) return 0;
     askedAt = now();
     const counted = await quota().catch(() => null);
     if (counted === null || counted.remaining <= LEASE_RESERVE) return 0;
     limitADay = counted.limit;
     await leases.correctCalls(day, counted.limit - counted.remaining + LEASE_RESERVE);
-    return leases.takeCalls(day, limitADay, CALL_BLOCK);
+    const corrected = await take();
+    if (corrected.granted === 0 && corrected.free > 0) throw createShareError();
+    return corrected.granted;
   };
 
   return {
+    seller: () => seller.getStore(),
     runFor: (uid, work) => seller.run(uid, work),
 
     async take({ name, kind, revises = [] }) {
@@ -185,7 +202,8 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
         if (limit) await takeToken(uid, name, limit);
       }
       if (kind === "rest") return;
-      await takeDaily("calls", leaseCalls, createQuotaError);
+      const caller = uid ?? null;
+      await takeDaily(`${caller ?? ""} calls`, (day) => leaseCalls(caller, day), createQuotaError);
     },
   };
 }
@@ -194,6 +212,12 @@ const createQuotaError = () =>
   new AppError("ebay/quota-exceeded", {
     message: "Today's number of eBay calls is used up.",
     advice: "eBay counts anew from midnight Pacific time.",
+  });
+
+const createShareError = () =>
+  new AppError("ebay/quota-exceeded", {
+    message: "Your share of today's eBay calls is used up.",
+    advice: "More calls become free during the day, as other sellers leave theirs.",
   });
 
 const createRevisionLimitError = (now: number) =>

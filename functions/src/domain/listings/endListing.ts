@@ -5,6 +5,8 @@ import { type EbayRefusal, describeRefusal } from "../ebay/refusal.ts";
 export interface Endings {
   /** Marks the seller's listings of an item as ended, each with one activity. Idempotent. */
   markEnded(uid: string, itemId: string): Promise<void>;
+  /** Returns whether a listing of the seller has the item, also one in the trash. */
+  hasItem(uid: string, itemId: string): Promise<boolean>;
 }
 
 export interface EndPorts {
@@ -31,6 +33,9 @@ export async function endListing(
   uid: string,
   itemId: string,
 ): Promise<Ended> {
+  // Every call counts towards a limit that all sellers share.
+  if (!(await endings.hasItem(uid, itemId)))
+    return refused({ message: NOT_OURS, ebayCode: null, field: null });
   try {
     const { alreadyEnded } = await withAccessToken(uid, (token) => marketplace.endItem(token, itemId));
     await endings.markEnded(uid, itemId);
@@ -43,6 +48,8 @@ export async function endListing(
     throw error;
   }
 }
+
+const NOT_OURS = "None of your listings has this item. Sync with eBay, then try again.";
 
 const refused = ({ message, ebayCode }: EbayRefusal): Ended => {
   const error = message ?? "Failed to end listing";

@@ -26,9 +26,13 @@ const notice = (eventType: string, details: Partial<StoredNotice["details"]> = {
 function world(
   stored: StoredNotice,
   failure?: ErrorCode,
-  { listingId, isConsentGood = false }: { listingId?: string; isConsentGood?: boolean } = {},
+  {
+    listingId,
+    isConsentGood = false,
+    isEcho = false,
+  }: { listingId?: string; isConsentGood?: boolean; isEcho?: boolean } = {},
 ) {
-  const listing = { ebayItemId: stored.details.itemId } as SyncedListing;
+  const listing = { ebayItemId: stored.details.itemId, status: "active" } as SyncedListing;
   const related = listingId === undefined ? [] : [{ id: listingId, version: 1, listing }];
   const done: string[] = [];
   const say = (what: string) => {
@@ -56,6 +60,7 @@ function world(
       add: (_uid, { id, metadata: { listingId: about } }) =>
         say(about === undefined ? id : `${id} on ${about}`),
     },
+    echoes: { take: () => Promise.resolve(isEcho) },
     refreshOrder: (_uid, orderId) => say(`order ${orderId}`),
     catchUpOrders: () => say("orders"),
     isConsentGood: () => Promise.resolve(isConsentGood),
@@ -65,6 +70,18 @@ function world(
   };
   return { done, run: () => processNotification(ports, "ada", stored.notificationId) };
 }
+
+it.each([
+  ["ItemListed", { listingId: "ours" }, ["processed"]],
+  ["ItemListed", {}, ["asked", "processed"]],
+  ["ItemRevised", { isEcho: true }, ["processed"]],
+  ["ItemClosed", { isEcho: true }, ["processed"]],
+  ["ItemRevised", { listingId: "ours" }, ["asked", "processed"]],
+])("%s costs no call if our own call caused it: %o", async (eventType, given, expected) => {
+  const { done, run } = world(notice(eventType), undefined, given);
+  await run();
+  expect(done).toEqual(expected);
+});
 
 it.each([
   ["ItemRevised", {}, ["asked", "processed"]],

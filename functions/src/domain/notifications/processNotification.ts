@@ -1,4 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
+import type { Echoes } from "../ebay/echoes.ts";
 import { type RefreshPorts, refreshItem } from "./refreshItem.ts";
 import type { NoticeActivities, NoticeActivity, StoredNotice, WebhookLogs } from "./ports.ts";
 
@@ -9,6 +10,7 @@ export interface ProcessPorts extends RefreshPorts {
   refreshOrder: (uid: string, orderId: string) => Promise<void>;
   /** Reads new and changed orders. */
   catchUpOrders: (uid: string) => Promise<void>;
+  echoes: Pick<Echoes, "take">;
   /** Asks the marketplace whether it accepts the seller's consent. */
   isConsentGood: (uid: string) => Promise<boolean>;
   /** Deletes the tokens of a connection made before a time (epoch milliseconds). */
@@ -57,14 +59,29 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   if (activity !== null)
     await ports.activities.add(uid, await withListing(ports, uid, activity, details.itemId));
   const isSale = SALES.has(eventType);
-  if (details.itemId !== null && (isSale || REFRESHING.test(eventType))) {
+  const isRefreshed = isSale || REFRESHING.test(eventType);
+  if (details.itemId !== null && isRefreshed && !(await isEcho(ports, uid, eventType, details.itemId)))
     await refreshItem(ports, uid, details.itemId);
-  }
   if (details.orderId !== null && (isSale || ORDER_CHANGES.has(eventType))) {
     await refreshOrder(ports, uid, details.orderId);
   } else if (isSale || eventType === "ItemSold") {
     await ports.catchUpOrders(uid);
   }
+}
+
+/**
+ * Returns whether our own call has caused the notification, so that nothing is to be read. A new item that a listing
+ * has already is one that we listed.
+ */
+async function isEcho(
+  { echoes, listings }: ProcessPorts,
+  uid: string,
+  eventType: string,
+  itemId: string,
+): Promise<boolean> {
+  if (eventType !== "ItemListed") return echoes.take(uid, eventType, itemId);
+  const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
+  return related.some(({ listing }) => listing?.ebayItemId === itemId && listing.status === "active");
 }
 
 /** Adds the listing's id, which the activity links to. */
