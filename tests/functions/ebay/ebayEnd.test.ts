@@ -114,8 +114,19 @@ test("duplicates of an item end together", async () => {
   expect((await listing("L2").get()).get("status")).toBe("ended");
 });
 
-test("another seller's item is refused in eBay's words and nothing changes", async () => {
+test("another seller's item is refused before eBay is asked", async () => {
   const other = await newSeller(marketplace);
+  await marketplace.addFault({ kind: "server-error", call: "EndFixedPriceItem" });
+  expect(await endListing(ports, other, itemId)).toMatchObject({
+    success: false,
+    error: "None of your listings has this item. Sync with eBay, then try again.",
+    ebayCode: null,
+  });
+});
+
+test("an item that eBay knows as another seller's is refused in eBay's words, and nothing changes", async () => {
+  const other = await newSeller(marketplace);
+  await admin().firestore.doc(paths.listing(other, "L1")).set({ title: "Camaro", ebayItemId: itemId });
   expect(await endListing(ports, other, itemId)).toEqual({
     success: false,
     alreadyEnded: false,
@@ -130,6 +141,7 @@ test("another seller's item is refused in eBay's words and nothing changes", asy
 test("without a connection or over the quota, the call itself is refused", async () => {
   await marketplace.addFault({ kind: "quota", call: "EndFixedPriceItem" });
   await expect(end()).rejects.toMatchObject({ code: "ebay/quota-exceeded", params: { ebayCode: "518" } });
+  await admin().firestore.doc(paths.listing("nobody", "L1")).set({ title: "Camaro", ebayItemId: itemId });
   await expect(endListing(ports, "nobody", itemId)).rejects.toThrow("ebay/not-connected");
   expect((await listing("L1").get()).get("status")).toBe("active");
 });
