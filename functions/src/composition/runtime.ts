@@ -33,7 +33,13 @@ export async function roleOf(uid: string) {
   return record?.status === "active" ? record.accountRole : undefined;
 }
 
-export const metering = usageMetering(firestore);
+export const metering = usageMetering(firestore, { report });
+
+/** Cloud Run gives an instance ten seconds after this signal. */
+process.once("SIGTERM", () => {
+  // Without this listener the signal ends the process again.
+  void metering.flush().finally(() => process.kill(process.pid, "SIGTERM"));
+});
 
 export const serve = createServe({
   roleOf,

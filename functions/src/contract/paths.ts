@@ -97,7 +97,12 @@ export const paths = {
   catalogueSources: () => "config/catalogue",
   usageDays: () => "usage",
   usage: (day: string) => `usage/${day}`,
+  /** A part of a day's usage. Each instance of the server adds to one. */
+  usageShard: (day: string, shard: number) => `usage/${day}~${shard}`,
 } as const;
+
+/** The parts of a day's usage, numbered with one digit. */
+export const USAGE_SHARDS = 10;
 
 /** Storage path of a captured photo. */
 export const capturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>

@@ -32,7 +32,7 @@ async function ask(path: string, respond: () => Promise<{ answer: { greeting: st
     name: "test",
     metering: {
       countDocuments: (_count, work) => work(),
-      record: (call) => Promise.resolve(void usage.push(call)),
+      record: (call) => void usage.push(call),
     },
     logger: { info: log, warn: log, error: log },
     admit: () => Promise.resolve({ caller: "ada", rate }),

@@ -62,8 +62,6 @@ export interface ApiParts<Caller> {
 const REGION = "us-central1";
 /** Firebase Hosting's own timeout. */
 const TIMEOUT_SECONDS = 60;
-/** Maximum delay of an answer by metering. */
-const RECORD_MILLISECONDS = 75;
 
 /** Open to any origin, because no browser sends the API key by itself. */
 const CORS = {
@@ -101,10 +99,8 @@ export function createApi<Caller>(
         response.status(204).set(PREFLIGHT).end();
         return;
       }
-      const { status, json, headers } = await runMetered(
-        { ...parts, recordMilliseconds: RECORD_MILLISECONDS },
-        name,
-        (outcome) => answer(parts, request, outcome),
+      const { status, json, headers } = await runMetered(parts, name, (outcome) =>
+        answer(parts, request, outcome),
       );
       response.status(status).set({ ...CORS, "Cache-Control": "private, no-store", ...headers });
       send(response, json);
@@ -125,10 +121,12 @@ async function answer<Caller>(
 ): Promise<SentAnswer> {
   let rate: Admitted<Caller>["rate"] | undefined;
   let operationId: string | undefined;
+  let isAdmitted = false;
   try {
     const { operation, respond, path } = findEndpoint(parts.endpoints, request);
     operationId = operation.id;
     const admitted = await parts.admit(request.get("Authorization"));
+    isAdmitted = true;
     ({ rate } = admitted);
     if (!rate.isGranted) throw createRateLimitError(rate);
     const given = await respond(parseInput(operation, path, request), admitted);
@@ -136,6 +134,7 @@ async function answer<Caller>(
     parts.logger.info("api ok", { operation: operationId, milliseconds: outcome.milliseconds() });
     return { status: operation.status, json, headers: { ...toRateHeaders(rate), ...given.headers } };
   } catch (error) {
+    if (!isAdmitted) outcome.isAnonymous();
     const log = { operation: operationId, milliseconds: outcome.milliseconds() };
     const refused = toRefusal(error, outcome, parts.logger, log);
     return { ...refused, headers: { ...(rate && toRateHeaders(rate)), ...refused.headers } };

@@ -17,27 +17,24 @@ export interface DocumentCount {
 export interface Metering {
   /** Runs `work` and adds its database reads and writes, at any depth, to `count`. */
   countDocuments<T>(count: DocumentCount, work: () => Promise<T>): Promise<T>;
-  /** Adds a call to its day's usage. */
-  record(usage: CallUsage): Promise<void>;
+  /** Adds a call to its day's usage. Returns at once. */
+  record(usage: CallUsage, caller: { readonly isSignedIn: boolean }): void;
 }
 
 export interface CallOutcome {
   milliseconds(): number;
   is(result: CallUsage["result"], reason?: string): void;
+  /** Notes that nobody is signed in, so that the call causes no write. */
+  isAnonymous(): void;
 }
 
 interface MeteredParts {
   readonly metering: Metering;
-  readonly logger: { warn(...parts: unknown[]): void };
-  /** Maximum delay of an answer by metering. A longer write continues during the next call. */
-  readonly recordMilliseconds?: number;
 }
 
-const RECORD_MILLISECONDS = 1500;
-
-/** Runs a call and records its usage. A failed record is logged and doesn't affect the caller. */
+/** Runs a call and records its usage. The caller never waits for that. */
 export async function runMetered<T>(
-  { metering, logger, recordMilliseconds = RECORD_MILLISECONDS }: MeteredParts,
+  { metering }: MeteredParts,
   callable: string,
   call: (outcome: CallOutcome) => Promise<T>,
 ): Promise<T> {
@@ -45,11 +42,15 @@ export async function runMetered<T>(
   const count: DocumentCount = { reads: 0, writes: 0 };
   let result: CallUsage["result"] = "ok";
   let reason: string | undefined;
+  let isSignedIn = true;
   const outcome: CallOutcome = {
     milliseconds: () => Math.round(performance.now() - startedAt),
     is: (reached, why) => {
       result = reached;
       reason = why;
+    },
+    isAnonymous: () => {
+      isSignedIn = false;
     },
   };
   try {
@@ -63,18 +64,6 @@ export async function runMetered<T>(
       documentReads: count.reads,
       documentWrites: count.writes,
     };
-    const recorded = waitAtMost(RECORD_MILLISECONDS, metering.record(usage)).catch((error: unknown) =>
-      logger.warn("metering failed", error, { callable }),
-    );
-    // Awaited, because an instance gets no CPU time after its answer.
-    await waitAtMost(recordMilliseconds, recorded).catch(() => undefined);
+    metering.record(usage, { isSignedIn });
   }
-}
-
-async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${milliseconds} ms`)), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

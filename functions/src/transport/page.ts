@@ -28,8 +28,6 @@ interface Answer {
 
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
-/** Maximum delay of a page by metering. */
-const RECORD_MILLISECONDS = 75;
 
 /**
  * Hosting's CDN caches a page for five minutes, also a missing one. firebase.json has the same value, which takes
@@ -51,10 +49,8 @@ export function createPage(definition: PageDefinition): HttpsFunction {
         response.status(405).set("Allow", "GET, HEAD").end();
         return;
       }
-      const { status, body, headers } = await runMetered(
-        { ...definition, recordMilliseconds: RECORD_MILLISECONDS },
-        definition.name,
-        (outcome) => answer(definition, request, outcome),
+      const { status, body, headers } = await runMetered(definition, definition.name, (outcome) =>
+        answer(definition, request, outcome),
       );
       const etag = headers["ETag"];
       const isKnown = etag !== undefined && request.get("If-None-Match")?.includes(etag) === true;
@@ -69,6 +65,7 @@ async function answer(
   request: Request,
   outcome: CallOutcome,
 ): Promise<Answer> {
+  outcome.isAnonymous();
   let plain: string | undefined;
   try {
     plain = await shell();

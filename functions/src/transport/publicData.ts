@@ -66,6 +66,7 @@ async function answer(
   path: string,
   outcome: CallOutcome,
 ): Promise<Answer> {
+  outcome.isAnonymous();
   try {
     const found = await respond(path);
     if (!found) return { status: 404, body: null, cacheControl: CACHED };

@@ -102,6 +102,7 @@ export function createServe(parts: ServeParts): Serve {
       (request: CallableRequest, response?: CallableResponse) =>
         runMetered(parts, contract.name, async (outcome) => {
           const log = { callable: contract.name, uid: request.auth?.uid };
+          if (!request.auth) outcome.isAnonymous();
           try {
             const output = await answer(request, response);
             parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });

@@ -41,7 +41,7 @@ export function createTask({ metering, logger }: TaskParts) {
     return onTaskDispatched(
       { region: REGION, timeoutSeconds, retryConfig, ...findDeployment(name), ...options },
       (request) =>
-        runMetered({ metering, logger }, name, async (outcome) => {
+        runMetered({ metering }, name, async (outcome) => {
           const attempt = request.retryCount + 1;
           const log = { task: name, attempt };
           const told = input.safeParse(request.data);

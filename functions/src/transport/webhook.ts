@@ -43,8 +43,6 @@ interface Answer extends Verdict {
 const REGION = "us-central1";
 /** A delivery is only stored and enqueued. A queue does the work. */
 const TIMEOUT_SECONDS = 20;
-/** Maximum delay by metering. Senders give up slow endpoints. */
-const RECORD_MILLISECONDS = 75;
 const MAX_CODE_LENGTH = 256;
 
 /**
@@ -58,7 +56,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
     options: { readonly secrets?: SecretParam[] } = {},
   ): HttpsFunction {
     const { name } = definition;
-    const parts = { metering, logger, recordMilliseconds: RECORD_MILLISECONDS };
+    const parts = { metering };
     const ours = new WeakSet<object>();
     // Only in this function's own processes, because other functions load this file too.
     if (process.env["FUNCTION_TARGET"] === name) {

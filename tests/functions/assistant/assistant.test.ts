@@ -12,9 +12,10 @@ import {
   exchangeDocument,
   MAX_EXCHANGES,
 } from "../../../functions/src/contract/assistant.ts";
-import { paths, usageDocument } from "../../../functions/src/contract/documents.ts";
+import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { type CallAnswer, callAs, createMember, type Person, streamAs } from "../../support/people.ts";
+import { readUsage } from "../../support/usage.ts";
 import { suite } from "../../support/suite.ts";
 
 const { firestore } = admin();
@@ -85,8 +86,7 @@ describe("an answer of the assistant", () => {
     await addListing({ status: "active", isDraft: false, ebayItemId: "110551234001" });
     await addListing({}, await createMember());
     const before = await stateOf("openai");
-    const usageBefore = usageDocument.parse((await firestore.doc(paths.usage(today)).get()).data() ?? {}).ai
-      .openai;
+    const usageBefore = (await readUsage(firestore)).ai.openai;
     const asked = await ask("How many active listings do I have?");
     expect(asked.answer).toMatchObject({ state: "done", provider: "openai", failure: null });
     expect(textOf(asked.answer)).toBe("You have **1 active** listings, of 2 in all.");
@@ -109,9 +109,15 @@ describe("an answer of the assistant", () => {
     const prompt = after.totals.promptTokens - before.totals.promptTokens;
     expect(prompt).toBeGreaterThan(0);
     expect(await dayOfSeller()).toMatchObject({ questions: 1, promptTokens: prompt, uncountedRequests: 0 });
-    const usage = usageDocument.parse((await firestore.doc(paths.usage(today)).get()).data() ?? {}).ai.openai;
-    expect((usage?.promptTokens ?? 0) - (usageBefore?.promptTokens ?? 0)).toBe(prompt);
-    expect((usage?.requests ?? 0) - (usageBefore?.requests ?? 0)).toBe(2);
+    await expect
+      .poll(async () => {
+        const usage = (await readUsage(firestore)).ai.openai;
+        return {
+          promptTokens: (usage?.promptTokens ?? 0) - (usageBefore?.promptTokens ?? 0),
+          requests: (usage?.requests ?? 0) - (usageBefore?.requests ?? 0),
+        };
+      })
+      .toEqual({ promptTokens: prompt, requests: 2 });
   });
 
   it("is requested once per message, even while it's in progress", async () => {

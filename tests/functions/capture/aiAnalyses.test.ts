@@ -4,7 +4,7 @@ import { FieldValue } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
 import { cardAnalysis, NO_VARIANT } from "../../../functions/src/contract/capture/cards.ts";
-import { paths, usageDocument } from "../../../functions/src/contract/documents.ts";
+import { paths } from "../../../functions/src/contract/documents.ts";
 import { createCardReader } from "../../../functions/src/ai/local/cardReader.ts";
 import { localAnalyst } from "../../../functions/src/ai/local/localAnalyst.ts";
 import { showSameCar } from "../../../functions/src/ai/look/photoLook.ts";
@@ -17,6 +17,7 @@ import { type Card, CARDS } from "../../../tools/cards/cards.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
+import { readUsage } from "../../support/usage.ts";
 import { suite } from "../../support/suite.ts";
 
 const { firestore, bucket } = admin();
@@ -123,8 +124,7 @@ describe("an analysis through the callable", () => {
     };
     return { frontImageUrl: await upload("Front", "front"), backImageUrl: await upload("Back", "back") };
   }
-  const today = firestore.doc(paths.usage(new Date().toISOString().slice(0, 10)));
-  const usage = async () => usageDocument.parse((await today.get()).data() ?? {}).ai.openai;
+  const usage = async () => (await readUsage(firestore)).ai.openai;
 
   it("is paid once per SKU, and counted in the day's figures", async () => {
     const seller = await createMember();
@@ -147,6 +147,7 @@ describe("an analysis through the callable", () => {
       usage: { promptTokens: 0, completionTokens: 0, costUsd: 0 },
       message: "This SKU was analyzed before: nothing was charged.",
     });
+    await expect.poll(async () => ((await usage())?.reused ?? 0) - (before?.reused ?? 0)).toBe(1);
     const after = await usage();
     const added = (figure: Exclude<keyof NonNullable<typeof after>, never>) =>
       (after?.[figure] ?? 0) - (before?.[figure] ?? 0);
@@ -156,7 +157,7 @@ describe("an analysis through the callable", () => {
     expect(added("promptTokens")).toBe(first.usage.promptTokens);
     expect(added("completionTokens")).toBe(first.usage.completionTokens);
     expect(added("costMicroDollars")).toBeCloseTo(Math.round(first.usage.costUsd * 1e6), 5);
-    expect(JSON.stringify((await today.get()).data())).not.toContain(card.carName);
+    expect(JSON.stringify(await readUsage(firestore))).not.toContain(card.carName);
   });
 
   describe("of a second car with a number that no catalogue has", () => {

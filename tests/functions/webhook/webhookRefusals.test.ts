@@ -2,18 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { describe, expect, test, vi } from "vitest";
 
-import { paths } from "../../../functions/src/contract/documents.ts";
 import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { deliver, signed, soap, webhookUrl } from "../../support/delivery.ts";
-import { COLD_START, IN_TIME, readDocument } from "../../support/webhook.ts";
+import { readUsage } from "../../support/usage.ts";
+import { COLD_START, IN_TIME } from "../../support/webhook.ts";
 
 async function refusals(): Promise<Record<string, number>> {
-  const day = new Date().toISOString().slice(0, 10);
-  const usage = (await readDocument(paths.usage(day))) as
-    | { callables?: Record<string, { reasons?: Record<string, number> }> }
-    | undefined;
-  return usage?.callables?.["ebayWebhook"]?.reasons ?? {};
+  return (await readUsage(admin().firestore)).callables["ebayWebhook"]?.reasons ?? {};
 }
 
 describe("a refused notification", () => {

@@ -3,7 +3,10 @@ import * as z from "zod";
 import { aiProvider } from "../capture/cards.ts";
 import { cloudinaryMetrics } from "../usage.ts";
 
-/** `usage/{YYYY-MM-DD}` (UTC): what the day's calls used, per callable. All numbers are increments. */
+/**
+ * `usage/{YYYY-MM-DD}` (UTC): what was measured that day. Its parts, `usage/{YYYY-MM-DD}~{0-9}`, have what the calls
+ * used, per callable. All numbers are increments.
+ */
 export const usageDocument = z.object({
   calls: z.int().default(0),
   milliseconds: z.number().default(0),

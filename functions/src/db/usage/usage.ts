@@ -1,7 +1,9 @@
+import { randomInt } from "node:crypto";
+
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import type { AiProvider } from "../../contract/capture/cards.ts";
-import { paths } from "../../contract/documents.ts";
+import { paths, USAGE_SHARDS } from "../../contract/documents.ts";
 import type { AnalysisFigures } from "../../domain/capture/ports.ts";
 import { countDocuments, withoutCounting } from "./metering.ts";
 
@@ -14,89 +16,133 @@ interface CallUsage {
   readonly documentWrites: number;
 }
 
-/**
- * Adds calls to `usage/{YYYY-MM-DD}` (UTC). Firestore sustains about one write per second and document, so an
- * instance has at most one write in flight and collects further calls for the next one.
- */
-export function usageMetering(firestore: Firestore, now: () => Date = () => new Date()) {
-  let waiting: CallUsage[] = [];
-  let analyses: Analysis[] = [];
-  let writing: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | undefined;
+interface MeteringOptions {
+  readonly now?: () => Date;
+  /** The document of the day that this instance adds to. */
+  readonly shard?: number;
+  /** Milliseconds between two writes. */
+  readonly pauseMs?: number;
+  readonly report?: (message: string, error: unknown) => void;
+}
 
-  async function writeWaiting() {
-    await writing.catch(() => undefined);
-    const [calls, analysed] = [waiting, analyses];
-    waiting = [];
-    analyses = [];
-    next = undefined;
+/** Firestore sustains about one write per second and document. Ten instances in a busy minute share no document. */
+const PAUSE_MS = 5_000;
+
+/**
+ * Adds calls to a shard of `usage/{YYYY-MM-DD}` (UTC). Sums them in this instance's memory and writes the sums after
+ * a call, at most every five seconds, without anybody waiting for it. A failed write is reported, and its sums are
+ * written with the next one.
+ */
+export function usageMetering(
+  firestore: Firestore,
+  {
+    now = () => new Date(),
+    shard = randomInt(USAGE_SHARDS),
+    pauseMs = PAUSE_MS,
+    report = () => undefined,
+  }: MeteringOptions = {},
+) {
+  let sums = createSums();
+  let timer: NodeJS.Timeout | undefined;
+  let writtenAt = -Infinity;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!sums.hasAny) return;
+    const written = sums;
+    sums = createSums();
+    writtenAt = performance.now();
     const day = now().toISOString().slice(0, 10);
-    const written = withoutCounting(() =>
-      firestore
-        .doc(paths.usage(day))
-        .set(
-          { ...increments(calls), ...(analysed.length > 0 && { ai: analysisIncrements(analysed) }) },
-          { merge: true },
-        ),
-    );
-    writing = written;
-    await written;
+    try {
+      await withoutCounting(() =>
+        firestore.doc(paths.usageShard(day, shard)).set(written.toIncrements(), { merge: true }),
+      );
+    } catch (error) {
+      sums.addAll(written);
+      report("usage could not be written", error);
+    }
   }
 
   return {
     countDocuments,
 
+    /** Writes what is still in memory. */
+    flush,
+
     /** Written together with the call that requested the analysis, when that call ends. */
     note(provider: AiProvider, figures: AnalysisFigures): void {
-      analyses.push({ provider, figures });
+      sums.addAnalysis(provider, { ...figures });
     },
 
-    record(usage: CallUsage): Promise<void> {
-      waiting.push(usage);
-      next ??= writeWaiting();
-      return next;
+    /** A call of nobody who is signed in causes no write. It is written with the next call that does. */
+    record(usage: CallUsage, { isSignedIn }: { readonly isSignedIn: boolean }): void {
+      sums.addCall(usage);
+      if (!isSignedIn || timer !== undefined) return;
+      timer = setTimeout(() => void flush(), Math.max(0, writtenAt + pauseMs - performance.now()));
+      timer.unref();
     },
   };
 }
 
-interface Analysis {
-  readonly provider: AiProvider;
-  readonly figures: AnalysisFigures;
-}
-
-function analysisIncrements(analyses: readonly Analysis[]) {
-  const providers: Record<string, Figures> = {};
-  for (const { provider, figures } of analyses) add((providers[provider] ??= {}), { ...figures });
-  return Object.fromEntries(
-    Object.entries(providers).map(([provider, figures]) => [provider, toIncrements(figures)]),
-  );
-}
-
 type Figures = Record<string, number>;
 
-function increments(calls: readonly CallUsage[]) {
+/** Sums that are to be added to a day. */
+function createSums() {
   const total: Figures = {};
-  const callables: Record<string, Figures> = {};
-  const reasons: Record<string, Figures> = {};
-  for (const { callable, result, reason, ...usage } of calls) {
-    add(total, { calls: 1, ...usage });
-    const own = (callables[callable] ??= {});
-    add(own, {
-      calls: 1,
-      refusals: Number(result === "refusal"),
-      failures: Number(result === "failure"),
-      ...usage,
-    });
-    if (reason !== undefined) add((reasons[callable] ??= {}), { [reason]: 1 });
-  }
+  const callables = new Map<string, Figures>();
+  const reasons = new Map<string, Figures>();
+  const analyses = new Map<string, Figures>();
+  const of = (all: Map<string, Figures>, name: string): Figures => {
+    const own = all.get(name) ?? {};
+    all.set(name, own);
+    return own;
+  };
+  const addEach = (all: Map<string, Figures>, others: ReadonlyMap<string, Figures>) => {
+    for (const [name, figures] of others) add(of(all, name), figures);
+  };
+  const toEach = (all: ReadonlyMap<string, Figures>) =>
+    Object.fromEntries([...all].map(([name, figures]) => [name, toIncrements(figures)]));
+
   return {
-    ...toIncrements(total),
-    callables: Object.fromEntries(
-      Object.entries(callables).map(([callable, figures]) => [
-        callable,
-        { ...toIncrements(figures), ...(reasons[callable] && { reasons: toIncrements(reasons[callable]) }) },
-      ]),
-    ),
+    total,
+    callables,
+    reasons,
+    analyses,
+    get hasAny() {
+      return callables.size > 0 || analyses.size > 0;
+    },
+    addCall({ callable, result, reason, ...usage }: CallUsage): void {
+      add(total, { calls: 1, ...usage });
+      const outcome = { refusals: Number(result === "refusal"), failures: Number(result === "failure") };
+      add(of(callables, callable), { calls: 1, ...outcome, ...usage });
+      if (reason !== undefined) add(of(reasons, callable), { [reason]: 1 });
+    },
+    addAnalysis(provider: string, figures: Figures): void {
+      add(of(analyses, provider), figures);
+    },
+    addAll(others: {
+      readonly total: Figures;
+      readonly callables: ReadonlyMap<string, Figures>;
+      readonly reasons: ReadonlyMap<string, Figures>;
+      readonly analyses: ReadonlyMap<string, Figures>;
+    }): void {
+      add(total, others.total);
+      addEach(callables, others.callables);
+      addEach(reasons, others.reasons);
+      addEach(analyses, others.analyses);
+    },
+    toIncrements() {
+      const calls = [...callables].map(([name, figures]) => {
+        const why = reasons.get(name);
+        return [name, { ...toIncrements(figures), ...(why && { reasons: toIncrements(why) }) }] as const;
+      });
+      return {
+        ...toIncrements(total),
+        ...(calls.length > 0 && { callables: Object.fromEntries(calls) }),
+        ...(analyses.size > 0 && { ai: toEach(analyses) }),
+      };
+    },
   };
 }
 

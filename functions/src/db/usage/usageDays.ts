@@ -1,6 +1,7 @@
 import { FieldPath, type Firestore } from "firebase-admin/firestore";
 
-import { paths, usageDocument } from "../../contract/documents.ts";
+import { paths, USAGE_SHARDS, usageDocument } from "../../contract/documents.ts";
+import { mergeShards } from "../../domain/usage/mergeShards.ts";
 import type { UsageDays } from "../../domain/usage/ports.ts";
 
 /** Without `callables`, which is most of a record and isn't summed. */
@@ -12,10 +13,16 @@ export function usageDays(firestore: Firestore): UsageDays {
       const { docs } = await firestore
         .collection(paths.usageDays())
         .where(FieldPath.documentId(), ">=", from)
-        .where(FieldPath.documentId(), "<=", to)
+        .where(FieldPath.documentId(), "<=", paths.usageShard(to, USAGE_SHARDS - 1).split("/")[1])
         .select(...FIGURES)
         .get();
-      return new Map(docs.map((day) => [day.id, usageDocument.parse(day.data())]));
+      const parts = Map.groupBy(docs, ({ id }) => id.split("~")[0] ?? id);
+      return new Map(
+        [...parts].map(([day, found]) => [
+          day,
+          usageDocument.parse(mergeShards(found.map((part) => part.data()))),
+        ]),
+      );
     },
 
     async save(day, measured) {

@@ -1,0 +1,13 @@
+import { FieldPath, type Firestore } from "firebase-admin/firestore";
+
+import { usageDocument } from "../../functions/src/contract/documents.ts";
+import { mergeShards } from "../../functions/src/domain/usage/mergeShards.ts";
+
+/** A day's usage, all of its parts added up. */
+export async function readUsage(firestore: Firestore, day = new Date().toISOString().slice(0, 10)) {
+  const parts = firestore
+    .collection("usage")
+    .where(FieldPath.documentId(), ">=", day)
+    .where(FieldPath.documentId(), "<=", `${day}~9`);
+  return usageDocument.parse(mergeShards((await parts.get()).docs.map((part) => part.data())));
+}
