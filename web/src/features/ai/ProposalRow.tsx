@@ -23,7 +23,7 @@ const ITEM =
   "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-4 py-2.5 max-md:grid-cols-[minmax(0,1fr)] max-md:justify-items-start";
 const ASIDE = "col-start-2 text-right max-md:col-start-1 max-md:row-auto max-md:text-left";
 const CHANGE = `row-start-1 max-w-90 tabular-nums wrap-anywhere ${ASIDE}`;
-const OUTCOME = `row-start-2 justify-self-end empty:hidden max-md:justify-self-start ${ASIDE}`;
+const OUTCOME = `row-start-2 justify-self-end empty:hidden *:whitespace-normal max-md:justify-self-start ${ASIDE}`;
 
 interface ProposalRowProps {
   readonly item: ProposedItem;

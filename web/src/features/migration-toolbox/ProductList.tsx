@@ -26,7 +26,7 @@ import {
   type Yours,
 } from "./rows";
 import { useChosen } from "./useChosen";
-import { TABLE_CLASSES } from "./tableClasses";
+import { ROW_CLASSES, TABLE_CLASSES } from "./tableClasses";
 import type { Work } from "./useWork";
 import { productsView } from "./view";
 
@@ -121,6 +121,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
         <Table<ShopRow>
           key={layout}
           className={TABLE_CLASSES[layout]}
+          rowClassName={ROW_CLASSES[layout]}
           label={copy.list}
           columns={columns}
           rows={shown}

@@ -23,7 +23,7 @@ export function shopColumns(
       className: classes.name,
       cell: (row, _, nameId) => (
         <>
-          <span id={nameId} className={`block font-medium [unicode-bidi:isolate] ${clip}`} title={row.name}>
+          <span id={nameId} className={`block font-medium bidi-isolate ${clip}`} title={row.name}>
             {row.name === "" ? "–" : row.name}
           </span>
           <Notes row={row} twice={repeated.has(row.id) ? copy.twice[yours] : null} className={clip} />

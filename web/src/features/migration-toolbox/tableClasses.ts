@@ -1,14 +1,14 @@
-import type { TableLayout } from "@/ui/table/tableModel";
+/** Classes of the table. On a phone the checkbox is in the card's corner. */
+export const TABLE_CLASSES = {
+  rows: "table-fixed",
+  cards:
+    "p-3 [&_td.c-check]:col-start-4 [&_td.c-check]:row-start-1 [&_td.c-check]:grid [&_td.c-check]:size-10 [&_td.c-check]:place-items-center [&_td.c-check]:justify-self-end",
+} as const;
 
-const ROWS = "table-fixed [&>tbody>tr>td]:h-13 [&>tbody>tr>td]:overflow-hidden [&>tbody>tr>td]:text-ellipsis";
-/** The checkbox is in the card's corner. */
-const CARDS =
-  "p-3 [&>tbody>tr]:mb-2 [&>tbody>tr]:grid-cols-[auto_auto_minmax(0,1fr)_40px] [&>tbody>tr]:items-center [&>tbody>tr]:gap-x-3 [&>tbody>tr]:gap-y-0.5 [&>tbody>tr]:px-3 [&>tbody>tr]:py-2.5 [&_td.c-check]:col-start-4 [&_td.c-check]:row-start-1 [&_td.c-check]:grid [&_td.c-check]:size-10 [&_td.c-check]:place-items-center [&_td.c-check]:justify-self-end";
-
-export const TABLE_CLASSES: Readonly<Record<Exclude<TableLayout, "grid">, string>> = {
-  rows: ROWS,
-  cards: CARDS,
-};
+export const ROW_CLASSES = {
+  rows: "*:h-13 *:overflow-hidden *:text-ellipsis",
+  cards: "mb-2 grid-cols-[auto_auto_minmax(0,1fr)_40px] items-center gap-x-3 gap-y-0.5 px-3 py-2.5",
+} as const;
 
 /** Classes of the columns. */
 export const CELL_CLASSES = {

@@ -9,7 +9,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 
 import { adminErrorText } from "../adminErrorText";
-import { LIST_TABLE } from "../tableClasses";
+import { LIST_ROW } from "../tableClasses";
 import { listCopy } from "./copy";
 import { formatCount } from "./figures";
 import type { useAccounts } from "./useAccounts";
@@ -68,7 +68,7 @@ export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof
     <>
       <div className={isPhone ? "" : "panel"}>
         <Table<Account>
-          className={LIST_TABLE}
+          rowClassName={LIST_ROW}
           label={listCopy.name}
           columns={COLUMNS}
           rows={accounts.data}

@@ -15,7 +15,7 @@ import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { adminErrorText } from "../adminErrorText";
-import { LIST_TABLE } from "../tableClasses";
+import { LIST_ROW } from "../tableClasses";
 import type { useUsers } from "../users/useUsers";
 import { listCopy } from "./copy";
 
@@ -66,7 +66,7 @@ export function UsersTab({ users }: { readonly users: ReturnType<typeof useUsers
     <>
       <div className={isPhone ? "" : "panel"}>
         <Table<ListedUser>
-          className={LIST_TABLE}
+          rowClassName={LIST_ROW}
           label={listCopy.email}
           columns={COLUMNS}
           rows={rows}

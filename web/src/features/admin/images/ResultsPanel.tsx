@@ -11,7 +11,7 @@ import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { cutTitle } from "../cutTitle";
-import { PANEL_TABLE, WIDE_CELL } from "../tableClasses";
+import { PANEL_ROW, PANEL_TABLE, WIDE_CELL } from "../tableClasses";
 import { copy } from "./copy";
 
 interface Result {
@@ -74,6 +74,7 @@ export function ResultsPanel({ some, run }: ResultsPanelProps) {
       </p>
       <Table
         className={PANEL_TABLE}
+        rowClassName={PANEL_ROW}
         label={copy.results}
         columns={COLUMNS}
         rows={rows}

@@ -15,7 +15,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import type { Tone } from "@/ui/status/tone";
 
 import { cutTitle } from "../cutTitle";
-import { PANEL_TABLE, WIDE_CELL } from "../tableClasses";
+import { PANEL_ROW, PANEL_TABLE, WIDE_CELL } from "../tableClasses";
 import { copy, STATUS_WORDS } from "./copy";
 
 const TONES: Readonly<Record<OutcomeStatus, Tone>> = {
@@ -76,6 +76,7 @@ export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
       </p>
       <Table
         className={PANEL_TABLE}
+        rowClassName={PANEL_ROW}
         label={copy.results}
         columns={COLUMNS}
         rows={run.details}

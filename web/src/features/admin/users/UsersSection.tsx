@@ -21,7 +21,7 @@ import { adminErrorText } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";
 import { addCopy, copy, deleteCopy, deletedCopy } from "./copy";
 import { DeletedUsers } from "./DeletedUsers";
-import { USERS_TABLE, userColumns } from "./userColumns";
+import { USER_ROW, userColumns } from "./userColumns";
 import { type Somebody, useDelete, useRestore, useSetAdmin, useUsers } from "./useUsers";
 import { usersView } from "./view";
 
@@ -132,7 +132,8 @@ export function UsersSection() {
       ) : (
         <div className={isPhone ? "" : "panel"} aria-busy={users.isFetching}>
           <Table<ListedUser>
-            className={USERS_TABLE}
+            className="md:table-fixed"
+            rowClassName={USER_ROW}
             label={copy.title}
             columns={columns}
             rows={found}

@@ -5,7 +5,7 @@ import { Badge } from "@/ui/status/Badge";
 import { Button } from "@/ui/controls/Button";
 import type { TableColumn } from "@/ui/table/tableModel";
 
-import { LIST_TABLE } from "../tableClasses";
+import { LIST_ROW } from "../tableClasses";
 import { copy } from "./copy";
 import { formatDate } from "@/lib/dates";
 
@@ -17,7 +17,7 @@ interface Acts {
   readonly onDelete: (user: ListedUser) => void;
 }
 
-export const USERS_TABLE = `${LIST_TABLE} md:table-fixed md:[&>tbody>tr>td]:h-13`;
+export const USER_ROW = `${LIST_ROW} md:*:h-13`;
 
 export function userColumns({
   ownUid,

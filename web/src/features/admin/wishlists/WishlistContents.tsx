@@ -10,7 +10,7 @@ import { Panel } from "@/ui/page/Panel";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
-import { PANEL_TABLE } from "../tableClasses";
+import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { copy } from "./copy";
 import { formatPlace } from "./place";
 import type { WishlistDetails } from "./queries";
@@ -68,6 +68,7 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
         ) : (
           <Table
             className={classes(PANEL_TABLE, "max-md:pt-3")}
+            rowClassName={PANEL_ROW}
             label={copy.items(items.length)}
             columns={COLUMNS}
             rows={items}

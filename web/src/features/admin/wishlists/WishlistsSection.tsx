@@ -15,7 +15,7 @@ import { SegmentedControl } from "@/ui/controls/SegmentedControl";
 import { Table } from "@/ui/table/Table";
 
 import { Loading } from "../Loading";
-import { PANEL_TABLE } from "../tableClasses";
+import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { wishlistColumns } from "./columns";
 import { copy } from "./copy";
 import { galleryWishlists, type VisitorWishlist } from "./queries";
@@ -77,6 +77,7 @@ function WishlistList() {
             </p>
             <Table
               className={classes(PANEL_TABLE, "max-md:pt-3")}
+              rowClassName={PANEL_ROW}
               label={copy.loading}
               columns={wishlistColumns(now)}
               rows={found.data.wishlists}
