@@ -11,7 +11,7 @@ import { goTo, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
-it("shows the panel to super admins alone, also when the role goes while it is open", async () => {
+it("shows the panel only to super admins, also when the role is removed while it is open", async () => {
   const { page } = await browser.open();
   const person = await openAsMember(page, { role: "admin" });
   expect(await page.getByRole("link", { name: "Admin", exact: true }).count()).toBe(0);
@@ -30,7 +30,7 @@ it("shows the panel to super admins alone, also when the role goes while it is o
   await page.getByText("Access Denied: Super Admin privileges required").waitFor();
 });
 
-it("finds a person, makes and unmakes an admin, and adds somebody", async () => {
+it("finds a user, changes the role, and adds a user", async () => {
   const opened = await browser.open();
   const { page } = opened;
   opened.expectError(/409.*addUser/);
@@ -70,10 +70,10 @@ it("finds a person, makes and unmakes an admin, and adds somebody", async () => 
   await goTo(page, "Dashboard");
 });
 
-it("shows what a range has cost, what the image host says, and which accounts there are", async () => {
+it("shows the costs of a range, the image host's usage, and the accounts", async () => {
   const { page } = await browser.open();
   const person = await openAsMember(page, { role: "super-admin" });
-  // A month of its own: today's record is everybody's.
+  // A month of its own, because other tests write today's record.
   await admin()
     .firestore.doc(paths.usage("2021-05-04"))
     .set({

@@ -16,12 +16,12 @@ import { connectEbay, listingsOf, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
-/** The whole section in sight: half a field under a bar is a small one. */
+/** The whole section: a field half under a bar would count as too small. */
 const BOTH = { height: 3_600 } as const;
-/** For what is made of the same parts as a section that is looked at both ways. */
+/** One look, for sections made of the same parts as one with all looks. */
 const IN_A_HAND = { ...BOTH, looks: ["dark in a hand"] } as const;
 
-it("removes duplicates, purges everything, brings it back, and gives up on SKUs that can't be read", async () => {
+it("removes duplicates, purges and restores everything, and reports unreadable SKUs", async () => {
   const { page } = await browser.open();
   const me = await openAsMember(page, { role: "super-admin", name: "Dora Super" });
   const readable = { createdAt: Timestamp.now(), firebaseImages: [] };
@@ -76,7 +76,7 @@ it("removes duplicates, purges everything, brings it back, and gives up on SKUs 
   await page.getByText("Toolbox lost").first().waitFor();
 });
 
-it("shows what a gallery's visitor wishes for, and pushes it to the bulk manager", async () => {
+it("shows a gallery visitor's wishlist, and pushes it to the bulk manager", async () => {
   const { page } = await browser.open();
   const me = await openAsMember(page, { role: "super-admin", name: "Dora Super" });
   const wish = { id: "w1", title: "Toolbox wish", price: 3.5, ebayItemId: "110000777", sku: "TLS77" };
@@ -170,7 +170,7 @@ const store = (me: Person, id: string, fields: object) =>
     .firestore.doc(paths.listing(me.uid, id))
     .set({ isDraft: true, status: "draft", quantity: 1, price: 2, updatedAt: Timestamp.now(), ...fields });
 
-/** As its visitor's browser has it stored; answers the id. */
+/** Saves a wishlist as a visitor's browser does. Returns its id. */
 async function storeWishlist(me: Person, letter: string, fields: object): Promise<string> {
   const id = `${letter}${randomUUID().replaceAll("-", "").slice(0, 21)}`;
   const now = Timestamp.now();

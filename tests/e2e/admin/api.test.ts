@@ -10,15 +10,15 @@ import { suite } from "../../support/suite.ts";
 import { connectEbay, listingsOf, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
-/** The first call starts the function that takes it, which needs its time on a busy machine. */
+/** The first call of a function starts it, which takes long on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
 it(
-  "a seller makes a key, a script uses it, the documentation asks with it, and it is revoked",
+  "a seller creates a key, a script and the documentation use it, and it is revoked",
   { timeout: 240_000 },
   async () => {
     const opened = await browser.open();
-    // The refusal that is looked for.
+    // The expected refusal.
     opened.expectError(/status of 401/);
     const { page } = opened;
     const person = await openAsMember(page);
@@ -38,7 +38,7 @@ it(
       .getByRole("button", { name: "Close" })
       .click();
 
-    // By the address that hosting gives it, as a script on another machine asks.
+    // Through hosting's address, as a script on another machine does.
     const through = { origin: suite().webUrl };
     const account = await askApi(key, "/account", through);
     expect(account).toMatchObject({ status: 200, body: { id: person.uid, key: { name: "Stock script" } } });
@@ -74,7 +74,7 @@ it(
     const record = await admin().firestore.doc(paths.user(person.uid)).get();
     expect(record.get("apiKeys")).toEqual([]);
 
-    // For who isn't signed in, too.
+    // Also for people who aren't signed in.
     const stranger = await browser.open();
     stranger.expectError(/status of 401/);
     await stranger.page.goto("/api-docs#getAccount");
@@ -85,7 +85,7 @@ it(
   },
 );
 
-it("the cache manager clears what comes back, and asks before a photo that is nowhere else", async () => {
+it("the cache manager clears data that can be loaded again, and asks before deleting a photo's only copy", async () => {
   const { page } = await browser.open();
   await openAsMember(page, {}, "/collection");
   await page.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
@@ -102,7 +102,7 @@ it("the cache manager clears what comes back, and asks before a photo that is no
   await groups.getByText("Photos of finished cards").waitFor();
   await expectGoodLooks(page);
 
-  // As it is selected at first: nothing that is nowhere else.
+  // The initial selection includes no only copies.
   await page.getByRole("button", { name: "Clear selected" }).click();
   await page.getByText("Cleared: Kept to be quicker, Photos of finished cards.").waitFor();
   expect(await databases(page)).not.toContain("pegboard-collection");
@@ -130,7 +130,7 @@ it("the cache manager clears what comes back, and asks before a photo that is no
 const databases = async (page: Page): Promise<string> =>
   (await page.evaluate(() => indexedDB.databases())).map(({ name }) => name).join();
 
-/** In the page: one finished card and one on its way, two photos each; a photo of a batch; a form and a wishlist. */
+/** Runs in the page. Stores a finished card and a pending one with two photos each, a batch's photo, a form and a wishlist. */
 async function keepWork(): Promise<void> {
   const opening = indexedDB.open("pegboard-captures", 2);
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -176,7 +176,7 @@ async function keepWork(): Promise<void> {
   );
 }
 
-/** In the page: photos of cards and batches. */
+/** Runs in the page. Counts the photos of cards and batches. */
 async function countPhotos(): Promise<number> {
   const opening = indexedDB.open("pegboard-captures");
   const database = await new Promise<IDBDatabase>((resolve) => {

@@ -13,11 +13,11 @@ const browser = testBrowser();
 const faults = new URL("/control/faults", suite().openaiUrl);
 afterEach(() => fetch(faults, { method: "DELETE" }));
 
-/** The first call starts the function that takes it, which needs its time on a busy machine. */
+/** The first call of a function starts it, which takes long on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
 it(
-  "a question is answered as a stream, a change waits for a click, and both are there after a reload",
+  "streams an answer, changes nothing before a click, and shows both after a reload",
   { timeout: 240_000 },
   async () => {
     const { page } = await browser.open({ reducedMotion: "reduce" });
@@ -28,7 +28,7 @@ it(
     await page.getByRole("button", { name: "How many draft listings do I have?" }).waitFor();
     await expectGoodLooks(page);
 
-    // Stopped before anything came; the question is asked anew.
+    // Stopped before the answer began. The question is asked again.
     await fetch(faults, {
       method: "POST",
       body: JSON.stringify({ kind: "slow", times: 1, milliseconds: 120_000 }),
@@ -59,7 +59,7 @@ it(
     await card.getByText("Undone: 1 of 1").waitFor(COLD_START);
     expect(await pricesOf(person)).toEqual([3, 3]);
 
-    // A typed question stays; a deleted conversation comes back.
+    // A typed question is kept, and a deleted conversation is restored.
     await question.fill("And what else");
     await page.reload();
     await expect.poll(() => question.inputValue()).toBe("And what else");
@@ -71,7 +71,7 @@ it(
     await conversations.getByRole("link", { name: /^Raise the price/ }).click();
     await card.getByText("Undone: 1 of 1").waitFor();
 
-    // Who wants none has none in the navigation.
+    // Without the assistant, the navigation has no link to it.
     await goTo(page, "Settings");
     await page.getByRole("switch", { name: "AI Assistant" }).click();
     await page

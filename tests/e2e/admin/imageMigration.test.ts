@@ -14,7 +14,7 @@ import { goTo, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
-it("a listing's images go to Cloudinary and back from its row, and a failure says why", async () => {
+it("moves a listing's images to Cloudinary and back, and explains a failure", async () => {
   const opened = await browser.open();
   const { page } = opened;
   const person = await openAsMember(page);
@@ -45,7 +45,7 @@ it("a listing's images go to Cloudinary and back from its row, and a failure say
   expect(await photos.locator("img").getAttribute("src")).toContain("/demo-cloud/image/upload/");
   await page.goBack();
 
-  // In a hand, in the dark.
+  // Dark, on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await row.getByRole("button", { name: /^Actions for/ }).click();

@@ -8,7 +8,7 @@ import { goTo, listingsOf, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
-it("connects a WooCommerce store, shows what can be taken, and makes drafts of what is chosen", async () => {
+it("connects a WooCommerce store, shows what can be imported, and creates drafts of the selection", async () => {
   const shop = await openWooShop(24);
   const { storeUrl, consumerKey, consumerSecret } = connectionOf(shop);
   const { page } = await browser.open({ reducedMotion: "reduce" });

@@ -12,11 +12,11 @@ import { callAs, createMember, type Person } from "../../support/people.ts";
 import { signInOnPage } from "../people.ts";
 
 const browser = testBrowser();
-/** The first call starts the function that takes it, which needs its time on a busy machine. */
+/** The first call of a function starts it, which takes long on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
 it(
-  "a seller chooses a username; a visitor finds the gallery, wishes, and shares the list",
+  "a seller chooses a username, and a visitor finds the gallery and shares a wishlist",
   { timeout: 300_000 },
   async () => {
     const { page: sellers } = await browser.open();
@@ -27,7 +27,7 @@ it(
     );
     await callAs(seller, "checkUsernameAvailability", { username });
     await signInOnPage(sellers, seller);
-    // Else the next page could be asked for before the sign-in is through.
+    // Otherwise the next page could load before the sign-in is complete.
     await sellers.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await sellers.goto("/settings?tab=profile");
     const field = sellers.getByLabel("Username", { exact: true });
@@ -70,14 +70,14 @@ it(
     await sheet.getByRole("button", { name: "Share" }).click();
     await sheet.getByRole("button", { name: "Copied!" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    // Whoever comes back finds the list, in this browser alone.
+    // A returning visitor finds the list, in this browser only.
     await page.goto(`/g/${username}`);
     await page.getByRole("button", { name: "My wishlist 1" }).waitFor();
     expect(await heart(page, "Amber Relay").getAttribute("aria-pressed")).toBe("true");
 
     const other = await browser.open();
     const { page: others } = other;
-    // What the server answers for a gallery that is gone; who has just seen it may have it kept.
+    // The server's answer for a missing gallery. A recent visitor may have a cached one.
     other.expectError(/status of 404/);
     await others.goto(new URL(link).pathname + new URL(link).search);
     const shared = others.getByRole("dialog", { name: "Shared wishlist" });
@@ -85,7 +85,7 @@ it(
     await expectAccessible(others);
     await shared.getByRole("button", { name: "Put all on my wishlist" }).click();
     await others.getByRole("button", { name: "My wishlist 1" }).waitFor();
-    // Saved after a moment: to a gallery that is gone by then it could not be.
+    // Waits for the delayed save, which a missing gallery would refuse.
     await expect.poll(() => listsOf(seller), COLD_START).toBe(2);
 
     await sellers.getByRole("switch", { name: "Show my gallery" }).click();

@@ -12,8 +12,8 @@ import { suite } from "../../support/suite.ts";
 const browser = testBrowser();
 const HOSTILE = `</script><script>document.title = "hacked"</script> '71 "Bug" & <b>`;
 
-describe("the page of a gallery, as whoever runs no script gets it", () => {
-  it("tells a link's preview whose cars these are, and search engines what they cost", async () => {
+describe("a gallery's page without scripts", () => {
+  it("names the seller in link previews, and the prices to search engines", async () => {
     const { username } = await openGallery([{ title: HOSTILE, price: 6.5 }, { title: "Amber Relay" }]);
     const answer = await fetch(`${suite().webUrl}/g/${username}`);
     expect(answer.status).toBe(200);
@@ -37,7 +37,7 @@ describe("the page of a gallery, as whoever runs no script gets it", () => {
     });
   });
 
-  it("is not sent again to who has it", async () => {
+  it("isn't sent again if it is cached", async () => {
     const { username } = await openGallery([{ title: "Owl Courier" }]);
     const address = `${suite().functionsUrl}/galleryPage/g/${username}`;
     const first = await fetch(address);
@@ -50,7 +50,7 @@ describe("the page of a gallery, as whoever runs no script gets it", () => {
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
   });
 
-  it("says that there is none, with a page that says so to people too", async () => {
+  it("is a 404 with a readable page if there is no gallery", async () => {
     const opened = await browser.open();
     const { page } = opened;
     opened.expectError(/status of 404/);
@@ -61,7 +61,7 @@ describe("the page of a gallery, as whoever runs no script gets it", () => {
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   });
 
-  it("can be read and left for eBay", async () => {
+  it("is readable and links to eBay", async () => {
     const { username } = await openGallery([{ title: "Owl Courier", quantity: 2 }, { title: HOSTILE }]);
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(`/g/${username}`);
@@ -75,11 +75,11 @@ describe("the page of a gallery, as whoever runs no script gets it", () => {
   });
 });
 
-describe("the page of a gallery, as the application takes it over", () => {
+describe("a gallery's page when the application takes over", () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
-  ])("stands where the application puts it, at $width pixels", async (viewport) => {
+  ])("is laid out as the application lays it out, at $width pixels", async (viewport) => {
     const { username } = await openGallery(
       Array.from({ length: 6 }, (_, at) => ({ title: `Owl Courier ${at}`, quantity: at + 1 })),
       // The first one in the index.
@@ -105,7 +105,7 @@ describe("the page of a gallery, as the application takes it over", () => {
     expect(await places(false, ...index)).toEqual(await places(true, ...index));
   });
 
-  it("has its words once, also on another screen, and keeps to the content security policy", async () => {
+  it("has each tag once, also on another screen, and follows the content security policy", async () => {
     const { username } = await openGallery([{ title: HOSTILE }]);
     const { page, context } = await browser.open();
     const violations: string[] = [];
