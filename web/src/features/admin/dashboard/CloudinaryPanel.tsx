@@ -139,7 +139,7 @@ function Meter({ label, quota, unit }: MeterProps) {
         <b className={LIMIT} style={{ left: `${YELLOW}%` }} />
         <b className={LIMIT} style={{ left: `${RED}%` }} />
       </div>
-      <div className={classes(LINE, "text-12/5 text-muted tabular-nums")}>
+      <div className={classes(LINE, "text-12 text-muted tabular-nums")}>
         <span>
           {format(used)} of {unit && limit !== null ? Math.round(limit) : format(limit)} {unit}
         </span>
