@@ -14,7 +14,7 @@ import { Composer } from "./Composer";
 import { ExchangeView } from "./ExchangeView";
 import type { Exchange } from "./exchanges";
 import { ProposalCard } from "./ProposalCard";
-import { makeSuggestions } from "./suggestions";
+import { buildSuggestions } from "./suggestions";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -219,14 +219,14 @@ describe("an exchange", () => {
 
 describe("suggestions", () => {
   it("are made from the person's data", () => {
-    expect(makeSuggestions({ active: 0, drafts: 0, toShip: 0, title: null })).toEqual([
+    expect(buildSuggestions({ active: 0, drafts: 0, toShip: 0, title: null })).toEqual([
       "What needs my attention?",
       "What sold this week?",
     ]);
-    expect(makeSuggestions({ active: 3, drafts: 0, toShip: 4, title: null })).toContain(
+    expect(buildSuggestions({ active: 3, drafts: 0, toShip: 4, title: null })).toContain(
       "Which of my 4 orders to ship come first?",
     );
-    expect(makeSuggestions({ active: 0, drafts: 1, toShip: 0, title: "Hot Wheels Bone Shaker" })).toEqual(
+    expect(buildSuggestions({ active: 0, drafts: 1, toShip: 0, title: "Hot Wheels Bone Shaker" })).toEqual(
       expect.arrayContaining(["How many draft listings do I have?", "Find Hot Wheels Bone"]),
     );
   });

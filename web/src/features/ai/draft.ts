@@ -1,5 +1,5 @@
 /** A question that was typed but not sent, per person and conversation. Survives a reload and a sign-out. */
-const keyOf = (uid: string) => `pegboard.unsaved.question.${uid}`;
+const getKey = (uid: string) => `pegboard.unsaved.question.${uid}`;
 
 type Drafts = Readonly<Record<string, string>>;
 
@@ -11,8 +11,8 @@ export function keepDraft(uid: string, conversationId: string | null, text: stri
   const others = Object.entries(read(uid)).filter(([id]) => id !== (conversationId ?? ""));
   const drafts = text === "" ? others : [...others, [conversationId ?? "", text] as const];
   try {
-    if (drafts.length === 0) localStorage.removeItem(keyOf(uid));
-    else localStorage.setItem(keyOf(uid), JSON.stringify(Object.fromEntries(drafts.slice(-MOST))));
+    if (drafts.length === 0) localStorage.removeItem(getKey(uid));
+    else localStorage.setItem(getKey(uid), JSON.stringify(Object.fromEntries(drafts.slice(-MOST))));
   } catch {
     // Storage is full or blocked: the text is only in the field.
   }
@@ -22,7 +22,7 @@ const MOST = 20;
 
 function read(uid: string): Drafts {
   try {
-    return (JSON.parse(localStorage.getItem(keyOf(uid)) ?? "{}") ?? {}) as Drafts;
+    return (JSON.parse(localStorage.getItem(getKey(uid)) ?? "{}") ?? {}) as Drafts;
   } catch {
     return {};
   }

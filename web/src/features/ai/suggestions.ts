@@ -44,13 +44,13 @@ export function useSuggestions(): readonly string[] {
       return { active, drafts, toShip, title: newest?.title ?? null };
     },
   });
-  return makeSuggestions(data ?? { active: 0, drafts: 0, toShip: 0, title: null });
+  return buildSuggestions(data ?? { active: 0, drafts: 0, toShip: 0, title: null });
 }
 
 const MOST = 5;
 const TITLE_WORDS = 3;
 
-export function makeSuggestions({ active, drafts, toShip, title }: SuggestionFacts): string[] {
+export function buildSuggestions({ active, drafts, toShip, title }: SuggestionFacts): string[] {
   const words = title?.split(/\s+/).slice(0, TITLE_WORDS).join(" ");
   return [
     ...(toShip > 0

@@ -51,7 +51,7 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
     staleTime: GALLERY_CHECK_MS,
   });
 
-  const parts = useQueries({ queries: gallery ? pageQueries(queries, gallery, isNeeded) : [] });
+  const parts = useQueries({ queries: gallery ? createPageQueries(queries, gallery, isNeeded) : [] });
 
   if (head.isPending) return { status: "loading" };
   if (head.isError && !gallery) return toErrorState(head);
@@ -80,7 +80,7 @@ const RETRY_DELAY = 1_500;
 const NONE: readonly GalleryListing[] = [];
 
 /** Loads the last page first, because it has the newest listings, and the others when they are needed. */
-function pageQueries(queries: QueryClient, gallery: Gallery, isNeeded: (loaded: number) => boolean) {
+function createPageQueries(queries: QueryClient, gallery: Gallery, isNeeded: (loaded: number) => boolean) {
   const { username, build, version, pages } = gallery;
   let expected = 0;
   const pageList = [];

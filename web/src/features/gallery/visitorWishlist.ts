@@ -23,7 +23,7 @@ const visitorList = z.object({
 export type VisitorList = z.infer<typeof visitorList>;
 
 const SECRET = "pegboard.visitor.secret";
-const listKey = (username: string) => `pegboard.visitor.wishlist.${username}`;
+const getListKey = (username: string) => `pegboard.visitor.wishlist.${username}`;
 /** Milliseconds from the last change to the save. */
 const PAUSE = 800;
 
@@ -50,7 +50,7 @@ export const isUnsaved = ({ items, savedIds }: VisitorList): boolean =>
 export function openList(username: string): () => void {
   useVisitor.setState(createVisitor(username), true);
   const follow = ({ key }: StorageEvent) => {
-    if (key === listKey(username) || key === null) useVisitor.setState({ list: read(username) });
+    if (key === getListKey(username) || key === null) useVisitor.setState({ list: read(username) });
   };
   const resume = () => void save();
   window.addEventListener("storage", follow);
@@ -160,13 +160,13 @@ function getSecret(): string {
 
 function read(username: string): VisitorList {
   try {
-    return visitorList.parse(JSON.parse(readText(listKey(username)) ?? "{}"));
+    return visitorList.parse(JSON.parse(readText(getListKey(username)) ?? "{}"));
   } catch {
     return visitorList.parse({});
   }
 }
 
-const store = (username: string, list: VisitorList) => storeText(listKey(username), JSON.stringify(list));
+const store = (username: string, list: VisitorList) => storeText(getListKey(username), JSON.stringify(list));
 
 function readText(key: string): string | null {
   try {

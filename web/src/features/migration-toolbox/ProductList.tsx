@@ -14,7 +14,7 @@ import { Table } from "@/ui/table/Table";
 import { Tabs } from "@/ui/controls/Tabs";
 import { showToast } from "@/ui/overlays/toast";
 
-import { shopColumns } from "./columns";
+import { createColumns } from "./columns";
 import { copy } from "./copy";
 import {
   countRows,
@@ -60,7 +60,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
   const { selection, productIds } = useChosen(work.runId, rows, yours, onRefused);
   const counts = useMemo(() => countRows(rows), [rows]);
   const repeated = useMemo(() => findRepeatedSkus(rows), [rows]);
-  const columns = useMemo(() => shopColumns(repeated, yours, layout), [repeated, yours, layout]);
+  const columns = useMemo(() => createColumns(repeated, yours, layout), [repeated, yours, layout]);
   const found = useMemo(() => searchRows(rows, view.filter, view.search), [rows, view.filter, view.search]);
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Math.min(view.page, pages);

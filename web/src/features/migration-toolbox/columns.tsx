@@ -9,7 +9,7 @@ import type { Yours } from "./rows";
 import { CELL_CLASSES } from "./tableClasses";
 
 /** `repeated`: ids of products whose SKU an earlier product has. */
-export function shopColumns(
+export function createColumns(
   repeated: ReadonlySet<number>,
   yours: Yours,
   layout: "rows" | "cards",

@@ -1,7 +1,7 @@
 import type { ShopRefusal, ShopRowNote } from "@contract/shops/shopMigration";
 
 const count = (value: number) => value.toLocaleString("en-US");
-const counted = (value: number, one: string, many = `${one}s`) =>
+const formatCount = (value: number, one: string, many = `${one}s`) =>
   `${count(value)} ${value === 1 ? one : many}`;
 
 /** The texts of specification 3 (§5 and §8 "Store migration") are used word for word. */
@@ -43,9 +43,9 @@ export const copy = {
   inStore: "In the store",
   found: (products: number | null, orders: number | null, customers: number | null) =>
     [
-      products !== null && counted(products, "product"),
-      orders !== null && counted(orders, "order"),
-      customers !== null && counted(customers, "customer"),
+      products !== null && formatCount(products, "product"),
+      orders !== null && formatCount(orders, "order"),
+      customers !== null && formatCount(customers, "customer"),
     ]
       .filter((part) => part !== false)
       .join(", "),
@@ -85,7 +85,8 @@ export const copy = {
   left: "This work was interrupted",
   leftHint: "Finished work is kept. Continue with the rest.",
   stoppedFetch: "Fetching was stopped",
-  stoppedFetchHint: (read: number, all: number) => `${count(read)} of ${counted(all, "product")} fetched.`,
+  stoppedFetchHint: (read: number, all: number) =>
+    `${count(read)} of ${formatCount(all, "product")} fetched.`,
   paused: "Waiting for the store",
   loading: "Loading your migration",
   loadFailed: "Your migration could not be loaded",
@@ -98,8 +99,8 @@ export const copy = {
   importFailed: "Import failed",
   outcome: ({ created, raised, already, skipped, failed }: Done, left: number) =>
     [
-      `${counted(created, "draft")} created`,
-      raised > 0 && `${counted(raised, "quantity", "quantities")} raised`,
+      `${formatCount(created, "draft")} created`,
+      raised > 0 && `${formatCount(raised, "quantity", "quantities")} raised`,
       already > 0 && `${count(already)} here already`,
       skipped > 0 && `${count(skipped)} skipped`,
       failed > 0 && `${count(failed)} failed`,
@@ -110,13 +111,13 @@ export const copy = {
   toCollection: "Show the drafts",
   retry: (failed: number) => `Try ${count(failed)} again`,
   undo: "Undo",
-  undoTitle: (drafts: number) => `Move ${counted(drafts, "draft")} to the trash?`,
+  undoTitle: (drafts: number) => `Move ${formatCount(drafts, "draft")} to the trash?`,
   undoQuestion:
     "The drafts imported from this list move to the trash. You can restore them for 30 days. Raised quantities stay, and so do listings that are live on eBay.",
-  undoConfirm: (drafts: number) => `Move ${counted(drafts, "draft")}`,
-  undone: (moved: number) => `${counted(moved, "draft")} moved to the trash`,
+  undoConfirm: (drafts: number) => `Move ${formatCount(drafts, "draft")}`,
+  undone: (moved: number) => `${formatCount(moved, "draft")} moved to the trash`,
   undoKept: (kept: number) =>
-    `${counted(kept, "listing")} stayed, because they are live on eBay or were deleted before`,
+    `${formatCount(kept, "listing")} stayed, because they are live on eBay or were deleted before`,
   undoFailed: "The import could not be undone",
 
   list: "Products of your store",
@@ -133,7 +134,7 @@ export const copy = {
   yoursChoice: "Products you already have",
   skip: "Skip those you have",
   raise: "Raise their quantity",
-  import: (some: number) => `Import ${counted(some, "product")}`,
+  import: (some: number) => `Import ${formatCount(some, "product")}`,
   selectSome: "Please select at least one product",
   noneFits: "No products found",
   noneFitsHint: "Change the search or the filter.",
@@ -162,7 +163,7 @@ export const copy = {
     skipped: "Already yours, skipped",
     failed: "Failed",
   },
-  picturesMissing: (missing: number) => `${counted(missing, "picture")} could not be copied`,
+  picturesMissing: (missing: number) => `${formatCount(missing, "picture")} could not be copied`,
   twice: {
     skip: "Another product has this SKU. Only the first becomes a draft",
     raise: "Another product has this SKU. This stock is added to its draft",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { shopOperationDocument, type ShopRow } from "@contract/shops/shopMigration";
 
 import { isFilled, isKeptSecret, getShown } from "./connection";
-import { canTake, countRows, isChosenFirst, getPhase, findRepeatedSkus, searchRows } from "./rows";
+import { canImport, countRows, isChosenFirst, getPhase, findRepeatedSkus, searchRows } from "./rows";
 
 const row = (fields: Partial<ShopRow>): ShopRow => ({
   id: 1,
@@ -44,15 +44,15 @@ it("searches name and SKU for every word", () => {
 });
 
 it("can import new and failed products, and the seller's own only to raise their quantity", () => {
-  expect(canTake(row({}), "skip")).toBe(true);
-  expect(canTake(row(outcome("failed")), "skip")).toBe(true);
-  expect(canTake(row(outcome("created")), "raise")).toBe(false);
-  expect(canTake(row({ verdict: "yours" }), "skip")).toBe(false);
-  expect(canTake(row({ verdict: "yours" }), "raise")).toBe(true);
-  expect(canTake(row({ verdict: "yours", quantity: 0 }), "raise")).toBe(false);
-  expect(canTake(row({ verdict: "refused" }), "raise")).toBe(false);
-  expect(canTake(row(outcome("skipped")), "skip")).toBe(false);
-  expect(canTake(row(outcome("skipped")), "raise")).toBe(true);
+  expect(canImport(row({}), "skip")).toBe(true);
+  expect(canImport(row(outcome("failed")), "skip")).toBe(true);
+  expect(canImport(row(outcome("created")), "raise")).toBe(false);
+  expect(canImport(row({ verdict: "yours" }), "skip")).toBe(false);
+  expect(canImport(row({ verdict: "yours" }), "raise")).toBe(true);
+  expect(canImport(row({ verdict: "yours", quantity: 0 }), "raise")).toBe(false);
+  expect(canImport(row({ verdict: "refused" }), "raise")).toBe(false);
+  expect(canImport(row(outcome("skipped")), "skip")).toBe(false);
+  expect(canImport(row(outcome("skipped")), "raise")).toBe(true);
 });
 
 it("doesn't choose products that the store doesn't show", () => {

@@ -8,18 +8,18 @@ const FITS: Readonly<Record<RowFilter, (row: ShopRow) => boolean>> = {
   all: () => true,
   new: (row) => row.verdict === "new" && row.outcome === null,
   yours: (row) => isYours(row),
-  taken: (row) => row.verdict === "imported" || isTaken(row),
+  taken: (row) => row.verdict === "imported" || isImported(row),
   refused: (row) => row.verdict === "refused",
   failed: (row) => row.outcome?.result === "failed",
 };
 
 /** Whether an import of this list put it into the collection. */
-export const isTaken = ({ outcome }: ShopRow): boolean =>
+export const isImported = ({ outcome }: ShopRow): boolean =>
   outcome !== null && ["created", "raised", "already"].includes(outcome.result);
 
 /** Whether an import can take it now. */
-export function canTake(row: ShopRow, yours: Yours): boolean {
-  if (isTaken(row)) return false;
+export function canImport(row: ShopRow, yours: Yours): boolean {
+  if (isImported(row)) return false;
   if (isYours(row)) return yours === "raise" && row.quantity > 0;
   return row.verdict === "new";
 }

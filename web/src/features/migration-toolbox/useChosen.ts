@@ -4,7 +4,7 @@ import type { ShopRow } from "@contract/shops/shopMigration";
 
 import type { TableSelection } from "@/ui/table/tableModel";
 
-import { canTake, isChosenFirst, type Yours } from "./rows";
+import { canImport, isChosenFirst, type Yours } from "./rows";
 
 /**
  * Returns the chosen products: at first all that are importable. Others don't count, so a choice survives a change of
@@ -26,7 +26,7 @@ export function useChosen(
     () =>
       new Set(
         rows
-          .filter((row) => canTake(row, yours) && (changes.get(String(row.id)) ?? isChosenFirst(row)))
+          .filter((row) => canImport(row, yours) && (changes.get(String(row.id)) ?? isChosenFirst(row)))
           .map(({ id }) => String(id)),
       ),
     [rows, yours, changes],
@@ -43,7 +43,7 @@ export function useChosen(
     [runId],
   );
   const takeable = useMemo(
-    () => new Set(rows.filter((row) => canTake(row, yours)).map(({ id }) => String(id))),
+    () => new Set(rows.filter((row) => canImport(row, yours)).map(({ id }) => String(id))),
     [rows, yours],
   );
   const selection = useMemo(

@@ -6,7 +6,7 @@ import { Switch } from "@/ui/controls/Switch";
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
-import { keyFault, modelFault } from "./faults";
+import { findKeyFault, findModelFault } from "./faults";
 
 export interface KeyDraft {
   readonly apiKey: string;
@@ -47,7 +47,7 @@ export function KeyFields({ name, state, draft, tried, isForgetting, onChange, o
         value={draft.apiKey}
         placeholder={hasApiKey ? `••••••••${apiKeyLastFour ?? ""}` : ""}
         hint={hasApiKey ? copy.keyStored(apiKeyLastFour ?? "", keySource) : copy.keyNone}
-        error={tried ? keyFault(draft.apiKey.trim()) : null}
+        error={tried ? findKeyFault(draft.apiKey.trim()) : null}
         onChange={(event) => onChange({ apiKey: event.target.value })}
       />
       {keySource === "saved" && (
@@ -72,7 +72,7 @@ export function KeyFields({ name, state, draft, tried, isForgetting, onChange, o
             spellCheck={false}
             value={draft[field]}
             hint={copy.modelHint(defaultModel)}
-            error={tried ? modelFault(draft[field].trim()) : null}
+            error={tried ? findModelFault(draft[field].trim()) : null}
             onChange={(event) => onChange({ [field]: event.target.value })}
           />
         ))}

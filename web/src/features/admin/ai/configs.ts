@@ -15,7 +15,7 @@ export const geminiConfig = queryOptions({
 });
 
 /** Loads the stored configuration again after a save. */
-export function useReadConfigsAgain(): () => Promise<void> {
+export function useReloadConfigs(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all([client.invalidateQueries(openAiConfig), client.invalidateQueries(geminiConfig)]);

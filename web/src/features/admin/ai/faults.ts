@@ -2,8 +2,8 @@ import { copy } from "./copy";
 
 // The server's rules. Null if the value is valid.
 
-export const keyFault = (apiKey: string): string | null =>
+export const findKeyFault = (apiKey: string): string | null =>
   apiKey === "" || /^\S{8,500}$/.test(apiKey) ? null : copy.keyFault;
 
-export const modelFault = (model: string): string | null =>
+export const findModelFault = (model: string): string | null =>
   /^[\w.:/-]{0,100}$/.test(model) ? null : copy.modelFault;

@@ -12,9 +12,9 @@ import { Panel } from "@/ui/page/Panel";
 import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
-import { geminiConfig, useReadConfigsAgain } from "../ai/configs";
+import { geminiConfig, useReloadConfigs } from "../ai/configs";
 import { copy as aiCopy, providerName } from "../ai/copy";
-import { keyFault, modelFault } from "../ai/faults";
+import { findKeyFault, findModelFault } from "../ai/faults";
 import { KeyFields } from "../ai/KeyFields";
 import { Loading } from "../Loading";
 
@@ -50,7 +50,7 @@ function GeminiForm({ config }: { readonly config: Config }) {
     accurateModel: config.accurateModel,
   }));
   const [tried, setTried] = useState(false);
-  const readAgain = useReadConfigsAgain();
+  const readAgain = useReloadConfigs();
   const { enabled } = draft;
   const apiKey = draft.apiKey.trim();
   const fastModel = draft.fastModel.trim();
@@ -72,7 +72,7 @@ function GeminiForm({ config }: { readonly config: Config }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    const faults = [keyFault(apiKey), modelFault(fastModel), modelFault(accurateModel)];
+    const faults = [findKeyFault(apiKey), findModelFault(fastModel), findModelFault(accurateModel)];
     if (faults.every((fault) => fault === null) && !save.isPending) save.mutate(apiKey);
   };
   return (

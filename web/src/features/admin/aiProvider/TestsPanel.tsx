@@ -12,7 +12,7 @@ import { adminErrorText } from "../adminErrorText";
 import { PROVIDER_NAMES, providerName } from "../ai/copy";
 import { TestMessage, type TestOutcome } from "../ai/TestMessage";
 import { copy } from "./copy";
-import { costText } from "./costText";
+import { formatCardCost } from "./formatCardCost";
 
 type Provider = keyof typeof PROVIDER_NAMES;
 const BOTH: readonly Provider[] = ["openai", "gemini"];
@@ -72,7 +72,7 @@ async function askOne(provider: Provider): Promise<TestOutcome> {
     const { success, error, milliseconds, costUsd, simulated } = await call(testAIProvider, { provider });
     const name = providerName(provider, simulated);
     const message = success
-      ? copy.success(name, milliseconds, costText(costUsd))
+      ? copy.success(name, milliseconds, formatCardCost(costUsd))
       : copy.failed(name, error ?? adminErrorText(null));
     return { isWell: success, message };
   } catch (error) {

@@ -15,7 +15,7 @@ import { TestMessage } from "../ai/TestMessage";
 import { useShortMessage } from "../ai/useShortMessage";
 import { type CloudinaryConfig, cloudinaryConfig } from "./configQuery";
 import { copy } from "./copy";
-import { type CloudinaryField, faultsOf, isTyped, trimmed } from "./draft";
+import { type CloudinaryField, findFaults, isTyped, trimDraft } from "./draft";
 
 interface ConfigDialogProps {
   readonly config: CloudinaryConfig;
@@ -35,18 +35,18 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
   const client = useQueryClient();
   const secret = useRef<HTMLInputElement>(null);
   const hasSecret = apiSecretLastFour !== null;
-  const faults = faultsOf(draft, hasSecret);
+  const faults = findFaults(draft, hasSecret);
 
   const save = useMutation({
     mutationFn: () => {
-      const { apiSecret, ...fields } = trimmed(draft);
+      const { apiSecret, ...fields } = trimDraft(draft);
       return call(saveCloudinaryConfig, { ...fields, ...(isTyped(apiSecret) && { apiSecret }) });
     },
     onSuccess: () => client.invalidateQueries(cloudinaryConfig),
   });
   const test = useMutation({
     mutationFn: () => {
-      const { cloudName: cloud, apiKey: key, apiSecret, uploadPreset: preset } = trimmed(draft);
+      const { cloudName: cloud, apiKey: key, apiSecret, uploadPreset: preset } = trimDraft(draft);
       return call(testCloudinaryConfig, { cloudName: cloud, apiKey: key, apiSecret, uploadPreset: preset });
     },
     onSuccess: ({ success, message: said, details }) => {

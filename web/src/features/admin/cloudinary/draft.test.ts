@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { MASK } from "@contract/images/imageHost";
 
-import { faultsOf, isTyped } from "./draft";
+import { findFaults, isTyped } from "./draft";
 
 const draft = { cloudName: "my-cloud", folderName: "", uploadPreset: "", apiKey: "123", apiSecret: "" };
 
@@ -11,13 +11,13 @@ it("counts neither an empty secret nor the mask as typed", () => {
 });
 
 it("requires a secret only if none is stored", () => {
-  expect(faultsOf(draft, true)).toEqual({});
-  expect(Object.keys(faultsOf(draft, false))).toEqual(["apiSecret"]);
+  expect(findFaults(draft, true)).toEqual({});
+  expect(Object.keys(findFaults(draft, false))).toEqual(["apiSecret"]);
 });
 
 it("rejects names that lead elsewhere", () => {
   const bad = { cloudName: "../x", folderName: "a//b", uploadPreset: "a b", apiKey: "", apiSecret: "a/b" };
-  expect(Object.keys(faultsOf(bad, true))).toEqual([
+  expect(Object.keys(findFaults(bad, true))).toEqual([
     "cloudName",
     "folderName",
     "uploadPreset",

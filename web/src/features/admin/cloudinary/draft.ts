@@ -15,11 +15,11 @@ export type CloudinaryField = keyof CloudinaryDraft;
 export const isTyped = (secret: string): boolean => secret.trim() !== "" && secret !== MASK;
 
 /** Returns the errors of invalid fields. */
-export function faultsOf(
+export function findFaults(
   draft: CloudinaryDraft,
   hasSecret: boolean,
 ): Partial<Record<CloudinaryField, string>> {
-  const { cloudName, folderName, uploadPreset, apiKey, apiSecret } = trimmed(draft);
+  const { cloudName, folderName, uploadPreset, apiKey, apiSecret } = trimDraft(draft);
   return {
     ...(!/^[A-Za-z0-9_-]{1,100}$/.test(cloudName) && { cloudName: copy.nameFault }),
     ...(!/^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(folderName) && { folderName: copy.folderFault }),
@@ -31,7 +31,7 @@ export function faultsOf(
   };
 }
 
-export function trimmed(draft: CloudinaryDraft): CloudinaryDraft {
+export function trimDraft(draft: CloudinaryDraft): CloudinaryDraft {
   const { cloudName, folderName, uploadPreset, apiKey, apiSecret } = draft;
   return {
     cloudName: cloudName.trim(),

@@ -6,7 +6,7 @@ import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 
-import { chartBars } from "./chartBars";
+import { buildBars } from "./chartBars";
 import { ColorKey } from "./ColorKey";
 import { costCopy } from "./copy";
 import { CostChart } from "./CostChart";
@@ -37,7 +37,7 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
         </Button>
       }
     >
-      <CostChart bars={chartBars(metrics.days, today)} />
+      <CostChart bars={buildBars(metrics.days, today)} />
       <table className="table">
         <thead>
           <tr>

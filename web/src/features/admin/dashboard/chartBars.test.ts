@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { chartBars, findAxis } from "./chartBars";
+import { buildBars, findAxis } from "./chartBars";
 import { addDays } from "./ranges";
 
 const day = (date: string, openai: number | null) => ({
@@ -16,7 +16,7 @@ const days = (from: string, count: number) =>
 
 describe("the bars", () => {
   it("show the days of a week, named as in a calendar, with the last one live", () => {
-    const bars = chartBars([day("2026-11-15", 2), day("2026-11-16", null)], "2026-11-16");
+    const bars = buildBars([day("2026-11-15", 2), day("2026-11-16", null)], "2026-11-16");
     expect(bars).toMatchObject([
       { label: "Sun 15", total: 2.5, isLive: false, parts: { openai: 2, firebase: 0.5, storage: 0 } },
       { label: "Mon 16", total: null, isLive: true },
@@ -28,7 +28,7 @@ describe("the bars", () => {
     ["2026-01-01", 365, 12, "Jan"],
     ["2020-01-01", 2500, 7, "2020"],
   ])("from %s over %d days are %d, the first one %s", (from, count, bars, first) => {
-    const made = chartBars(days(from, count), "2026-11-22");
+    const made = buildBars(days(from, count), "2026-11-22");
     expect(made).toHaveLength(bars);
     expect(made[0]?.label).toBe(first);
     const sum = made.reduce((total, bar) => total + (bar.total ?? 0), 0);

@@ -24,7 +24,7 @@ const shortDay = new Intl.DateTimeFormat("en-US", { day: "numeric", timeZone: "U
 const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 /** `today`: the day that isn't over yet. */
-export function chartBars(days: readonly DayCosts[], today: string): readonly Bar[] {
+export function buildBars(days: readonly DayCosts[], today: string): readonly Bar[] {
   if (days.length <= MOST_DAYS) {
     const format = days.length > 10 ? shortDay : day;
     return groupBars(days, today, 10, (key) => formatDay(format, key));

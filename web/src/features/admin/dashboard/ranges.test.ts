@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isDay, presetRange, formatRange } from "./ranges";
+import { isDay, getPresetRange, formatRange } from "./ranges";
 
 it.each([
   ["today", "2026-11-22", "2026-11-22"],
@@ -13,12 +13,12 @@ it.each([
   ["year", "2026-01-01", "2026-12-31"],
   ["all", "2020-01-01", "2026-11-22"],
 ] as const)("on Sunday, November 22, %s is %s to %s", (preset, startDate, endDate) => {
-  expect(presetRange(preset, "2026-11-22")).toEqual({ startDate, endDate });
+  expect(getPresetRange(preset, "2026-11-22")).toEqual({ startDate, endDate });
 });
 
 it("starts a week on Sunday, also at the turn of the year", () => {
-  expect(presetRange("week", "2027-01-02").startDate).toBe("2026-12-27");
-  expect(presetRange("last-month", "2027-01-02").startDate).toBe("2026-12-01");
+  expect(getPresetRange("week", "2027-01-02").startDate).toBe("2026-12-27");
+  expect(getPresetRange("last-month", "2027-01-02").startDate).toBe("2026-12-01");
 });
 
 it.each([

@@ -33,7 +33,7 @@ export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
 };
 
 /** "This quarter" is the last 90 days (specification 2). Weeks begin on Sunday. */
-export function presetRange(preset: Preset, today: string): Range {
+export function getPresetRange(preset: Preset, today: string): Range {
   const sunday = addDays(today, -getWeekday(today));
   const month = today.slice(0, 7);
   switch (preset) {

@@ -1,7 +1,7 @@
 import { defineView, type ViewOf } from "@/lib/view/defineView";
 import { choice, optionalText } from "@/lib/view/fields";
 
-import { isDay, type Preset, presetRange, PRESETS, type Range } from "./ranges";
+import { isDay, type Preset, getPresetRange, PRESETS, type Range } from "./ranges";
 
 export const TABS = ["overview", "accounts", "users"] as const;
 /** The tab is in the address's path. */
@@ -25,8 +25,8 @@ export interface ShownRange {
 
 /** Returns the days that a view shows. An invalid custom range shows this week. */
 export function getRange({ range, from, to }: ViewOf<typeof usageView>, today: string): ShownRange {
-  if (range !== "custom") return { preset: range, range: presetRange(range, today) };
+  if (range !== "custom") return { preset: range, range: getPresetRange(range, today) };
   return isDay(from) && isDay(to) && from <= to
     ? { preset: "custom", range: { startDate: from, endDate: to } }
-    : { preset: "week", range: presetRange("week", today) };
+    : { preset: "week", range: getPresetRange("week", today) };
 }

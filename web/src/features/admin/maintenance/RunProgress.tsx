@@ -4,7 +4,7 @@ import { useNow } from "@/lib/browser/useNow";
 import { Banner } from "@/ui/status/Banner";
 import { Progress } from "@/ui/status/Progress";
 
-import { failureText } from "./failureText";
+import { describeFailure } from "./describeFailure";
 
 interface RunProgressProps {
   /** The work: "Removing duplicates". */
@@ -30,7 +30,7 @@ export function RunProgress({ label, run, onCancel }: RunProgressProps) {
     case "failed":
       return (
         <Banner tone="danger" title="It could not be finished">
-          {failureText(run)} {message} Start it again to go on with the rest.
+          {describeFailure(run)} {message} Start it again to go on with the rest.
         </Banner>
       );
     case "running":

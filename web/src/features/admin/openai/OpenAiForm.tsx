@@ -15,8 +15,8 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy, providerName } from "../ai/copy";
-import { useReadConfigsAgain } from "../ai/configs";
-import { keyFault, modelFault } from "../ai/faults";
+import { useReloadConfigs } from "../ai/configs";
+import { findKeyFault, findModelFault } from "../ai/faults";
 import { KeyFields } from "../ai/KeyFields";
 import { TestMessage } from "../ai/TestMessage";
 import { useShortMessage } from "../ai/useShortMessage";
@@ -26,11 +26,11 @@ type Config = z.output<(typeof getOpenAIConfig)["output"]>["config"];
 
 /** Unsaved prompts survive a visit to another section. An API key doesn't. */
 export function OpenAiForm({ config }: { readonly config: Config }) {
-  const [draft, setDraft] = useState(() => draftOf(config));
-  const [prompts, setPrompts, forgetPrompts] = useKeptInTab("openAiPrompts", promptsOf(config));
+  const [draft, setDraft] = useState(() => createDraft(config));
+  const [prompts, setPrompts, forgetPrompts] = useKeptInTab("openAiPrompts", getPrompts(config));
   const [tried, setTried] = useState(false);
   const [tested, showTested] = useShortMessage();
-  const readAgain = useReadConfigsAgain();
+  const readAgain = useReloadConfigs();
   const apiKey = draft.apiKey.trim();
 
   const save = useMutation({
@@ -70,9 +70,12 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   });
 
   const isFaulty =
-    [keyFault(apiKey), modelFault(draft.fastModel.trim()), modelFault(draft.accurateModel.trim())].some(
-      (fault) => fault !== null,
-    ) || [prompts.detailed, prompts.simple].some((prompt) => prompt.length > MAX_PROMPT);
+    [
+      findKeyFault(apiKey),
+      findModelFault(draft.fastModel.trim()),
+      findModelFault(draft.accurateModel.trim()),
+    ].some((fault) => fault !== null) ||
+    [prompts.detailed, prompts.simple].some((prompt) => prompt.length > MAX_PROMPT);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -130,7 +133,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
           disabled={apiKey === "" && !config.hasApiKey}
           onClick={() => {
             setTried(true);
-            if (keyFault(apiKey) === null) test.mutate();
+            if (findKeyFault(apiKey) === null) test.mutate();
           }}
         >
           {copy.test}
@@ -144,7 +147,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   );
 }
 
-const draftOf = (config: Config) => ({
+const createDraft = (config: Config) => ({
   apiKey: "",
   enabled: config.enabled,
   fastModel: config.fastModel,
@@ -152,7 +155,7 @@ const draftOf = (config: Config) => ({
   comparisonAllowed: config.comparisonAllowed,
 });
 
-const promptsOf = (config: Config) => ({
+const getPrompts = (config: Config) => ({
   detailed: config.detailedPrompt === "" ? config.defaultDetailedPrompt : config.detailedPrompt,
   simple: config.simplePrompt === "" ? config.defaultSimplePrompt : config.simplePrompt,
 });

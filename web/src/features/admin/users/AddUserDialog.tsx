@@ -16,7 +16,7 @@ import { TextField } from "@/ui/controls/TextField";
 
 import { adminErrorText } from "../adminErrorText";
 import { addCopy, copy } from "./copy";
-import { useRefreshUsers } from "./useUsers";
+import { useReloadUsers } from "./useUsers";
 
 interface AddUserDialogProps {
   readonly onClose: () => void;
@@ -36,13 +36,13 @@ export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
   const [role, setRole] = useState<AccountRole>("user");
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const refreshUsers = useRefreshUsers();
+  const reloadUsers = useReloadUsers();
   const add = useMutation({
     mutationFn: () => call(addUser, { email, role }),
     onSuccess: async () => {
       onAdded(email.trim());
       onClose();
-      await refreshUsers();
+      await reloadUsers();
     },
     onError: () => field.current?.focus(),
   });

@@ -20,18 +20,18 @@ export function useUsers(search: string) {
 }
 
 /** Returns a function that loads the shown users again. */
-export function useRefreshUsers(): () => Promise<void> {
+export function useReloadUsers(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
 export function useSetAdmin(onDone: (user: ListedUser) => void) {
-  const refreshUsers = useRefreshUsers();
+  const reloadUsers = useReloadUsers();
   return useMutation({
     mutationFn: async (user: ListedUser) => {
       await call(setUserAdmin, { userId: user.id, isSuperAdmin: !user.isSuperAdmin });
       onDone(user);
-      await refreshUsers();
+      await reloadUsers();
     },
   });
 }
@@ -43,23 +43,23 @@ export interface Somebody {
 }
 
 export function useDelete(onDone: (user: Somebody) => void) {
-  const refreshUsers = useRefreshUsers();
+  const reloadUsers = useReloadUsers();
   return useMutation({
     mutationFn: async (user: Somebody) => {
       await call(deleteUser, { userId: user.id });
       onDone(user);
-      await refreshUsers();
+      await reloadUsers();
     },
   });
 }
 
 export function useRestore(onDone: (user: Somebody) => void) {
-  const refreshUsers = useRefreshUsers();
+  const reloadUsers = useReloadUsers();
   return useMutation({
     mutationFn: async (user: Somebody) => {
       await call(restoreUser, { userId: user.id });
       onDone(user);
-      await refreshUsers();
+      await reloadUsers();
     },
   });
 }

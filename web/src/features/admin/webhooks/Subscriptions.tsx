@@ -63,7 +63,7 @@ export function Subscriptions() {
       </div>
       {setup.error && !setup.isFetching && (
         <Banner tone="danger" title={copy.testFailed}>
-          {failureText(setup.error)}
+          {describeFailure(setup.error)}
         </Banner>
       )}
       {setup.data && !setup.error && <SetupResult setup={setup.data} />}
@@ -98,7 +98,7 @@ export function Subscriptions() {
       {selected.size === 0 && !setup.isFetching && <Banner tone="warning" title={copy.none} />}
       {subscribe.error && (
         <Banner tone="danger" title={copy.subscribeFailed} onDismiss={() => subscribe.reset()}>
-          {failureText(subscribe.error)}
+          {describeFailure(subscribe.error)}
         </Banner>
       )}
       <div>
@@ -117,7 +117,7 @@ export function Subscriptions() {
 }
 
 /** Describes the failure of both calls: the second one's text with the first one's status. */
-function failureText(error: Error): string {
+function describeFailure(error: Error): string {
   const first = error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return `${adminErrorText(error)}${first}`;
 }

@@ -13,7 +13,7 @@ import { PageHead } from "@/ui/page/PageHead";
 import { showToast } from "@/ui/overlays/toast";
 
 import { Loading } from "../Loading";
-import { bulkCsv } from "./bulkCsv";
+import { writeBulkCsv } from "./writeBulkCsv";
 import { copy } from "./copy";
 import { type WishlistDetails, wishlistDetails } from "./queries";
 import { WishlistContents } from "./WishlistContents";
@@ -68,7 +68,7 @@ function pushToBulk({ wishlist: { id, items } }: WishlistDetails): boolean {
     return false;
   }
   try {
-    const [csv, timestamp] = [bulkCsv(items), Date.now()];
+    const [csv, timestamp] = [writeBulkCsv(items), Date.now()];
     writeHandOff({ csv, wishlistId: id, itemCount: items.length, timestamp });
     return true;
   } catch {

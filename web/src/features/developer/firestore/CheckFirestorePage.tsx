@@ -14,7 +14,7 @@ import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
 import { formatMilliseconds } from "../words";
 import { WideTable } from "../WideTable";
-import { type Check, checksFor } from "./checks";
+import { type Check, listChecks } from "./checks";
 
 const own = {
   title: "Check Firestore",
@@ -40,7 +40,7 @@ export function CheckFirestorePage() {
       const done: Checked[] = [];
       const day = new Date().toISOString().slice(0, 10);
       // One after the other, because parallel checks would distort each other's times.
-      for (const check of checksFor(uid, record.isSuperAdmin, day)) {
+      for (const check of listChecks(uid, record.isSuperAdmin, day)) {
         done.push({ ...check, probe: await probe(check.path, check.kind) });
       }
       return done;

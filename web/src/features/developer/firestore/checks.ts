@@ -15,7 +15,7 @@ const SOMEBODY_ELSE = "somebody-else";
  * Returns the checks: a person may read their own data, but not that of others or of the server. A super admin may
  * also read records and usage.
  */
-export function checksFor(uid: string, isSuperAdmin: boolean, day: string): readonly Check[] {
+export function listChecks(uid: string, isSuperAdmin: boolean, day: string): readonly Check[] {
   const own = (label: string, path: string, kind: Check["kind"] = "list"): Check => ({
     label,
     path,

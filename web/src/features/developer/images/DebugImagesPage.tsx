@@ -23,7 +23,7 @@ import { debugImagesView } from "../views";
 import { formatMilliseconds } from "../words";
 import { WideTable } from "../WideTable";
 import { loadPicture } from "./loadPicture";
-import { whyFront, whyShown } from "./whyShown";
+import { explainFront, explainShown } from "./explainShown";
 
 const own = {
   title: "Debug images",
@@ -104,8 +104,8 @@ function Pictures({ id, listing }: { readonly id: string; readonly listing: List
                 </Link>
               ),
             },
-            { label: "List", value: whyShown(listing) },
-            { label: "Front", value: whyFront(listing) },
+            { label: "List", value: explainShown(listing) },
+            { label: "Front", value: explainFront(listing) },
             { label: "Address of the front", value: frontImageOf(listing) ?? "–" },
             { label: "imageSource", value: listing.imageSource ?? "–" },
             { label: "frontImageIndex", value: listing.frontImageIndex ?? "–" },

@@ -18,7 +18,7 @@ import { copy as shared } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
 import { copy } from "./copy";
-import { statusErrorText } from "./statusErrorText";
+import { describeStatusError } from "./describeStatusError";
 
 /** Shows what the server decides. */
 export function SetAdminPage() {
@@ -35,7 +35,7 @@ export function SetAdminPage() {
       {status.isError && (
         <Banner
           tone="danger"
-          title={statusErrorText(status.error)}
+          title={describeStatusError(status.error)}
           action={<Button onClick={() => void status.refetch()}>{copy.tryAgain}</Button>}
         />
       )}
@@ -43,7 +43,7 @@ export function SetAdminPage() {
         <Banner tone="danger" title={copy.notClaimed}>
           {claim.error instanceof AppError && claim.error.code === "auth/claim-refused"
             ? errorText(claim.error)
-            : statusErrorText(claim.error)}
+            : describeStatusError(claim.error)}
         </Banner>
       )}
       <Panel title={copy.yours}>

@@ -25,7 +25,7 @@ import { DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
 import { toJson, formatMoment } from "../words";
 import { WideTable } from "../WideTable";
-import { waitText } from "./waitText";
+import { formatWait } from "./formatWait";
 
 const own = {
   title: "Debug sync",
@@ -92,7 +92,7 @@ export function DebugSyncPage() {
               { label: "Last finished sync", value: formatMoment(lastSync) },
               {
                 label: "Next sync possible",
-                value: waitText(lastSync, now, SYNC_COOL_DOWN_SECONDS * 1000, exempt),
+                value: formatWait(lastSync, now, SYNC_COOL_DOWN_SECONDS * 1000, exempt),
               },
               {
                 label: "Last orders sync",

@@ -1,5 +1,5 @@
 /** Formats a card's cost in dollars with four digits, or more if it is smaller. Unknown is a dash. */
-export function costText(dollars: number | null): string {
+export function formatCardCost(dollars: number | null): string {
   if (dollars === null) return "–";
   if (dollars === 0) return "$0";
   return `$${dollars >= 0.0001 ? dollars.toFixed(4) : dollars.toPrecision(1)}`;

@@ -5,7 +5,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { copy } from "./copy";
 
 /** In the specification's words (3, section 8). */
-export function statusErrorText(error: unknown): string {
+export function describeStatusError(error: unknown): string {
   const code = error instanceof AppError ? error.code : null;
   if (code === "auth/signed-out") return copy.notAuthenticated;
   if (code === "auth/not-member") return copy.noDocument;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { costText } from "./costText";
+import { formatCardCost } from "./formatCardCost";
 
 it.each([
   [null, "–"],
@@ -9,5 +9,5 @@ it.each([
   [0.0003, "$0.0003"],
   [0.00004, "$0.00004"],
 ])("says %s dollars as %s", (dollars, text) => {
-  expect(costText(dollars)).toBe(text);
+  expect(formatCardCost(dollars)).toBe(text);
 });

@@ -9,7 +9,7 @@ const PRICE = 5;
 const QUANTITY = 1;
 const CONDITION = "New";
 
-export function bulkCsv(items: readonly WishlistItem[]): string {
+export function writeBulkCsv(items: readonly WishlistItem[]): string {
   const rows = items.map(({ title, sku, price, binPrice, ebayItemId }) => [
     title.trim() === "" ? TITLE : title,
     sku === "N/A" ? "" : sku,

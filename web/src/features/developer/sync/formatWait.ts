@@ -1,5 +1,10 @@
 /** When the next sync is possible, after the last one (epoch milliseconds). Super admins never wait (`isExempt`). */
-export function waitText(lastSync: number | null, now: number, coolDown: number, isExempt: boolean): string {
+export function formatWait(
+  lastSync: number | null,
+  now: number,
+  coolDown: number,
+  isExempt: boolean,
+): string {
   if (isExempt) return "now (super admins never wait)";
   const left = lastSync === null ? 0 : lastSync + coolDown - now;
   if (left <= 0) return "now";

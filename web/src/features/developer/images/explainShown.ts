@@ -10,7 +10,7 @@ type Pictured = Pick<
 const NAMES = { firebase: "our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
 
 /** Explains which list is shown. */
-export function whyShown(listing: Pictured): string {
+export function explainShown(listing: Pictured): string {
   const { source } = shownImages(listing);
   const { imageSource } = listing;
   if (source === null) return "No list has a picture.";
@@ -22,7 +22,7 @@ export function whyShown(listing: Pictured): string {
 }
 
 /** Explains which picture is the listing's front. */
-export function whyFront(listing: Pictured): string {
+export function explainFront(listing: Pictured): string {
   const { source, images } = shownImages(listing);
   if (source === null) return "–";
   const front = listing.frontImageIndex ?? null;

@@ -4,12 +4,12 @@ import { wishlistItem } from "@contract/galleries/wishlists";
 
 import { readCsv } from "@/lib/csv";
 
-import { bulkCsv } from "./bulkCsv";
+import { writeBulkCsv } from "./writeBulkCsv";
 
 const item = (fields: object) => wishlistItem.parse({ id: "a", title: "Camaro", ...fields });
 
 it("has the bulk manager's columns, with defaults for missing values", () => {
-  const csv = bulkCsv([
+  const csv = writeBulkCsv([
     item({ title: 'Red "Camaro", 5', sku: "DHR20", price: 3.5, binPrice: 4, ebayItemId: "110" }),
     item({ title: " " }),
   ]);
@@ -21,5 +21,5 @@ it("has the bulk manager's columns, with defaults for missing values", () => {
 });
 
 it("is safe to open in a spreadsheet", () => {
-  expect(bulkCsv([item({ title: "=1+1" })])).toContain("'=1+1");
+  expect(writeBulkCsv([item({ title: "=1+1" })])).toContain("'=1+1");
 });
