@@ -15,7 +15,7 @@ export function createColumns(
   layout: "rows" | "cards",
 ): readonly TableColumn<ShopRow>[] {
   const classes = CELL_CLASSES[layout];
-  const clip = layout === "rows" ? "truncate" : "";
+  const wrapping = layout === "rows" ? "truncate" : "wrap-anywhere whitespace-normal";
   return [
     {
       key: "name",
@@ -23,10 +23,10 @@ export function createColumns(
       className: classes.name,
       cell: (row, _, nameId) => (
         <>
-          <span id={nameId} className={`block font-medium bidi-isolate ${clip}`} title={row.name}>
+          <span id={nameId} className={`block font-medium bidi-isolate ${wrapping}`} title={row.name}>
             {row.name === "" ? "–" : row.name}
           </span>
-          <Notes row={row} twice={repeated.has(row.id) ? copy.twice[yours] : null} className={clip} />
+          <Notes row={row} twice={repeated.has(row.id) ? copy.twice[yours] : null} className={wrapping} />
         </>
       ),
     },
@@ -62,7 +62,7 @@ export function createColumns(
       header: copy.columns.what,
       className: classes.what,
       cell: (row, isCurrent, nameId) => (
-        <What row={row} yours={yours} isCurrent={isCurrent} nameId={nameId} noteClassName={clip} />
+        <What row={row} yours={yours} isCurrent={isCurrent} nameId={nameId} noteClassName={wrapping} />
       ),
     },
   ];
