@@ -4,6 +4,8 @@ export const galleryClasses = {
   /** As high without its buttons as with them. */
   header:
     "sticky top-0 z-10 flex min-h-[calc(var(--size-control)+17px)] items-center gap-2 border-b bg-surface px-4 py-2 max-md:px-2",
+  /** As `Brand`. */
+  brand: "inline-flex items-center gap-2 rounded-sm text-16 font-strong tracking-[-0.015em]",
   main: "mx-auto grid w-full max-w-360 flex-1 content-start gap-4 p-4 outline-none max-md:p-3",
   head: "flex flex-wrap items-baseline gap-x-3 gap-y-1",
   /** As high while it is empty as with its fields. */
@@ -18,6 +20,6 @@ export const galleryClasses = {
   sellers: "grid grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-4",
   seller: "group grid gap-0.5 rounded-lg border bg-surface p-3",
   samples: "pegboard mb-2 grid min-h-21 grid-cols-4 gap-1.5 rounded-md",
-  sample: "block aspect-[5/7] w-full rounded-sm bg-hover object-cover",
+  sample: "block aspect-[5/7] w-full rounded-sm bg-picture object-cover",
   username: "min-w-0 truncate font-strong group-hover:underline",
 } as const;

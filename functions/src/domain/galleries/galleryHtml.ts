@@ -98,7 +98,7 @@ function renderPicture(image: string | null, className: string, isAtOnce: boolea
 /** Renders the frame of a public page, as the application's `PublicFrame` and `Brand` do. */
 const renderBody = (main: string) => `<div data-served class="${galleryClasses.page}">
   <header class="${galleryClasses.header}">
-    <a href="/gallery" aria-label="${galleryTexts.home}" class="inline-flex rounded-sm"><span class="brand">${MARK}Pegboard</span></a>
+    <a href="/gallery" aria-label="${galleryTexts.home}" class="inline-flex rounded-sm"><span class="${galleryClasses.brand}">${MARK}Pegboard</span></a>
   </header>
   <main class="${galleryClasses.main}">${main}
   </main>

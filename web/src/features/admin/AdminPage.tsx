@@ -9,6 +9,7 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Spinner } from "@/ui/status/Spinner";
+import { Page } from "@/ui/page/Page";
 
 import { AdminMenu } from "./AdminMenu";
 import { adminErrorText } from "./adminErrorText";
@@ -77,10 +78,10 @@ interface NoticeProps {
 
 function Notice({ title, action, children }: NoticeProps) {
   return (
-    <div className="page">
+    <Page>
       <Banner tone="danger" icon={ShieldX} title={title} action={action}>
         {children}
       </Banner>
-    </div>
+    </Page>
   );
 }

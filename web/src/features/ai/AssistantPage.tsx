@@ -9,6 +9,8 @@ import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
 import { PageHead } from "@/ui/page/PageHead";
 import { Sheet } from "@/ui/overlays/Sheet";
+import { panel } from "@/ui/page/panelLook";
+import { Panel } from "@/ui/page/Panel";
 
 import { ask } from "./asking";
 import { ConversationList } from "./ConversationList";
@@ -79,11 +81,11 @@ export function AssistantPage() {
             {list}
           </Sheet>
         ) : (
-          <nav className="panel overflow-y-auto p-1.5" aria-label={copy.conversations}>
+          <nav className={panel({ className: "overflow-y-auto p-1.5" })} aria-label={copy.conversations}>
             {list}
           </nav>
         )}
-        <div className="panel flex min-h-0 flex-col overflow-hidden">
+        <Panel className="flex min-h-0 flex-col overflow-hidden">
           {conversationId === null ? (
             <>
               <Greeting onAsk={begin} />
@@ -92,7 +94,7 @@ export function AssistantPage() {
           ) : (
             <Thread key={conversationId} conversationId={conversationId} />
           )}
-        </div>
+        </Panel>
       </div>
     </div>
   );

@@ -6,14 +6,15 @@ import { MAX_QUESTION_LENGTH } from "@contract/assistant";
 import { usePerson } from "@/lib/session/session";
 import { useOnline } from "@/lib/browser/useOnline";
 import { Button } from "@/ui/controls/Button";
+import { Text } from "@/ui/page/Text";
+import { TextArea } from "@/ui/controls/Input";
 
 import { COMPOSER } from "./composerClasses";
 import { copy } from "./copy";
 import { keepDraft, readDraft } from "./draft";
 
 /** Grows with its text. */
-const QUESTION =
-  "input field-sizing-content h-auto max-h-40 min-h-(--size-control) flex-1 resize-none py-1.25 max-md:py-2.25";
+const QUESTION = "field-sizing-content max-h-40 flex-1 resize-none";
 
 interface ComposerProps {
   /** Null until the first question creates the conversation. */
@@ -62,9 +63,10 @@ export function Composer({ conversationId, onSend, onStop, isStopping = false }:
         {copy.question}
       </label>
       <div className="flex items-end gap-2">
-        <textarea
+        <TextArea
           id={id}
           ref={field}
+          line
           className={QUESTION}
           rows={1}
           maxLength={MAX_QUESTION_LENGTH}
@@ -94,14 +96,14 @@ export function Composer({ conversationId, onSend, onStop, isStopping = false }:
           </Button>
         )}
       </div>
-      <p id={`${id}-note`} className="hint mt-1 flex min-h-4 justify-between gap-2 max-md:min-h-0">
+      <Text id={`${id}-note`} look="hint" className="mt-1 flex min-h-4 justify-between gap-2 max-md:min-h-0">
         {isOnline ? (
           <span className="max-md:hidden">{copy.keys}</span>
         ) : (
           <span role="status">{copy.offline}</span>
         )}
         {left <= TELL_ROOM && <span className="tabular-nums">{left} left</span>}
-      </p>
+      </Text>
     </form>
   );
 }

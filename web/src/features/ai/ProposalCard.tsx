@@ -53,7 +53,7 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
   const outcomes = state === "undone" || state === "undoing" ? undone : results;
 
   return (
-    <Panel title={getProposalTitle(action, items.length)} className="bg-raised">
+    <Panel title={getProposalTitle(action, items.length)} raised>
       {reason !== "" && <p className="px-4 pt-2.5 text-muted">{reason}</p>}
       <ul className="grid max-h-105 overflow-y-auto">
         {items.map((item) => (

@@ -23,7 +23,7 @@ const ITEM =
   "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-4 py-2.5 max-md:grid-cols-[minmax(0,1fr)] max-md:justify-items-start";
 const ASIDE = "col-start-2 text-right max-md:col-start-1 max-md:row-auto max-md:text-left";
 const CHANGE = `row-start-1 max-w-90 tabular-nums wrap-anywhere ${ASIDE}`;
-const OUTCOME = `row-start-2 justify-self-end empty:hidden *:whitespace-normal max-md:justify-self-start ${ASIDE}`;
+const OUTCOME = `row-start-2 justify-self-end empty:hidden max-md:justify-self-start ${ASIDE}`;
 
 interface ProposalRowProps {
   readonly item: ProposedItem;
@@ -82,7 +82,7 @@ function Outcome({
       return <State tone="success">{isUndo ? proposalCopy.undone : proposalCopy.done}</State>;
     case "changed":
       return (
-        <State tone="warning">
+        <State tone="warning" wraps>
           {isUndo
             ? proposalCopy.notUndone
             : result.now === null
@@ -91,7 +91,11 @@ function Outcome({
         </State>
       );
     case "failed":
-      return <State tone="danger">{describeFailure(result)}</State>;
+      return (
+        <State tone="danger" wraps>
+          {describeFailure(result)}
+        </State>
+      );
   }
 }
 

@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { classes } from "@/ui/classes";
 import { Field } from "@/ui/controls/Field";
 import { Select } from "@/ui/controls/Select";
+import { menuItem } from "@/ui/overlays/menuLook";
+import { Text } from "@/ui/page/Text";
 
 import { copy } from "./copy";
 import type { Spec } from "./spec";
@@ -23,7 +24,7 @@ export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
       <a
         href={`#${value}`}
         aria-current={value === at ? "location" : undefined}
-        className={classes("menu-item", value === at ? "bg-hover" : "muted")}
+        className={menuItem({ current: value === at })}
       >
         {label}
       </a>
@@ -35,13 +36,15 @@ export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
         <ul>{place("introduction", copy.introduction)}</ul>
         {groups.map((group) => (
           <div key={group.name}>
-            <p className="px-2 pb-1 text-12 font-medium text-muted">{group.name}</p>
+            <Text look="label" className="px-2 pb-1">
+              {group.name}
+            </Text>
             <ul>{group.operations.map(({ operationId, summary }) => place(operationId, summary))}</ul>
           </div>
         ))}
         <ul>{place("problems", copy.problems)}</ul>
       </nav>
-      <Field label={copy.goTo} className="only-phone">
+      <Field label={copy.goTo} className="md:hidden">
         {(control) => (
           <Select
             {...control}

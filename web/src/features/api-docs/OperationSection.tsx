@@ -5,6 +5,8 @@ import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
 import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
+import { TextArea } from "@/ui/controls/Input";
+import { FieldError } from "@/ui/controls/FieldError";
 
 import { AnswerView } from "./AnswerView";
 import { copy } from "./copy";
@@ -90,10 +92,10 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
           {requestBody && (
             <Field label={copy.body} error={faults["body"]} hint="JSON">
               {(control) => (
-                <textarea
+                <TextArea
                   {...control}
                   name="body"
-                  className="input h-auto resize-y py-2 font-mono text-12/5"
+                  className="resize-y font-mono text-12/5"
                   rows={Math.min(14, draft.body.split("\n").length + 1)}
                   spellCheck={false}
                   value={draft.body}
@@ -142,11 +144,7 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
               {copy.send}
             </Button>
             {method !== "GET" && <span className="text-muted">{copy.changesData}</span>}
-            {faults["credential"] !== undefined && (
-              <span role="alert" className="field-error">
-                {faults["credential"]}
-              </span>
-            )}
+            {faults["credential"] !== undefined && <FieldError>{faults["credential"]}</FieldError>}
           </div>
           <AnswerView answer={answer} name={summary} status={status} example={successContent?.example} />
         </div>

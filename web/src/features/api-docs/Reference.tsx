@@ -1,4 +1,6 @@
 import { classes } from "@/ui/classes";
+import { Panel } from "@/ui/page/Panel";
+import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
 import { useCredential } from "./credential";
@@ -46,8 +48,8 @@ export function Reference({ spec }: { readonly spec: Spec }) {
             <Line isPlain>{copy.problemsAbout}</Line>
           </p>
         </header>
-        <div className="panel">
-          <table className="api-problems table">
+        <Panel>
+          <PlainTable label={copy.problems}>
             <thead>
               <tr>
                 <th scope="col">{copy.code}</th>
@@ -68,8 +70,8 @@ export function Reference({ spec }: { readonly spec: Spec }) {
                 </tr>
               ))}
             </tbody>
-          </table>
-        </div>
+          </PlainTable>
+        </Panel>
       </section>
     </div>
   );

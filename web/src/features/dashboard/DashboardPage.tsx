@@ -8,6 +8,7 @@ import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
+import { Page } from "@/ui/page/Page";
 
 import { copy } from "./copy";
 import { DashboardStats } from "./DashboardStats";
@@ -27,7 +28,7 @@ export function DashboardPage() {
   const open = (wishlists: string | null) => look({ wishlists });
   const now = useNow(60);
   return (
-    <div className="page">
+    <Page>
       <PageHead
         title={copy.title}
         subtitle={record.ebay && record.ebayConnected ? copy.connected : copy.notConnected}
@@ -72,6 +73,6 @@ export function DashboardPage() {
       {view.wishlists !== null && (
         <WishlistsDialog current={view.wishlists} onOpen={open} onClose={() => open(null)} />
       )}
-    </div>
+    </Page>
   );
 }

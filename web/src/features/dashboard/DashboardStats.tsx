@@ -5,6 +5,8 @@ import { Link } from "react-router-dom";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { classes } from "@/ui/classes";
+import { Text } from "@/ui/page/Text";
+import { panel } from "@/ui/page/panelLook";
 
 import { copy } from "./copy";
 import type { useFigures } from "./useFigures";
@@ -16,7 +18,7 @@ interface DashboardStatsProps {
 }
 
 const GRID = "grid grid-cols-5 gap-3 max-lg:grid-cols-2 max-lg:gap-2";
-const STAT = "relative grid min-w-0 gap-0.5 px-4 py-3";
+const STAT = panel({ className: "relative grid gap-0.5 px-4 py-3" });
 
 export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
   return (
@@ -25,12 +27,13 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
       <Stat label={copy.activeListings}>{formatCount(figures?.activeListings)}</Stat>
       <Stat label={copy.soldItems}>{formatCount(figures?.soldListings)}</Stat>
       <Stat label={copy.revenue}>{formatPrice(figures?.totalRevenue)}</Stat>
-      <Link
-        className={classes("panel hover:bg-hover max-lg:col-span-full", STAT)}
-        to={urls.dashboardWishlists}
-      >
-        <span className="stat-label">{copy.wishlists}</span>
-        <span className="stat-value">{formatCount(wishlists)}</span>
+      <Link className={classes(STAT, "hover:bg-hover max-lg:col-span-full")} to={urls.dashboardWishlists}>
+        <Text as="span" look="label">
+          {copy.wishlists}
+        </Text>
+        <Text as="span" look="figure">
+          {formatCount(wishlists)}
+        </Text>
         <ChevronRight className="absolute top-1/2 right-3 icon -translate-y-1/2 text-muted" aria-hidden />
       </Link>
     </section>
@@ -39,9 +42,13 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
 
 function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={classes("panel", STAT)} role="group" aria-label={label}>
-      <span className="stat-label">{label}</span>
-      <span className="stat-value">{children}</span>
+    <div className={STAT} role="group" aria-label={label}>
+      <Text as="span" look="label">
+        {label}
+      </Text>
+      <Text as="span" look="figure">
+        {children}
+      </Text>
     </div>
   );
 }

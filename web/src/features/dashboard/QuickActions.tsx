@@ -13,6 +13,8 @@ import { urls } from "@/lib/browser/urls";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { KeyHint } from "@/ui/controls/KeyHint";
 import { Panel } from "@/ui/page/Panel";
+import { menuItem } from "@/ui/overlays/menuLook";
+import { Glyph } from "@/ui/pictures/Glyph";
 
 import { copy } from "./copy";
 
@@ -20,7 +22,7 @@ export function QuickActions() {
   return (
     <Panel title={copy.quickActions}>
       <div className="grid gap-1 p-2">
-        <ButtonLink to={urls.capture} variant="primary" icon={Camera} className="justify-start gap-2.5 px-3">
+        <ButtonLink to={urls.capture} variant="primary" icon={Camera} start>
           {copy.capture}
         </ButtonLink>
         <Action to={urls.addListing} icon={Plus} label={copy.addListing} />
@@ -40,10 +42,10 @@ interface ActionProps {
   readonly keys?: string;
 }
 
-function Action({ to, icon: Icon, label, keys }: ActionProps) {
+function Action({ to, icon, label, keys }: ActionProps) {
   return (
-    <Link to={to} className="menu-item">
-      <Icon className="i" aria-hidden />
+    <Link to={to} className={menuItem()}>
+      <Glyph of={icon} />
       <span className="min-w-0 flex-1">{label}</span>
       {keys !== undefined && <KeyHint keys={keys} />}
     </Link>

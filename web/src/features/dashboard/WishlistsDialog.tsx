@@ -43,7 +43,7 @@ export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogPro
       open
       onOpenChange={onClose}
       title={copy.wishlists}
-      className="w-[min(920px,100%-32px)]"
+      width={920}
       footer={<Button onClick={onClose}>{copy.close}</Button>}
     >
       {error && (

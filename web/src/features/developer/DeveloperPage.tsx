@@ -1,10 +1,10 @@
-import "./developer.css";
-
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { isAdmin, usePerson } from "@/lib/session/session";
 import { PageHead } from "@/ui/page/PageHead";
+import { Page } from "@/ui/page/Page";
+import { TabLine } from "@/ui/controls/TabLine";
 
 import { copy, PAGES } from "./copy";
 
@@ -21,18 +21,16 @@ export function DeveloperPage({ title, subtitle, actions, children }: DeveloperP
   const { pathname } = useLocation();
   const isHere = (to: string) => pathname === to || (to === "/set-admin" && pathname === "/make-admin");
   return (
-    <div className="page">
+    <Page>
       <PageHead title={title} subtitle={subtitle} actions={actions} />
-      <nav className="tabs-scroll mt-2 mb-3" aria-label={copy.pages}>
-        <div className="tabs">
-          {PAGES.filter(({ isForAdmins }) => !isForAdmins || isAdmin(person)).map(({ to, label }) => (
-            <Link key={to} to={to} aria-current={isHere(to) ? "true" : undefined}>
-              {label}
-            </Link>
-          ))}
-        </div>
-      </nav>
-      <div className="dev grid gap-3">{children}</div>
-    </div>
+      <TabLine as="nav" scroll label={copy.pages} className="mt-2 mb-3">
+        {PAGES.filter(({ isForAdmins }) => !isForAdmins || isAdmin(person)).map(({ to, label }) => (
+          <Link key={to} to={to} aria-current={isHere(to) ? "true" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </TabLine>
+      <div className="grid gap-3">{children}</div>
+    </Page>
   );
 }

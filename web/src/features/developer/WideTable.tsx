@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { PlainTable } from "@/ui/table/PlainTable";
+
 interface WideTableProps {
   readonly label: string;
   /** The table's head and body. */
@@ -11,9 +13,9 @@ export function WideTable({ label, children }: WideTableProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="overflow-x-auto" role="region" aria-label={`${label}, table`} tabIndex={0}>
-      <table className="table" aria-label={label}>
+      <PlainTable wraps label={label}>
         {children}
-      </table>
+      </PlainTable>
     </div>
   );
 }

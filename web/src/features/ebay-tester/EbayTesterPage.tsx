@@ -9,6 +9,7 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { PageHead } from "@/ui/page/PageHead";
 import { Tabs } from "@/ui/controls/Tabs";
+import { Page } from "@/ui/page/Page";
 
 import { AnswerPane } from "./AnswerPane";
 import { copy, type Tab, TABS } from "./copy";
@@ -95,7 +96,7 @@ export function EbayTesterPage() {
   const shared = { entered, faults, isAsking, onEnter: enter };
 
   return (
-    <div className="page">
+    <Page>
       <PageHead title={copy.title} subtitle={copy.subtitle} />
       {!record.ebayConnected && (
         <div className="mt-3">
@@ -110,17 +111,17 @@ export function EbayTesterPage() {
           />
         </div>
       )}
-      <div className="tabs-scroll mt-2 mb-3">
-        <Tabs<Tab>
-          label={copy.tabs}
-          value={tab}
-          options={OPTIONS}
-          onChange={(next) => {
-            setFaults(NO_FAULTS);
-            look({ tab: next });
-          }}
-        />
-      </div>
+      <Tabs<Tab>
+        scroll
+        className="mt-2 mb-3"
+        label={copy.tabs}
+        value={tab}
+        options={OPTIONS}
+        onChange={(next) => {
+          setFaults(NO_FAULTS);
+          look({ tab: next });
+        }}
+      />
       <div className={COLUMNS}>
         {tab === "fetch" ? (
           <FetchTab
@@ -158,7 +159,7 @@ export function EbayTesterPage() {
         onNo={() => setToConfirm(null)}
         onYes={(at, asked) => void send(at, asked)}
       />
-    </div>
+    </Page>
   );
 }
 

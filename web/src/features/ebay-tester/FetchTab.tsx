@@ -3,7 +3,7 @@ import { CloudDownload, ExternalLink, FileCode, Pencil } from "lucide-react";
 import { itemPage } from "@/lib/ebay/ebayPages";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
-import { button } from "@/ui/controls/buttonLook";
+import { ButtonAnchor } from "@/ui/controls/ButtonLink";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
 
@@ -57,10 +57,9 @@ export function FetchTab(props: FetchTabProps) {
               <Button icon={Pencil} onClick={onEdit}>
                 {copy.toUpdate}
               </Button>
-              <a className={button({})} href={itemPage(fetched)} target="_blank" rel="noreferrer">
-                <ExternalLink className="icon" aria-hidden />
+              <ButtonAnchor icon={ExternalLink} href={itemPage(fetched)} target="_blank" rel="noreferrer">
                 {copy.openAtEbay}
-              </a>
+              </ButtonAnchor>
             </>
           )}
         </div>

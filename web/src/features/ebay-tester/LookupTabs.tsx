@@ -6,6 +6,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
 import { useFieldMappings, useShippingServices } from "./lookups";
@@ -69,7 +70,7 @@ interface PairsProps {
 
 function Pairs({ label, first, second, pairs }: PairsProps) {
   return (
-    <table className="table table-fixed" aria-label={label}>
+    <PlainTable className="table-fixed" label={label}>
       <thead>
         <tr>
           <th scope="col" className="px-4">
@@ -88,6 +89,6 @@ function Pairs({ label, first, second, pairs }: PairsProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

@@ -8,6 +8,8 @@ import { Field } from "@/ui/controls/Field";
 import { Panel } from "@/ui/page/Panel";
 import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
+import { Text } from "@/ui/page/Text";
+import { TextArea } from "@/ui/controls/Input";
 
 import { copy } from "./copy";
 import { FORM_FIELDS, type FormField } from "./fields";
@@ -47,7 +49,7 @@ export function UpdateTab({ entered, faults, isAsking, onEnter, onUpdate }: Upda
         />
         <fieldset className="grid gap-3">
           <legend className="mb-1 text-14 font-strong">{copy.fields}</legend>
-          <p className="hint">{copy.fieldsHint}</p>
+          <Text look="hint">{copy.fieldsHint}</Text>
           <div className={FORM_GRID}>
             {FORM_FIELDS.map(([name, kind]) => (
               <OneField
@@ -108,9 +110,9 @@ function OneField({ name, kind, value, fault, onChange }: OneFieldProps) {
       return (
         <Field label={name} hint={hint} error={fault} className="col-span-full">
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
-              className="input h-auto resize-y py-2"
+              className="resize-y"
               rows={3}
               value={value}
               onChange={(event) => onChange(event.target.value)}
@@ -174,9 +176,10 @@ export function JsonField({ label, hint, value, fault, rows = 5, onChange }: Jso
   return (
     <Field label={label} hint={hint} error={fault}>
       {(control) => (
-        <textarea
+        <TextArea
           {...control}
-          className="input h-auto resize-y py-2 code"
+          code
+          className="resize-y"
           rows={rows}
           spellCheck={false}
           value={value}

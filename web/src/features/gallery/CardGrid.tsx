@@ -52,7 +52,7 @@ export function CardGridSkeleton() {
     <ul className={galleryClasses.cards} aria-busy aria-label={copy.loading}>
       {Array.from({ length: 12 }, (_, at) => (
         <li key={at} className={galleryClasses.card}>
-          <span className={classes(galleryClasses.picture, "animate-breathe")} aria-hidden />
+          <span data-skeleton className={classes(galleryClasses.picture, "animate-breathe")} aria-hidden />
           <Skeleton width="80%" />
         </li>
       ))}

@@ -19,7 +19,7 @@ export function ItemList({ items, label, actionOf }: ItemListProps) {
     <ul className="px-4" aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className="flex min-w-0 items-center gap-3 py-2 wrap-anywhere not-first:border-t">
-          <Thumb src={item.image === null ? null : cardPicture(item.image)} />
+          <Thumb width="w-10" src={item.image === null ? null : cardPicture(item.image)} />
           <div className="min-w-0 flex-1">
             {item.ebayItemId === null ? (
               <span>{item.title}</span>

@@ -13,6 +13,7 @@ import { Brand } from "@/ui/pictures/Brand";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Toaster } from "@/ui/overlays/Toaster";
+import { SkipLink } from "@/ui/page/SkipLink";
 
 import { copy } from "./copy";
 
@@ -28,9 +29,7 @@ export function PublicFrame({
   const { theme } = useTheme();
   return (
     <div className={galleryClasses.page}>
-      <a className="skip btn btn-primary" href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={galleryClasses.header}>
         <Link to={urls.gallery} aria-label={copy.home} className="inline-flex rounded-sm">
           <Brand />

@@ -18,6 +18,7 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
+import { Facts } from "@/ui/page/Facts";
 
 import {
   type ConnectionField,
@@ -183,13 +184,13 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
 function StoreFacts({ config }: { readonly config: ShopConfig }) {
   const { storeName, storeUrl, currency, productsFound, ordersFound, customersFound } = config;
   return (
-    <dl className="facts">
+    <Facts>
       <dt>{copy.store}</dt>
       <dd className="wrap-anywhere">{storeName ?? storeUrl}</dd>
       <dt>{copy.inStore}</dt>
       <dd className="tabular-nums">{copy.found(productsFound, ordersFound, customersFound)}</dd>
       <dt>{copy.currency}</dt>
       <dd>{currency ?? "–"}</dd>
-    </dl>
+    </Facts>
   );
 }

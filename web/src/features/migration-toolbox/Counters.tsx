@@ -1,4 +1,5 @@
 import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
 
 import type { ShopConfig } from "./connection";
 import { copy } from "./copy";
@@ -26,9 +27,17 @@ interface CounterProps {
 function Counter({ label, value, note }: CounterProps) {
   return (
     <div>
-      <dt className="stat-label">{label}</dt>
-      <dd className="stat-value">{value.toLocaleString("en-US")}</dd>
-      {note !== undefined && <dd className="hint">{note}</dd>}
+      <Text as="dt" look="label">
+        {label}
+      </Text>
+      <Text as="dd" look="figure">
+        {value.toLocaleString("en-US")}
+      </Text>
+      {note !== undefined && (
+        <Text as="dd" look="hint">
+          {note}
+        </Text>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Tabs } from "@/ui/controls/Tabs";
+import { Page } from "@/ui/page/Page";
 
 import { ConnectionPanel } from "./ConnectionPanel";
 import { copy } from "./copy";
@@ -26,7 +27,7 @@ export function MigrationPage() {
   const migration = useMigration();
   const isOnline = useOnline();
   return (
-    <div className="page">
+    <Page>
       <PageHead title={copy.title} />
       <Tabs label={copy.platforms} value="woocommerce" options={PLATFORMS} onChange={() => undefined} />
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -54,6 +55,6 @@ export function MigrationPage() {
           </>
         )}
       </div>
-    </div>
+    </Page>
   );
 }

@@ -100,14 +100,14 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
           {copy.import(productIds.length)}
         </Button>
       </div>
-      <div className="tabs-scroll px-2.5">
-        <Tabs<RowFilter>
-          label={copy.filters}
-          value={view.filter}
-          options={ROW_FILTERS.map((value) => ({ value, label: copy.filter[value], count: counts[value] }))}
-          onChange={(filter) => look({ filter })}
-        />
-      </div>
+      <Tabs<RowFilter>
+        scroll
+        className="px-2.5"
+        label={copy.filters}
+        value={view.filter}
+        options={ROW_FILTERS.map((value) => ({ value, label: copy.filter[value], count: counts[value] }))}
+        onChange={(filter) => look({ filter })}
+      />
       {found.length === 0 ? (
         <div className="p-4">
           <EmptyState

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { Field } from "@/ui/controls/Field";
 import { IconButton } from "@/ui/controls/IconButton";
+import { Input } from "@/ui/controls/Input";
 
 import { copy } from "./copy";
 
@@ -21,9 +22,8 @@ export function SecretField({ value, isKept, error, onChange }: SecretFieldProps
     <Field label={copy.consumerSecret} hint={isKept ? copy.keptSecret : copy.secretHint} error={error}>
       {(control) => (
         <span className="flex gap-2">
-          <input
+          <Input
             {...control}
-            className="input"
             type={isShown ? "text" : "password"}
             name="consumer-secret"
             autoComplete="off"

@@ -22,6 +22,7 @@ export function Button({
   small,
   touch,
   fill,
+  start,
   className,
   onClick,
   ...rest
@@ -35,7 +36,7 @@ export function Button({
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={button({ variant, size, small, touch, fill }, { className })}
+      className={button({ variant, size, small, touch, fill, start }, { className })}
     >
       {busy ? <Spinner /> : icon && <Glyph of={icon} />}
       {children}

@@ -17,12 +17,13 @@ export function ButtonLink({
   small,
   touch,
   fill,
+  start,
   className,
   children,
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={button({ variant, size, small, touch, fill }, { className })}>
+    <Link {...rest} className={button({ variant, size, small, touch, fill, start }, { className })}>
       {icon && <Glyph of={icon} />}
       {children}
     </Link>
@@ -41,12 +42,13 @@ export function ButtonAnchor({
   small,
   touch,
   fill,
+  start,
   className,
   children,
   ...rest
 }: ButtonAnchorProps) {
   return (
-    <a {...rest} className={button({ variant, size, small, touch, fill }, { className })}>
+    <a {...rest} className={button({ variant, size, small, touch, fill, start }, { className })}>
       {icon && <Glyph of={icon} />}
       {children}
     </a>

@@ -16,11 +16,13 @@ export function Input({ size, code, className, ...rest }: InputProps) {
 }
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** As high as a text field with one line, and higher with more. */
+  readonly line?: boolean;
   readonly code?: InputLook["code"];
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Its height is its `rows`, or a `min-h-…` of the caller. */
-export function TextArea({ code, className, ...rest }: TextAreaProps) {
-  return <textarea {...rest} className={input({ size: "area", code, className })} />;
+export function TextArea({ line = false, code, className, ...rest }: TextAreaProps) {
+  return <textarea {...rest} className={input({ size: line ? "line" : "area", code, className })} />;
 }

@@ -9,6 +9,8 @@ interface SegmentedControlProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
+  /** On a phone, takes a whole line. */
+  readonly fill?: boolean;
 }
 
 /** Switches between two or three views of the same data. */
@@ -17,9 +19,10 @@ export function SegmentedControl<V extends string>({
   options,
   value,
   onChange,
+  fill = false,
 }: SegmentedControlProps<V>) {
   return (
-    <Segments label={label} tight>
+    <Segments label={label} tight fill={fill}>
       {options.map(({ value: own, label: name, icon: Icon }) => (
         <button
           key={own}

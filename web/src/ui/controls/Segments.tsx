@@ -7,6 +7,8 @@ interface SegmentsProps {
   readonly size?: "md" | "lg";
   /** Less space at the sides, for icons. */
   readonly tight?: boolean;
+  /** On a phone, takes a whole line. */
+  readonly fill?: boolean;
   readonly className?: string;
   /** Buttons, of which `aria-pressed` marks the chosen one. */
   readonly children: ReactNode;
@@ -14,17 +16,32 @@ interface SegmentsProps {
 
 const look = tv({
   base: [
-    "inline-flex gap-0.5 rounded-md bg-sunken p-0.5 inset-ring-1 inset-ring-line",
+    "gap-0.5 rounded-md bg-sunken p-0.5 inset-ring-1 inset-ring-line",
     "*:inline-flex *:min-w-7 *:items-center *:justify-center *:gap-1.5 *:rounded-sm *:font-medium *:whitespace-nowrap",
     "*:text-muted *:hover:text-ink *:aria-pressed:bg-raised *:aria-pressed:text-ink *:aria-pressed:ring-1 *:aria-pressed:ring-line",
   ],
-  variants: { size: { md: "h-control", lg: "h-11" }, tight: { true: "*:px-1.5", false: "*:px-2.5" } },
+  variants: {
+    size: { md: "h-control", lg: "h-11" },
+    tight: { true: "", false: "*:px-2.5" },
+    fill: { true: "inline-flex max-md:flex max-md:w-full max-md:*:flex-auto", false: "inline-flex" },
+  },
+  compoundVariants: [
+    { tight: true, fill: false, class: "*:px-1.5" },
+    { tight: true, fill: true, class: "*:px-1.5 max-md:*:px-0.5" },
+  ],
 });
 
 /** The frame of a `SegmentedControl`, for other buttons. */
-export function Segments({ label, size = "md", tight = false, className, children }: SegmentsProps) {
+export function Segments({
+  label,
+  size = "md",
+  tight = false,
+  fill = false,
+  className,
+  children,
+}: SegmentsProps) {
   return (
-    <div className={look({ size, tight, className })} role="group" aria-label={label}>
+    <div className={look({ size, tight, fill, className })} role="group" aria-label={label}>
       {children}
     </div>
   );

@@ -17,7 +17,7 @@ interface SelectProps<V extends string> extends Omit<
   readonly options: readonly SelectOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** `lg`: 44 px, in the capture deck. */
+  /** `sm`: 28 px, in the head of a panel. `lg`: 44 px, in the capture deck. */
   readonly size?: SelectLook["size"];
   /** Renders its options only when hovered or focused, for long lists on screens with many elements. */
   readonly isLazy?: boolean;

@@ -14,11 +14,13 @@ export interface ButtonLook {
   readonly touch?: boolean | undefined;
   /** On a phone, shares the width of its line with its neighbours. */
   readonly fill?: boolean | undefined;
+  /** Aligned at the start, like an item of a menu. */
+  readonly start?: boolean | undefined;
 }
 
 const look = tv({
   base: [
-    "inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap",
+    "inline-flex items-center rounded-md border font-medium whitespace-nowrap",
     "transition-opacity select-none disabled:opacity-50 aria-disabled:opacity-50",
   ],
   variants: {
@@ -35,6 +37,7 @@ const look = tv({
     },
     size: { sm: "h-7", md: "h-control", lg: "h-11" },
     shape: { words: "svg:-ml-0.5", icon: "" },
+    start: { true: "justify-start gap-2.5", false: "justify-center gap-1.5" },
     touch: { true: "touch:h-10" },
     fill: { true: "flex-none max-md:flex-auto max-md:px-2", false: "flex-none" },
   },
@@ -50,11 +53,18 @@ const look = tv({
 
 /** Classes of a button, for elements that aren't one of the button components. */
 export function button(
-  { variant = "plain", small = false, size = small ? "sm" : "md", touch = false, fill = false }: ButtonLook,
+  {
+    variant = "plain",
+    small = false,
+    size = small ? "sm" : "md",
+    touch = false,
+    fill = false,
+    start = false,
+  }: ButtonLook,
   {
     shape = "words",
     className,
   }: { readonly shape?: "words" | "icon"; readonly className?: string | undefined } = {},
 ): string {
-  return look({ variant, size, touch, fill, shape, className });
+  return look({ variant, size, touch, fill, start, shape, className });
 }

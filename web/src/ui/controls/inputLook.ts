@@ -15,7 +15,13 @@ export const input = tv({
     "disabled:border-line disabled:bg-sunken disabled:text-faint",
   ],
   variants: {
-    size: { sm: "h-7 px-1.5", md: "h-control px-2.5", lg: `${LARGE} px-2.5`, area: "px-2.5 py-1.5" },
+    size: {
+      sm: "h-7 px-1.5",
+      md: "h-control px-2.5",
+      lg: `${LARGE} px-2.5`,
+      area: "px-2.5 py-1.5",
+      line: "min-h-control px-2.5 py-1.25 max-md:py-2.25",
+    },
     code: { true: "code" },
   },
   defaultVariants: { size: "md" },
@@ -24,7 +30,7 @@ export type InputLook = VariantProps<typeof input>;
 
 export const select = tv({
   base: [CONTROL, "appearance-none border-line bg-raised pr-7 pl-2.5 text-ellipsis hover:bg-hover"],
-  variants: { size: { md: "h-control font-medium", lg: LARGE } },
+  variants: { size: { sm: "h-7 font-medium", md: "h-control font-medium", lg: LARGE } },
   defaultVariants: { size: "md" },
 });
 export type SelectLook = VariantProps<typeof select>;

@@ -5,7 +5,7 @@ export const SCRIM = "fixed inset-0 z-40 animate-appear bg-scrim [[data-dialog]~
 
 /** Visible even if the dialog is higher than the screen. */
 export const FOOTER =
-  "sticky bottom-0 flex items-center justify-end gap-2 rounded-b-lg bg-inherit px-5 pt-3 pb-4";
+  "sticky bottom-0 flex flex-wrap items-center justify-end gap-2 rounded-b-lg bg-inherit px-5 pt-3 pb-4";
 
 export const dialog = tv({
   base: [

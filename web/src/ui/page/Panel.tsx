@@ -7,16 +7,18 @@ interface PanelProps {
   readonly title?: string;
   /** Shown right of the title. */
   readonly aside?: ReactNode;
+  /** Stands out from another panel around it. */
+  readonly raised?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A surface on the canvas. With a title it is a landmark of that name. */
-export function Panel({ title, aside, className, children }: PanelProps) {
+export function Panel({ title, aside, raised = false, className, children }: PanelProps) {
   const id = useId();
-  if (title === undefined) return <div className={panel({ className })}>{children}</div>;
+  if (title === undefined) return <div className={panel({ raised, className })}>{children}</div>;
   return (
-    <section className={panel({ className })} aria-labelledby={id}>
+    <section className={panel({ raised, className })} aria-labelledby={id}>
       <header className="flex h-11 items-center gap-2 border-b pr-2 pl-4">
         <Text as="h2" look="heading" id={id}>
           {title}

@@ -10,6 +10,7 @@ import { Panel } from "@/ui/page/Panel";
 import { SegmentedControl } from "@/ui/controls/SegmentedControl";
 import { Switch } from "@/ui/controls/Switch";
 import { showToast } from "@/ui/overlays/toast";
+import { Text } from "@/ui/page/Text";
 
 import { adminErrorText } from "../adminErrorText";
 import { providerName } from "../ai/copy";
@@ -50,7 +51,7 @@ export function ChoicePanel() {
             value={chosen.provider}
             onChange={(provider) => set({ provider })}
           />
-          <p className="hint">{copy.costs}</p>
+          <Text look="hint">{copy.costs}</Text>
         </div>
         <Switch
           label={copy.fallback}

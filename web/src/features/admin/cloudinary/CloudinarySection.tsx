@@ -6,6 +6,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
+import { Facts } from "@/ui/page/Facts";
 
 import { Loading } from "../Loading";
 import { ConfigDialog } from "./ConfigDialog";
@@ -46,7 +47,7 @@ function Account({ config }: { readonly config: CloudinaryConfig }) {
         {source === "installation" && <p className="text-muted">{copy.fromInstallation}</p>}
         {!isNone && source === null && <Banner tone="warning" title={copy.noSecret} />}
         {!isNone && (
-          <dl className="facts">
+          <Facts>
             <dt>{copy.cloudName}</dt>
             <dd className="code">{cloudName}</dd>
             <dt>{copy.folderName}</dt>
@@ -57,7 +58,7 @@ function Account({ config }: { readonly config: CloudinaryConfig }) {
             <dd className="code">{apiKey}</dd>
             <dt>{copy.apiSecret}</dt>
             <dd>{apiSecretLastFour === null ? copy.unset : copy.endsIn(apiSecretLastFour)}</dd>
-          </dl>
+          </Facts>
         )}
         <div>
           <Button icon={Pencil} onClick={() => setEditing(true)}>

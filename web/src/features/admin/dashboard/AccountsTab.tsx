@@ -7,6 +7,9 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { Panel } from "@/ui/page/Panel";
+import { panel } from "@/ui/page/panelLook";
+import { Text } from "@/ui/page/Text";
 
 import { adminErrorText } from "../adminErrorText";
 import { LIST_ROW } from "../tableClasses";
@@ -56,9 +59,9 @@ export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof
   }
   if (accounts.data === undefined) {
     return (
-      <div className="panel">
+      <Panel>
         <SkeletonRows label={listCopy.loadingAccounts} rows={4} />
-      </div>
+      </Panel>
     );
   }
   if (accounts.data.length === 0) {
@@ -66,7 +69,7 @@ export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof
   }
   return (
     <>
-      <div className={isPhone ? "" : "panel"}>
+      <div className={isPhone ? undefined : panel()}>
         <Table<Account>
           rowClassName={LIST_ROW}
           label={listCopy.name}
@@ -76,7 +79,9 @@ export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof
           layout={isPhone ? "cards" : "rows"}
         />
       </div>
-      <p className="hint mt-2">{listCopy.accountHint}</p>
+      <Text look="hint" className="mt-2">
+        {listCopy.accountHint}
+      </Text>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 import { Select } from "@/ui/controls/Select";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Text } from "@/ui/page/Text";
 
 import { adminErrorText } from "../adminErrorText";
 import { cloudinaryCopy } from "./copy";
@@ -46,6 +47,7 @@ export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelPr
       aside={
         <Select
           className="w-40"
+          size="sm"
           aria-label={cloudinaryCopy.month}
           options={options}
           value={month}
@@ -82,13 +84,13 @@ function Meters({ usage, isNow }: { readonly usage: CloudinaryMetrics | null; re
         <dt className="text-muted">{cloudinaryCopy.plan}</dt>
         <dd>{usage?.plan ?? "–"}</dd>
       </dl>
-      <p className="hint px-4 pb-3">
+      <Text look="hint" className="px-4 pb-3">
         {usage === null
           ? isNow
             ? cloudinaryCopy.noneNow
             : cloudinaryCopy.none
           : `${cloudinaryCopy.asOf(formatDateTime(usage.recordedAt))}. ${cloudinaryCopy.hint}`}
-      </p>
+      </Text>
     </>
   );
 }

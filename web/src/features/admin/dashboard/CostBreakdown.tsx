@@ -5,6 +5,8 @@ import type { DashboardMetrics } from "@contract/usage";
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
+import { PlainTable } from "@/ui/table/PlainTable";
+import { Text } from "@/ui/page/Text";
 
 import { buildBars } from "./chartBars";
 import { ColorKey } from "./ColorKey";
@@ -38,7 +40,7 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
       }
     >
       <CostChart bars={buildBars(metrics.days, today)} />
-      <table className="table">
+      <PlainTable label={costCopy.breakdown}>
         <thead>
           <tr>
             <th scope="col" className={HEADER}>
@@ -76,8 +78,10 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
             <td className={classes(CELL, NUMBER)}>{formatShare(total, total)}</td>
           </tr>
         </tbody>
-      </table>
-      <p className="hint px-4 pt-2 pb-3">{costCopy.estimateHint}</p>
+      </PlainTable>
+      <Text look="hint" className="px-4 pt-2 pb-3">
+        {costCopy.estimateHint}
+      </Text>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { classes } from "@/ui/classes";
+import { panel } from "@/ui/page/panelLook";
 
 /** All cards of the row: the total is wider than a service. */
 export const COST_CARDS =
@@ -15,5 +16,5 @@ interface CostCardProps {
 }
 
 export function CostCard({ className, children }: CostCardProps) {
-  return <div className={classes("panel px-4 py-3", className)}>{children}</div>;
+  return <div className={panel({ className: classes("px-4 py-3", className) })}>{children}</div>;
 }

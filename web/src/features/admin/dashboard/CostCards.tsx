@@ -1,5 +1,6 @@
 import { classes } from "@/ui/classes";
 import { Tag } from "@/ui/status/Badge";
+import { Text } from "@/ui/page/Text";
 
 import { ColorKey } from "./ColorKey";
 import { CostCard, COST_CARDS, DETAIL } from "./CostCard";
@@ -16,11 +17,15 @@ export function CostCards({ metrics }: { readonly metrics: Services }) {
   return (
     <section className={COST_CARDS} aria-label={costCopy.section}>
       <CostCard>
-        <span className="stat-label">{costCopy.total}</span>
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="stat-value stat-lg my-0.5 block">{formatCost(total)}</span>
+        <Text as="span" look="label">
+          {costCopy.total}
+        </Text>
+        <div className="flex min-w-0 items-center gap-2">
+          <Text as="div" look="bigFigure" className="my-0.5">
+            {formatCost(total)}
+          </Text>
           <Estimate />
-        </span>
+        </div>
         <div className="my-2 flex h-2 gap-0.5 *:rounded-xs" aria-hidden>
           <i className={AI_COLOR} style={{ flex: ai ?? 0 }} />
           <i className={INFRASTRUCTURE_COLOR} style={{ flex: infrastructure ?? 0 }} />
@@ -38,14 +43,16 @@ export function CostCards({ metrics }: { readonly metrics: Services }) {
       </CostCard>
       {listServices(metrics).map(({ service, name, cost, isEstimate, usage }) => (
         <CostCard key={service}>
-          <span className="stat-label">
+          <Text as="span" look="label">
             <ColorKey color={SERVICE_BACKGROUNDS[service]} />
             {name}
-          </span>
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="stat-value my-0.5 block">{formatCost(cost)}</span>
+          </Text>
+          <div className="flex min-w-0 items-center gap-2">
+            <Text as="div" look="figure" className="my-0.5">
+              {formatCost(cost)}
+            </Text>
             {isEstimate && <Estimate />}
-          </span>
+          </div>
           {usage.map((line) => (
             <div className={DETAIL} key={line}>
               {line}

@@ -28,7 +28,7 @@ import { useMetrics } from "./useMetrics";
 import { getRange, type Tab, TABS, usageView } from "./view";
 
 const BAR = "mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-b max-md:border-b-0";
-const TABS_LINE = "-ml-1.5 flex-1 *:h-11 *:border-b-0 max-md:flex-[1_0_100%]";
+const TABS_LINE = "-ml-1.5 flex-1 pt-1 max-md:flex-[1_0_100%]";
 
 export function DashboardSection() {
   const today = toDay(useNow(60));
@@ -82,6 +82,7 @@ export function DashboardSection() {
       <div className={BAR}>
         <div className={TABS_LINE}>
           <Tabs<Tab>
+            borderless
             label={copy.tabs}
             value={tab}
             options={[

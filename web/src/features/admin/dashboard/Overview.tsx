@@ -5,6 +5,7 @@ import { FIRST_CLOUDINARY_MONTH } from "@contract/usage";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Skeleton, SkeletonRows } from "@/ui/status/Skeleton";
+import { Panel } from "@/ui/page/Panel";
 
 import { adminErrorText } from "../adminErrorText";
 import { CloudinaryPanel } from "./CloudinaryPanel";
@@ -54,9 +55,9 @@ export function Overview({ loaded, today, month, onHistory, onMonth }: OverviewP
         {data ? (
           <CostBreakdown metrics={data.metrics} today={today} onHistory={onHistory} />
         ) : error === null ? (
-          <div className="panel">
+          <Panel>
             <SkeletonRows label={copy.loading} rows={8} />
-          </div>
+          </Panel>
         ) : (
           <div />
         )}

@@ -25,7 +25,6 @@ const COMMON = [
 const MORE = "more";
 
 const CUSTOM = "flex flex-[1_0_100%] flex-wrap items-start justify-end gap-2 pb-3";
-const SEGMENTS = "max-md:w-full max-md:*:flex max-md:*:*:flex-auto max-md:*:*:px-0.5";
 
 export function RangePicker({ shown, onPreset, onCustom }: RangePickerProps) {
   const { preset, range } = shown;
@@ -38,18 +37,17 @@ export function RangePicker({ shown, onPreset, onCustom }: RangePickerProps) {
         <span className="mr-1 whitespace-nowrap text-muted tabular-nums max-md:w-full" title={copy.utc}>
           {formatRange(range)}
         </span>
-        <div className={SEGMENTS}>
-          <SegmentedControl<string>
-            label={copy.range}
-            options={COMMON}
-            value={isOpen ? "custom" : preset}
-            onChange={(value) => {
-              setOpen(value === "custom");
-              const chosen = PRESETS.find((each) => each === value);
-              if (chosen) onPreset(chosen);
-            }}
-          />
-        </div>
+        <SegmentedControl<string>
+          fill
+          label={copy.range}
+          options={COMMON}
+          value={isOpen ? "custom" : preset}
+          onChange={(value) => {
+            setOpen(value === "custom");
+            const chosen = PRESETS.find((each) => each === value);
+            if (chosen) onPreset(chosen);
+          }}
+        />
         <Select<Preset | typeof MORE>
           className="w-34 max-md:w-auto max-md:flex-1"
           aria-label={copy.otherRange}

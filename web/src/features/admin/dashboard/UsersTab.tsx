@@ -13,6 +13,8 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
+import { Panel } from "@/ui/page/Panel";
+import { panel } from "@/ui/page/panelLook";
 
 import { adminErrorText } from "../adminErrorText";
 import { LIST_ROW } from "../tableClasses";
@@ -56,15 +58,15 @@ export function UsersTab({ users }: { readonly users: ReturnType<typeof useUsers
   }
   if (users.data === undefined) {
     return (
-      <div className="panel">
+      <Panel>
         <SkeletonRows label={listCopy.loadingUsers} rows={6} />
-      </div>
+      </Panel>
     );
   }
   if (rows.length === 0) return <EmptyState title={listCopy.noUsers}>{null}</EmptyState>;
   return (
     <>
-      <div className={isPhone ? "" : "panel"}>
+      <div className={isPhone ? undefined : panel()}>
         <Table<ListedUser>
           rowClassName={LIST_ROW}
           label={listCopy.email}

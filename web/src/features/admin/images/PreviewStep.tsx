@@ -6,6 +6,7 @@ import { migrateAllToFirebaseStorage, RUN_MIGRATION_BATCH } from "@contract/imag
 import { call } from "@/lib/calls/call";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
+import { Facts } from "@/ui/page/Facts";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";
@@ -38,14 +39,14 @@ export function PreviewStep() {
       {preview.data && (
         <div className="grid gap-2" role="status">
           <p>{preview.data.message}</p>
-          <dl className="facts">
+          <Facts>
             {FACTS.map((key) => [
               <dt key={key}>{copy.facts[key]}</dt>,
               <dd key={`${key}-value`} className="tabular-nums">
                 {number.format(preview.data[key])}
               </dd>,
             ])}
-          </dl>
+          </Facts>
         </div>
       )}
     </Step>

@@ -2,6 +2,9 @@ import type * as z from "zod";
 
 import type { checkDuplicates } from "@contract/maintenance/listingMaintenance";
 
+import { PlainTable } from "@/ui/table/PlainTable";
+import { Text } from "@/ui/page/Text";
+
 import { copy } from "./copy";
 
 /** Groups shown (specification 2, section 9). */
@@ -19,7 +22,7 @@ export function DuplicateGroups({ found: { totalDuplicates, duplicates } }: Dupl
       <p className="font-strong" role="status">
         {copy.found(totalDuplicates)}
       </p>
-      <table className="table">
+      <PlainTable label={copy.duplicates}>
         <thead>
           <tr>
             <th scope="col">{copy.groupColumns.title}</th>
@@ -36,8 +39,8 @@ export function DuplicateGroups({ found: { totalDuplicates, duplicates } }: Dupl
             </tr>
           ))}
         </tbody>
-      </table>
-      {others > 0 && <p className="hint">{copy.more(others)}</p>}
+      </PlainTable>
+      {others > 0 && <Text look="hint">{copy.more(others)}</Text>}
     </div>
   );
 }

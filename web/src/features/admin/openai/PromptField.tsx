@@ -1,5 +1,6 @@
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
+import { TextArea } from "@/ui/controls/Input";
 
 import { copy } from "../ai/copy";
 
@@ -24,9 +25,9 @@ export function PromptField({ label, value, byDefault, onChange }: PromptFieldPr
         error={value.length > MAX_PROMPT ? copy.tooLong : null}
       >
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
-            className="input min-h-48 py-1.5"
+            className="min-h-48"
             value={value}
             onChange={({ target }) => onChange(target.value)}
             onBlur={() => value.trim() === "" && onChange(byDefault)}

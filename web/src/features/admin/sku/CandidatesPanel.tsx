@@ -4,6 +4,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Skeleton } from "@/ui/status/Skeleton";
+import { Text } from "@/ui/page/Text";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";
@@ -29,8 +30,10 @@ export function CandidatesPanel({ candidates }: { readonly candidates: Candidate
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-3" aria-busy={isChecking}>
           {COUNTS.map((key) => (
             <div key={key}>
-              <dt className="stat-label">{copy.counts[key]}</dt>
-              <dd className="stat-value">
+              <Text as="dt" look="label">
+                {copy.counts[key]}
+              </Text>
+              <Text as="dd" look="figure">
                 {isChecking ? (
                   <Skeleton width="40px" height="16px" />
                 ) : counts === undefined ? (
@@ -38,7 +41,7 @@ export function CandidatesPanel({ candidates }: { readonly candidates: Candidate
                 ) : (
                   number.format(counts[key])
                 )}
-              </dd>
+              </Text>
             </div>
           ))}
         </dl>

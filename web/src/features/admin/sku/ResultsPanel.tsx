@@ -13,6 +13,7 @@ import { Panel } from "@/ui/page/Panel";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 import type { Tone } from "@/ui/status/tone";
+import { Text } from "@/ui/page/Text";
 
 import { cutTitle } from "../cutTitle";
 import { PANEL_ROW, PANEL_TABLE, WIDE_CELL } from "../tableClasses";
@@ -70,7 +71,14 @@ const SUMMARY = ["processed", "successful", "unavailable", "lowConfidence", "fai
 export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
   const isPhone = useMedia(PHONE);
   return (
-    <Panel title={copy.results} aside={<span className="hint">{copy.resultsHint}</span>}>
+    <Panel
+      title={copy.results}
+      aside={
+        <Text as="span" look="hint">
+          {copy.resultsHint}
+        </Text>
+      }
+    >
       <p className="px-4 py-3" role="status">
         {SUMMARY.map((key) => `${run[key]} ${copy.summary[key]}`).join(", ")}
       </p>

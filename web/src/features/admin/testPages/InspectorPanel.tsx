@@ -14,6 +14,7 @@ import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
+import { ButtonAnchor } from "@/ui/controls/ButtonLink";
 
 import { adminErrorText } from "../adminErrorText";
 import { CodeBlock } from "../CodeBlock";
@@ -120,10 +121,9 @@ function ListingDetails({ details }: { readonly details: Details }) {
           {copy.copyXml}
         </Button>
         {summary.listingUrl !== null && (
-          <a className="btn btn-sm" href={summary.listingUrl} target="_blank" rel="noreferrer">
-            <ExternalLink className="icon" aria-hidden />
+          <ButtonAnchor small icon={ExternalLink} href={summary.listingUrl} target="_blank" rel="noreferrer">
             {copy.openAtEbay}
-          </a>
+          </ButtonAnchor>
         )}
       </div>
       <CodeBlock label={copy.xml}>{fullXML}</CodeBlock>

@@ -8,6 +8,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Progress } from "@/ui/status/Progress";
+import { Text } from "@/ui/page/Text";
 
 import { adminErrorText } from "../adminErrorText";
 import { deletedCopy } from "./copy";
@@ -63,7 +64,9 @@ export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
           </li>
         ))}
       </ul>
-      <p className="hint p-4">{deletedCopy.hint}</p>
+      <Text look="hint" className="p-4">
+        {deletedCopy.hint}
+      </Text>
     </Panel>
   );
 }

@@ -16,6 +16,9 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
 import { showToast } from "@/ui/overlays/toast";
 import { useSearchKey } from "@/ui/controls/useSearchKey";
+import { Panel } from "@/ui/page/Panel";
+import { panel } from "@/ui/page/panelLook";
+import { Text } from "@/ui/page/Text";
 
 import { adminErrorText } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";
@@ -114,9 +117,9 @@ export function UsersSection() {
       )}
       {users.data === undefined ? (
         users.error === null && (
-          <div className="panel">
+          <Panel>
             <SkeletonRows label={copy.loading} rows={6} />
-          </div>
+          </Panel>
         )
       ) : found.length === 0 && !users.hasNextPage ? (
         <EmptyState
@@ -130,7 +133,7 @@ export function UsersSection() {
           {search !== "" && copy.noneHint}
         </EmptyState>
       ) : (
-        <div className={isPhone ? "" : "panel"} aria-busy={users.isFetching}>
+        <div className={isPhone ? undefined : panel()} aria-busy={users.isFetching}>
           <Table<ListedUser>
             className="md:table-fixed"
             rowClassName={USER_ROW}
@@ -166,7 +169,9 @@ export function UsersSection() {
         onConfirm={() => leaving && remove.mutate(leaving)}
       >
         <p>{deleteCopy.sure(leaving?.name ?? "")}</p>
-        <p className="hint mt-2">{deleteCopy.keeps}</p>
+        <Text look="hint" className="mt-2">
+          {deleteCopy.keeps}
+        </Text>
         {remove.error !== null && (
           <div className="mt-3">
             <Banner tone="danger" title={deleteCopy.failed}>

@@ -12,6 +12,7 @@ import { Loading } from "../Loading";
 import { copy } from "./copy";
 import type { WebhookLog } from "./logsQuery";
 import { formatDateTimeSeconds } from "@/lib/dates";
+import { PlainTable } from "@/ui/table/PlainTable";
 
 interface LogsPanelProps {
   readonly logs: readonly WebhookLog[] | undefined;
@@ -61,7 +62,7 @@ function LogsTable({ logs }: { readonly logs: readonly WebhookLog[] }) {
   const id = useId();
   const { columns } = copy;
   return (
-    <table className="table max-md:block">
+    <PlainTable label={copy.logs} className="max-md:block">
       <thead className="max-md:sr-only">
         <tr>
           <th scope="col">{columns.eventType}</th>
@@ -93,7 +94,7 @@ function LogsTable({ logs }: { readonly logs: readonly WebhookLog[] }) {
                 <td className={classes(CELL, "text-right")}>
                   <Button
                     small
-                    className="max-md:h-10"
+                    touch
                     aria-expanded={isOpen}
                     aria-controls={detailsId}
                     onClick={() => setOpen(isOpen ? null : log.id)}
@@ -113,6 +114,6 @@ function LogsTable({ logs }: { readonly logs: readonly WebhookLog[] }) {
           );
         })}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

@@ -85,7 +85,7 @@ export function Subscriptions() {
             {topics.map((topic) => (
               <Checkbox
                 key={topic}
-                className="max-md:min-h-10"
+                touch
                 checked={selected.has(topic)}
                 onChange={(isSelected) => toggle(topic, isSelected)}
               >

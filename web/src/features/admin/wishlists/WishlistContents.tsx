@@ -9,6 +9,7 @@ import { classes } from "@/ui/classes";
 import { Panel } from "@/ui/page/Panel";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
+import { Facts } from "@/ui/page/Facts";
 
 import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { copy } from "./copy";
@@ -48,7 +49,7 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
   const now = useNow(60);
   return (
     <div className="grid gap-3">
-      <dl className="facts">
+      <Facts>
         <dt>{copy.facts.gallery}</dt>
         <dd>
           <a className="link" href={urls.galleryOf(username)}>
@@ -61,7 +62,7 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
         <dd>{formatAge(updatedAt, now)}</dd>
         <dt>{copy.facts.created}</dt>
         <dd>{formatAge(createdAt, now)}</dd>
-      </dl>
+      </Facts>
       <Panel title={copy.items(items.length)}>
         {items.length === 0 ? (
           <p className="p-4 text-muted">{copy.noItems}</p>

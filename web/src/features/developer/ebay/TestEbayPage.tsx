@@ -82,11 +82,13 @@ export function TestEbayPage() {
                   const { ok, milliseconds, error, ebayCode } = tested.data[key as keyof typeof NAMES];
                   return (
                     <tr key={key}>
-                      <td className="tight font-strong">{name}</td>
-                      <td className="tight">
+                      <td className="font-strong whitespace-nowrap">{name}</td>
+                      <td className="whitespace-nowrap">
                         <State tone={ok ? "success" : "danger"}>{ok ? copy.ok : copy.failed}</State>
                       </td>
-                      <td className="tight text-right tabular-nums">{formatMilliseconds(milliseconds)}</td>
+                      <td className="text-right whitespace-nowrap tabular-nums">
+                        {formatMilliseconds(milliseconds)}
+                      </td>
                       <td>
                         {error ?? "–"}
                         {ebayCode !== null && <span className="text-muted"> ({ebayCode})</span>}

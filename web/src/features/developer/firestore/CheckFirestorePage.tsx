@@ -111,7 +111,7 @@ function Verdict({ checked }: { readonly checked: Checked }) {
       <td className="code">
         {kind} {path}
       </td>
-      <td className="tight" title={found.said ?? said}>
+      <td className="whitespace-nowrap" title={found.said ?? said}>
         <State tone={tone}>
           {found.verdict}
           <span className="sr-only">, {said}</span>
@@ -119,7 +119,7 @@ function Verdict({ checked }: { readonly checked: Checked }) {
       </td>
       <td className="text-muted">{expected}</td>
       <td className="text-right tabular-nums">{found.documents ?? "–"}</td>
-      <td className="tight text-right tabular-nums">{formatMilliseconds(found.milliseconds)}</td>
+      <td className="text-right whitespace-nowrap tabular-nums">{formatMilliseconds(found.milliseconds)}</td>
     </tr>
   );
 }

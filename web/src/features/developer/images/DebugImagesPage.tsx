@@ -15,6 +15,8 @@ import { State } from "@/ui/status/Badge";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
+import { panel } from "@/ui/page/panelLook";
+import { menuItem } from "@/ui/overlays/menuLook";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
@@ -54,12 +56,12 @@ export function DebugImagesPage() {
       <div className="grid gap-2">
         <SearchField label={own.search} value={words} onChange={(event) => setWords(event.target.value)} />
         {found.length > 0 && (
-          <ul className="panel p-1" aria-label={own.pick}>
+          <ul className={panel({ className: "p-1" })} aria-label={own.pick}>
             {found.map((row) => (
               <li key={row.id}>
                 <button
                   type="button"
-                  className="menu-item w-full"
+                  className={menuItem()}
                   onClick={() => {
                     setWords("");
                     look({ listing: row.id });
@@ -174,20 +176,22 @@ function Picture({ address, number }: { readonly address: string; readonly numbe
         )}
       </td>
       <td className="code">{address}</td>
-      <td className="tight">
+      <td className="whitespace-nowrap">
         {data ? (
           <State tone={data.ok ? "success" : "danger"}>{data.ok ? copy.ok : copy.failed}</State>
         ) : (
           copy.running
         )}
       </td>
-      <td className="tight text-right tabular-nums">
+      <td className="text-right whitespace-nowrap tabular-nums">
         {data?.width == null ? "–" : `${data.width} × ${data.height}`}
       </td>
-      <td className="tight text-right tabular-nums">
+      <td className="text-right whitespace-nowrap tabular-nums">
         {data?.bytes == null ? "–" : `${Math.ceil(data.bytes / 1024)} kB`}
       </td>
-      <td className="tight text-right tabular-nums">{formatMilliseconds(data?.milliseconds ?? null)}</td>
+      <td className="text-right whitespace-nowrap tabular-nums">
+        {formatMilliseconds(data?.milliseconds ?? null)}
+      </td>
     </tr>
   );
 }

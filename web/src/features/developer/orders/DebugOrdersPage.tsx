@@ -156,7 +156,7 @@ function Comparison({ order, response }: { readonly order: OrderDocument; readon
               <td className="code">{label}</td>
               <td className="tabular-nums">{stored}</td>
               <td className="tabular-nums">{atEbay ?? "–"}</td>
-              <td className="tight">
+              <td className="whitespace-nowrap">
                 <State tone={isSame ? "success" : "warning"}>{isSame ? own.same : own.differs}</State>
               </td>
             </tr>

@@ -145,7 +145,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
           <tbody>
             {found.map(({ id, at, listingIds, changes }) => (
               <tr key={id}>
-                <td className="tight">{formatMoment(at)}</td>
+                <td className="whitespace-nowrap">{formatMoment(at)}</td>
                 <td className="text-right tabular-nums">{listingIds.length}</td>
                 <td>
                   {[...new Set(Object.values(changes).flatMap((fields) => Object.keys(fields)))].join(", ")}

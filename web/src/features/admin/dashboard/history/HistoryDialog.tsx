@@ -40,7 +40,7 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      className="w-[min(720px,100%-32px)]"
+      width={720}
       title={copy.title}
       description={copy.hint}
       footer={
