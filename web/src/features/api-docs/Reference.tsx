@@ -1,6 +1,7 @@
 import { classes } from "@/ui/classes";
 import { Panel } from "@/ui/page/Panel";
 import { PlainTable } from "@/ui/table/PlainTable";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
 import { copy } from "./copy";
 import { useCredential } from "./credential";
@@ -53,9 +54,7 @@ export function Reference({ spec }: { readonly spec: Spec }) {
             <thead>
               <tr>
                 <th scope="col">{copy.code}</th>
-                <th scope="col" className="text-right tabular-nums">
-                  {copy.status}
-                </th>
+                <NumberHead>{copy.status}</NumberHead>
                 <th scope="col">{copy.meaning}</th>
               </tr>
             </thead>
@@ -65,7 +64,7 @@ export function Reference({ spec }: { readonly spec: Spec }) {
                   <td className={CELL}>
                     <code className="text-12/5">{code}</code>
                   </td>
-                  <td className={classes(CELL, "text-right tabular-nums")}>{status}</td>
+                  <NumberCell className="h-auto py-2">{status}</NumberCell>
                   <td className={CELL}>{title}</td>
                 </tr>
               ))}

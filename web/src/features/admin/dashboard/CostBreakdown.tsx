@@ -7,6 +7,7 @@ import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { PlainTable } from "@/ui/table/PlainTable";
 import { Text } from "@/ui/page/Text";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
 import { buildBars } from "./chartBars";
 import { ColorKey } from "./ColorKey";
@@ -26,7 +27,6 @@ interface CostBreakdownProps {
 const CELL = "h-9 first:pl-4 last:pr-4";
 const HEADER = "static border-t first:pl-4 last:pr-4";
 const USAGE = "whitespace-normal max-md:hidden";
-const NUMBER = "text-right tabular-nums";
 
 export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps) {
   const { total } = splitCost(metrics);
@@ -49,12 +49,8 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
             <th scope="col" className={classes(HEADER, USAGE)}>
               {costCopy.usage}
             </th>
-            <th scope="col" className={classes(HEADER, NUMBER)}>
-              {costCopy.cost}
-            </th>
-            <th scope="col" className={classes(HEADER, NUMBER)}>
-              {costCopy.share}
-            </th>
+            <NumberHead className={HEADER}>{costCopy.cost}</NumberHead>
+            <NumberHead className={HEADER}>{costCopy.share}</NumberHead>
           </tr>
         </thead>
         <tbody>
@@ -67,15 +63,15 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
                 </span>
               </td>
               <td className={classes(CELL, USAGE, "text-muted tabular-nums")}>{usage.join(", ")}</td>
-              <td className={classes(CELL, NUMBER)}>{formatCost(cost)}</td>
-              <td className={classes(CELL, NUMBER, "text-muted")}>{formatShare(cost, total)}</td>
+              <NumberCell className={CELL}>{formatCost(cost)}</NumberCell>
+              <NumberCell className={classes(CELL, "text-muted")}>{formatShare(cost, total)}</NumberCell>
             </tr>
           ))}
           <tr className="font-strong">
             <td className={CELL}>{costCopy.sum}</td>
             <td className={classes(CELL, USAGE)} />
-            <td className={classes(CELL, NUMBER)}>{formatCost(total)}</td>
-            <td className={classes(CELL, NUMBER)}>{formatShare(total, total)}</td>
+            <NumberCell className={CELL}>{formatCost(total)}</NumberCell>
+            <NumberCell className={CELL}>{formatShare(total, total)}</NumberCell>
           </tr>
         </tbody>
       </PlainTable>

@@ -4,6 +4,7 @@ import type { checkDuplicates } from "@contract/maintenance/listingMaintenance";
 
 import { PlainTable } from "@/ui/table/PlainTable";
 import { Text } from "@/ui/page/Text";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
 import { copy } from "./copy";
 
@@ -26,16 +27,14 @@ export function DuplicateGroups({ found: { totalDuplicates, duplicates } }: Dupl
         <thead>
           <tr>
             <th scope="col">{copy.groupColumns.title}</th>
-            <th scope="col" className="text-right tabular-nums">
-              {copy.groupColumns.count}
-            </th>
+            <NumberHead>{copy.groupColumns.count}</NumberHead>
           </tr>
         </thead>
         <tbody>
           {duplicates.slice(0, SHOWN).map(({ title, count }, index) => (
             <tr key={index}>
               <td className="wrap-anywhere whitespace-normal">{title === "" ? copy.untitled : title}</td>
-              <td className="text-right tabular-nums">{count}</td>
+              <NumberCell>{count}</NumberCell>
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,7 @@ import { State } from "@/ui/status/Badge";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
@@ -71,9 +72,7 @@ export function TestEbayPage() {
                 <tr>
                   <th scope="col">API</th>
                   <th scope="col">Result</th>
-                  <th scope="col" className="text-right tabular-nums">
-                    Time
-                  </th>
+                  <NumberHead>Time</NumberHead>
                   <th scope="col">eBay’s message</th>
                 </tr>
               </thead>
@@ -86,9 +85,7 @@ export function TestEbayPage() {
                       <td className="whitespace-nowrap">
                         <State tone={ok ? "success" : "danger"}>{ok ? copy.ok : copy.failed}</State>
                       </td>
-                      <td className="text-right whitespace-nowrap tabular-nums">
-                        {formatMilliseconds(milliseconds)}
-                      </td>
+                      <NumberCell>{formatMilliseconds(milliseconds)}</NumberCell>
                       <td>
                         {error ?? "–"}
                         {ebayCode !== null && <span className="text-muted"> ({ebayCode})</span>}

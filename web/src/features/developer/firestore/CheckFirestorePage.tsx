@@ -9,6 +9,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
@@ -81,12 +82,8 @@ export function CheckFirestorePage() {
                 <th scope="col">Path</th>
                 <th scope="col">Result</th>
                 <th scope="col">Expected</th>
-                <th scope="col" className="text-right tabular-nums">
-                  Documents
-                </th>
-                <th scope="col" className="text-right tabular-nums">
-                  Time
-                </th>
+                <NumberHead>Documents</NumberHead>
+                <NumberHead>Time</NumberHead>
               </tr>
             </thead>
             <tbody>
@@ -118,8 +115,8 @@ function Verdict({ checked }: { readonly checked: Checked }) {
         </State>
       </td>
       <td className="text-muted">{expected}</td>
-      <td className="text-right tabular-nums">{found.documents ?? "–"}</td>
-      <td className="text-right whitespace-nowrap tabular-nums">{formatMilliseconds(found.milliseconds)}</td>
+      <NumberCell>{found.documents ?? "–"}</NumberCell>
+      <NumberCell>{formatMilliseconds(found.milliseconds)}</NumberCell>
     </tr>
   );
 }

@@ -17,6 +17,7 @@ import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
 import { panel } from "@/ui/page/panelLook";
 import { menuItem } from "@/ui/overlays/menuLook";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
@@ -139,15 +140,9 @@ function PictureList({
           <th scope="col">Picture</th>
           <th scope="col">Address</th>
           <th scope="col">Result</th>
-          <th scope="col" className="text-right tabular-nums">
-            Pixels
-          </th>
-          <th scope="col" className="text-right tabular-nums">
-            Size
-          </th>
-          <th scope="col" className="text-right tabular-nums">
-            Time
-          </th>
+          <NumberHead>Pixels</NumberHead>
+          <NumberHead>Size</NumberHead>
+          <NumberHead>Time</NumberHead>
         </tr>
       </thead>
       <tbody>
@@ -183,15 +178,9 @@ function Picture({ address, number }: { readonly address: string; readonly numbe
           copy.running
         )}
       </td>
-      <td className="text-right whitespace-nowrap tabular-nums">
-        {data?.width == null ? "–" : `${data.width} × ${data.height}`}
-      </td>
-      <td className="text-right whitespace-nowrap tabular-nums">
-        {data?.bytes == null ? "–" : `${Math.ceil(data.bytes / 1024)} kB`}
-      </td>
-      <td className="text-right whitespace-nowrap tabular-nums">
-        {formatMilliseconds(data?.milliseconds ?? null)}
-      </td>
+      <NumberCell>{data?.width == null ? "–" : `${data.width} × ${data.height}`}</NumberCell>
+      <NumberCell>{data?.bytes == null ? "–" : `${Math.ceil(data.bytes / 1024)} kB`}</NumberCell>
+      <NumberCell>{formatMilliseconds(data?.milliseconds ?? null)}</NumberCell>
     </tr>
   );
 }

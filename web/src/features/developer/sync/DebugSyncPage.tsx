@@ -18,6 +18,7 @@ import { Button } from "@/ui/controls/Button";
 import { JsonBlock } from "@/ui/page/JsonBlock";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
 import { COLUMNS } from "../columns";
@@ -135,9 +136,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col" className="text-right tabular-nums">
-                Listings
-              </th>
+              <NumberHead>Listings</NumberHead>
               <th scope="col">Fields</th>
               <th scope="col">Listings’ pages</th>
             </tr>
@@ -146,7 +145,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
             {found.map(({ id, at, listingIds, changes }) => (
               <tr key={id}>
                 <td className="whitespace-nowrap">{formatMoment(at)}</td>
-                <td className="text-right tabular-nums">{listingIds.length}</td>
+                <NumberCell>{listingIds.length}</NumberCell>
                 <td>
                   {[...new Set(Object.values(changes).flatMap((fields) => Object.keys(fields)))].join(", ")}
                 </td>
