@@ -24,7 +24,7 @@ export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
       <a
         href={`#${value}`}
         aria-current={value === at ? "location" : undefined}
-        className={menuItem({ current: value === at })}
+        className={menuItem({ current: value === at, muted: value !== at })}
       >
         {label}
       </a>

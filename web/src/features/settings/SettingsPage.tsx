@@ -39,7 +39,7 @@ export function SettingsPage() {
               key={key}
               to={{ search: settingsView.toSearch({ tab: key }) }}
               aria-current={key === tab ? "page" : undefined}
-              className={menuItem({ current: key === tab })}
+              className={menuItem({ current: key === tab, muted: key !== tab })}
             >
               {label}
             </Link>

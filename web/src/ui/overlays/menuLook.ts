@@ -8,5 +8,5 @@ export const menuItem = tv({
     "flex min-h-control w-full items-center gap-2.5 rounded-sm px-2.5 text-left font-medium svg:text-muted",
     "hover:bg-hover data-highlighted:bg-hover data-highlighted:outline-none",
   ],
-  variants: { current: { true: "bg-hover", false: "text-muted" } },
+  variants: { current: { true: "bg-hover" }, muted: { true: "text-muted" } },
 });
