@@ -44,6 +44,9 @@ export function Buttons() {
           touch
         </Button>
         <Button fill>fill</Button>
+        <Button start icon={Camera}>
+          start
+        </Button>
       </Line>
       <Line>
         <ButtonLink to={urls.dashboard} variant="primary" icon={Camera}>

@@ -59,7 +59,7 @@ export function Choices() {
       </div>
       <Line>
         <SegmentedControl label="View" options={VIEWS} value={view} onChange={setView} />
-        <SegmentedControl label="Side" options={SIDES} value={side} onChange={setSide} />
+        <SegmentedControl label="Side" options={SIDES} value={side} onChange={setSide} fill />
         <Segments label="Large" size="lg">
           <button type="button" aria-pressed>
             Front

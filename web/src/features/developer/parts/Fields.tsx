@@ -30,6 +30,11 @@ export function Fields() {
             <Select {...control} options={CONDITIONS} value={condition} onChange={setCondition} />
           )}
         </Field>
+        <Field label="Condition, small">
+          {(control) => (
+            <Select {...control} size="sm" options={CONDITIONS} value={condition} onChange={setCondition} />
+          )}
+        </Field>
         <Field label="Condition, large">
           {(control) => (
             <Select {...control} size="lg" options={CONDITIONS} value={condition} onChange={setCondition} />
@@ -43,6 +48,7 @@ export function Fields() {
         <Field label="Notes">
           {(control) => <TextArea {...control} className="min-h-20" defaultValue="Two lines\nof notes" />}
         </Field>
+        <Field label="Question">{(control) => <TextArea {...control} line rows={1} />}</Field>
         <Field label="Price, large">
           {(control) => <Input {...control} size="lg" inputMode="decimal" defaultValue="3.50" />}
         </Field>

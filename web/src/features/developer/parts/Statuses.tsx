@@ -28,6 +28,9 @@ export function Statuses() {
           </State>
         ))}
         <State hollow>hollow</State>
+        <State tone="warning" wraps>
+          wraps
+        </State>
         <Dot tone="success" />
         <Dot hollow />
         <Tag>STH</Tag>

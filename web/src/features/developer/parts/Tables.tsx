@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { Pagination } from "@/ui/table/Pagination";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 import { PlainTable } from "@/ui/table/PlainTable";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn, TableSort } from "@/ui/table/tableModel";
@@ -61,19 +62,17 @@ export function Tables() {
         <Pagination page={page} pages={7} pageSize={20} total={140} onPage={setPage} />
       </div>
       <div className="overflow-x-auto">
-        <PlainTable label="Plain">
+        <PlainTable label="Plain" wraps>
           <thead>
             <tr>
               <th scope="col">Name</th>
-              <th scope="col" className="text-right">
-                Count
-              </th>
+              <NumberHead>Count</NumberHead>
             </tr>
           </thead>
           <tbody>
             <tr>
               <td>Calls</td>
-              <td className="text-right tabular-nums">1,204</td>
+              <NumberCell>1,204</NumberCell>
             </tr>
           </tbody>
         </PlainTable>

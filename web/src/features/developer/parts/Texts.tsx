@@ -1,5 +1,6 @@
 import { Facts } from "@/ui/page/Facts";
 import { JsonBlock } from "@/ui/page/JsonBlock";
+import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "./copy";
@@ -24,6 +25,9 @@ export function Texts() {
         <dt>Item id</dt>
         <dd className="code">110012345678</dd>
       </Facts>
+      <Panel title="Raised" raised>
+        <p className="p-4">{copy.words}</p>
+      </Panel>
       <JsonBlock label="Data" text={DATA} />
     </>
   );
