@@ -123,6 +123,7 @@ deploy<typeof import("./composition/sync.ts")>("sync", [
   "smartSyncListing",
   "syncEbayListingsSmart",
 ]);
+deploy<typeof import("./composition/catchUp.ts")>("catchUp", ["catchUpEbaySeller", "scheduleEbayCatchUps"]);
 deploy<typeof import("./composition/notifications.ts")>("notifications", [
   "ebayWebhook",
   "forgetEbayPerson",

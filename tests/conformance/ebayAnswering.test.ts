@@ -54,11 +54,12 @@ describe("a buyer's question", () => {
         `<ItemID>${itemId}</ItemID><MemberMessage><RecipientID>${recipient}</RecipientID><Body>No creases &amp; no bends</Body><ParentMessageID>${messageId}</ParentMessageID></MemberMessage>`,
       );
     expect(errorCodes(await reply("somebody_else"))).toEqual(["37"]);
-    const unanswered = "<MailMessageType>All</MailMessageType><MessageStatus>Unanswered</MessageStatus>";
+    const all = `<ItemID>${itemId}</ItemID><MailMessageType>All</MailMessageType>`;
+    const unanswered = `${all}<MessageStatus>Unanswered</MessageStatus>`;
     expect(valueOf(await ask("GetMemberMessages", unanswered), "MessageID")).toBe(messageId);
     expect(valueOf(await reply(buyer), "Ack")).toBe("Success");
     expect(await ask("GetMemberMessages", unanswered)).not.toContain(messageId);
-    const exchange = await ask("GetMemberMessages", "<MailMessageType>All</MailMessageType>");
+    const exchange = await ask("GetMemberMessages", all);
     expect(valueOf(exchange, "Response")).toBe("No creases &amp; no bends");
     expect(valueOf(exchange, "MessageStatus")).toBe("Answered");
     await expectValid();

@@ -167,6 +167,12 @@ describe("platform notifications", () => {
   });
 });
 
+const lastDays = (days: number) => {
+  const from = new Date(Date.now() - days * 86_400_000).toISOString();
+  const to = new Date(Date.now() + 60_000).toISOString();
+  return `<StartCreationTime>${from}</StartCreationTime><EndCreationTime>${to}</EndCreationTime>`;
+};
+
 describe("what buyers do", () => {
   it("is found by the calls for it", async () => {
     const itemId = await market.list(token);
@@ -177,7 +183,7 @@ describe("what buyers do", () => {
     const messages = await market.trading(
       "GetMemberMessages",
       token,
-      "<MailMessageType>All</MailMessageType>",
+      `<ItemID>${itemId}</ItemID><MailMessageType>All</MailMessageType>`,
     );
     expect(valueOf(messages, "Body")).toBe("Any creases?");
     const offers = await market.trading("GetBestOffers", token, `<ItemID>${itemId}</ItemID>`);
@@ -185,7 +191,14 @@ describe("what buyers do", () => {
     const feedback = await market.trading("GetFeedback", token, "<DetailLevel>ReturnAll</DetailLevel>");
     expect([valueOf(feedback, "CommentType"), valueOf(feedback, "CommentText")]).toEqual(["Neutral", "Fine"]);
     const other = (await market.signIn("blister_pack_bob")).access_token;
-    expect(await market.trading("GetMemberMessages", other, "")).not.toContain("creases");
+    const ofDays = (days: number) =>
+      market.trading("GetMemberMessages", token, `<MailMessageType>All</MailMessageType>${lastDays(days)}`);
+    expect(valueOf(await ofDays(1), "Body")).toBe("Any creases?");
+    const others = `<MailMessageType>All</MailMessageType>${lastDays(1)}`;
+    expect(await market.trading("GetMemberMessages", other, others)).not.toContain("creases");
+    for (const incomplete of ["", "<MailMessageType>All</MailMessageType>", lastDays(1)]) {
+      expect(valueOf(await market.trading("GetMemberMessages", token, incomplete), "ErrorCode")).toBe("37");
+    }
   });
 });
 
@@ -206,7 +219,11 @@ describe.runIf(existsSync(XSD))("against eBay's schema", () => {
       await market.control(act, { itemId });
     await market.control("end", { itemId: await market.list(token) });
     const answers = [
-      await market.trading("GetMemberMessages", token, ""),
+      await market.trading(
+        "GetMemberMessages",
+        token,
+        `<MailMessageType>All</MailMessageType>${lastDays(1)}`,
+      ),
       await market.trading("GetBestOffers", token, `<ItemID>${itemId}</ItemID>`),
       await market.trading("GetBestOffers", token, ""),
       await market.trading("GetFeedback", token, ""),

@@ -125,6 +125,12 @@ export function controlOf(url: string) {
     /** What the buyer, the seller or eBay adds to an order. */
     changeOrder: (orderId: string, fields: Readonly<Record<string, string | number>>) =>
       control("POST", "change-order", { orderId, ...fields }),
+    ask: async (itemId: string, text: string) =>
+      (await control("POST", "ask", { itemId, text })) as { messageId: string; buyer: string },
+    offer: async (itemId: string, fields: { price: string; text?: string; quantity?: number }) =>
+      (await control("POST", "offer", { itemId, ...fields })) as { offerId: string; buyer: string },
+    /** Switches the application's platform notifications, as eBay does after too many failures. */
+    switchPlatform: (on: boolean) => control("POST", "switch-platform", { on }),
     pay: (orderId: string) => control("POST", "pay", { orderId }),
     /** Puts listings on sale that have been there a while; answers their item ids. */
     seedListings: async (seller: string, count: number): Promise<string[]> => {

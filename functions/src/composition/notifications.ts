@@ -8,7 +8,8 @@ import { enqueueTask } from "../db/taskQueues.ts";
 import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
-import { catchUpOrders } from "../domain/notifications/catchUpOrders.ts";
+import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
+import { catchUpOffers, catchUpQuestions } from "../domain/catchUp/inquiries.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
 import { type ProcessPorts, processNotification } from "../domain/notifications/processNotification.ts";
 import { receiveNotification } from "../domain/notifications/receiveNotification.ts";
@@ -26,6 +27,7 @@ import { publicKeys } from "../ebay/notifications/publicKeys.ts";
 import { notificationReader } from "../ebay/notifications/reader.ts";
 import { hashChallenge } from "../ebay/notifications/signatures.ts";
 import { connectionPorts, ebaySecrets, echoes, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { inquiryPorts } from "./ebay/inquiries.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, overHttp, serve, task, webhook } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";
@@ -91,6 +93,10 @@ const createProcessPorts = (): ProcessPorts => {
       await refreshOrder(orderPorts, uid, orderId);
     },
     catchUpOrders: (uid) => catchUpOrders(orderPorts, uid),
+    catchUpInquiries: {
+      question: (uid) => catchUpQuestions(inquiryPorts, uid),
+      offer: (uid) => catchUpOffers(inquiryPorts, uid),
+    },
     isConsentGood: (uid) => isConsentGood(connectionPorts, uid),
     disconnect: (uid, connectedBefore) => connections.disconnect(uid, { connectedBefore }),
   };

@@ -6,6 +6,7 @@ import { listingPages } from "../db/listings/listingPages.ts";
 import { oneSyncListing, syncListings } from "../db/sync/syncListings.ts";
 import { syncOperations, syncPages } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
+import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
@@ -14,7 +15,8 @@ import { readSyncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { operationTask } from "./operationTask.ts";
-import { app, firestore, roleOf, serve } from "./runtime.ts";
+import { orderPorts } from "./orders.ts";
+import { app, firestore, report, roleOf, serve } from "./runtime.ts";
 
 export const syncPorts: SyncPorts = {
   listings: syncListings(firestore),
@@ -35,7 +37,14 @@ export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (inpu
 export const runEbaySync = operationTask(
   "runEbaySync",
   z.strictObject({ uid: z.string() }),
-  ({ uid }, { isLast }) => runSync(syncPorts, uid, isLast),
+  async ({ uid }, { isLast }) => {
+    const outcome = await runSync(syncPorts, uid, isLast);
+    // Orders come with every sync. The next catch-up reads what fails now.
+    if (outcome === "done") {
+      await catchUpOrders(orderPorts, uid).catch((error: unknown) => report("orders not read", error));
+    }
+    return outcome;
+  },
   ebaySecrets,
 );
 

@@ -85,6 +85,18 @@ export const syncOperationDocument = z.object({
 });
 export type SyncOperationDocument = z.infer<typeof syncOperationDocument>;
 
+/**
+ * `users/{uid}/operations/catchUp`: how far the scheduled catch-up has read. Times are epoch milliseconds; 0 is
+ * never.
+ */
+export const catchUpDocument = z.object({
+  itemsUntil: z.number().default(0),
+  questionsUntil: z.number().default(0),
+  subscriptionCheckedAt: z.number().default(0),
+  /** When eBay has answered last. */
+  heardAt: timestamp.nullish(),
+});
+
 /** The outcome of one draft. */
 export const pushedDraft = z.object({
   listingId: z.string(),

@@ -58,7 +58,7 @@ export const paths = {
   /** Server only: a listing's item with everything that was read of it. */
   itemAtEbay: (uid: string, listingId: string) => `users/${uid}/itemsAtEbay/${listingId}`,
   /** Long-running server work, followed live by its owner. */
-  operation: (uid: string, name: OperationName | "orders") => `users/${uid}/operations/${name}`,
+  operation: (uid: string, name: OperationName | "orders" | "catchUp") => `users/${uid}/operations/${name}`,
   /** Server only: the item ids of one page of a full pass, kept until the pass ends. */
   syncPages: (uid: string) => `users/${uid}/syncPages`,
   syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,

@@ -61,6 +61,7 @@ it("deploys these endpoints and queues besides", () => {
     "testNotificationSetupHttp",
   ]);
   expect(named("taskQueueTrigger")).toEqual([
+    "catchUpEbaySeller",
     "forgetEbayPerson",
     "processEbayNotification",
     "runEbayPush",
@@ -70,7 +71,7 @@ it("deploys these endpoints and queues besides", () => {
     "runUserDeletion",
     "subscribeEbayApplication",
   ]);
-  expect(named("scheduleTrigger")).toEqual(["emptyTrash", "measureUsage"]);
+  expect(named("scheduleTrigger")).toEqual(["emptyTrash", "measureUsage", "scheduleEbayCatchUps"]);
 });
 
 it("deploys every function in composition/", () => {

@@ -22,7 +22,14 @@ import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.
 import { createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
 import { pacificDay } from "../../../functions/src/domain/ebay/quota.ts";
 import { beginEbayConnection, exchangeEbayToken } from "../../../functions/src/domain/ebay/connection.ts";
-import { catchUpOrders } from "../../../functions/src/domain/notifications/catchUpOrders.ts";
+import { catchUpOffers, catchUpQuestions } from "../../../functions/src/domain/catchUp/inquiries.ts";
+import { ensureSubscribed } from "../../../functions/src/domain/notifications/setup.ts";
+import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
+import { catchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
+import { inquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
+import { ebayInquiryCalls } from "../../../functions/src/ebay/inquiryCalls.ts";
+import { ebayNotificationPreferences } from "../../../functions/src/ebay/notifications/preferences.ts";
+import { catchUpOrders } from "../../../functions/src/domain/catchUp/catchUpOrders.ts";
 import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
 import { processNotification } from "../../../functions/src/domain/notifications/processNotification.ts";
 import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts";
@@ -153,8 +160,37 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       await refreshOrder(orderPorts, seller, orderId);
     },
     catchUpOrders: (seller: string) => catchUpOrders(orderPorts, seller),
+    catchUpInquiries: {
+      question: (seller: string) => catchUpQuestions(inquiryPorts, seller),
+      offer: (seller: string) => catchUpOffers(inquiryPorts, seller),
+    },
     isConsentGood: () => Promise.resolve(true),
     disconnect: () => Promise.resolve(),
+  };
+
+  const inquiryPorts = {
+    ...common,
+    progress: mortal(catchUpStore(firestore)),
+    inquiries: {
+      marketplace: mortal(ebayInquiryCalls(settings)),
+      store: mortal(inquiryStore(firestore, now)),
+    },
+  };
+  const setupPorts = {
+    marketplace: mortal(ebayNotificationPreferences(settings)),
+    withAccessToken: asSeller,
+    url: "https://pegboard.test/ebayWebhook",
+  };
+  const catchUpPorts = {
+    ...inquiryPorts,
+    listings,
+    marketplace: syncPorts.marketplace,
+    readSync: (seller: string) => operations.read(seller),
+    startSync: async (seller: string) => {
+      await startSync(syncPorts, seller, false);
+    },
+    orders: orderPorts,
+    ensureSubscribed: (seller: string) => ensureSubscribed(setupPorts, seller),
   };
 
   const workOff = {
@@ -177,6 +213,8 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     publishPorts,
     pushPorts,
     orderPorts,
+    catchUpPorts,
+    setupPorts,
     endPorts: { ...common, endings: mortal(endingStore(firestore)), marketplace: publishPorts.marketplace },
     editPorts: {
       ...common,

@@ -2,7 +2,12 @@ import * as buyers from "./control/buyers.ts";
 import { type Command, type Fields, type Outcome } from "./control/command.ts";
 import { addFault, removeFaults } from "./control/faults.ts";
 import { addListings, endItem, extendItem, placeItem } from "./control/listings.ts";
-import { directDeliveries, releaseDeliveries, switchSubscriptions } from "./control/notifications.ts";
+import {
+  directDeliveries,
+  releaseDeliveries,
+  switchPlatform,
+  switchSubscriptions,
+} from "./control/notifications.ts";
 import { buyItems, changeOrder, payForOrder, recordSale } from "./control/orders.ts";
 import * as sellers from "./control/sellers.ts";
 import { describeState, reset } from "./control/state.ts";
@@ -39,6 +44,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /notifications": directDeliveries,
   "POST /notifications/release": releaseDeliveries,
   "POST /switch-subscriptions": switchSubscriptions,
+  "POST /switch-platform": switchPlatform,
   "POST /reset": reset,
 };
 

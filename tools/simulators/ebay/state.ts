@@ -178,6 +178,8 @@ export interface BestOffer {
   itemId: string;
   price: string;
   quantity: number;
+  /** What the buyer wrote. */
+  message?: string;
   createdAt: string;
   /** The seller's answer, if any. */
   status?: "Accepted" | "Declined" | "Countered";

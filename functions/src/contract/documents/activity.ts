@@ -23,7 +23,11 @@ export const activityDocument = z.object({
   source: z.string(),
   title: z.string(),
   subtitle: z.string().nullable().default(null),
+  /** What a buyer wrote, of a question or an offer. */
+  text: z.string().nullable().default(null),
   amount: z.number().nullable().default(null),
+  /** The copies that an offer is for, each at `amount`. */
+  quantity: z.int().nullable().default(null),
   timestamp,
   metadata: z.record(z.string(), z.string()).default({}),
 });

@@ -100,8 +100,10 @@ export const orderSyncDocument = z.object({
   orderVersion: z.int().default(1),
   /** The newest change seen, by eBay's clock, epoch milliseconds. */
   modifiedUntil: z.number().default(0),
-  /** End of the last complete sync. */
+  /** The last complete sync by the seller. */
   syncedAt: timestamp.nullish(),
+  /** The last time that all changes were read, by the seller or by a catch-up. */
+  readAt: timestamp.nullish(),
   /** Cursor of an incomplete sync. Times are epoch milliseconds. */
   place: z
     .object({

@@ -43,6 +43,8 @@ export const userDocument = z.object({
   ebayConnected: z.boolean().default(false),
   ebayConnectedAt: timestamp.nullish(),
   lastEbaySync: timestamp.nullish(),
+  /** When the next catch-up with eBay is due, epoch milliseconds. */
+  ebayCatchUpAt: z.number().nullish().catch(null),
   autoResetFields: z.boolean().optional(),
   hideCompletedQueue: z.boolean().optional(),
   /** The seller's preferences in the studio and the collection. The browser owns and parses their shapes. */

@@ -18,6 +18,7 @@ export async function forgetProgress(
   const { place, message } = syncOperationDocument.parse(found.data() ?? {});
   return () => {
     transaction.delete(firestore.doc(paths.operation(uid, "orders")));
+    transaction.delete(firestore.doc(paths.operation(uid, "catchUp")));
     // The sync has ended; its result may stay.
     if (place === null) return;
     const stopped = syncOperationDocument.parse({

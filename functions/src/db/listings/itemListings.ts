@@ -1,8 +1,9 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
+import { toListingId } from "../../domain/sync/matchItems.ts";
 
-/** Maps items to the seller's listings: by the index, else by the listing id that contains the item id. */
+/** Maps items to the seller's listings: by the index, else by a listing id made of the item id. */
 export async function findListingsOfItems(
   firestore: Firestore,
   uid: string,
@@ -12,13 +13,20 @@ export async function findListingsOfItems(
   if (asked.length === 0) return new Map();
   const found = await firestore.getAll(
     ...asked.map((itemId) => firestore.doc(paths.listing(uid, itemId))),
+    ...asked.map((itemId) => firestore.doc(paths.listing(uid, toListingId(itemId)))),
     ...asked.map((itemId) => firestore.doc(paths.itemIndex(uid, itemId))),
     { fieldMask: ["listingId"] },
   );
-  const own = found.slice(0, asked.length).flatMap(({ exists, id }) => (exists ? [[id, id] as const] : []));
-  const indexed = found.slice(asked.length).flatMap((snapshot) => {
-    const listingId: unknown = snapshot.get("listingId");
-    return typeof listingId === "string" ? [[snapshot.id, listingId] as const] : [];
-  });
-  return new Map([...own, ...indexed]);
+  const idOf = (at: number): string | null => {
+    const snapshot = found[at];
+    return snapshot?.exists ? snapshot.id : null;
+  };
+  return new Map(
+    asked.flatMap((itemId, at) => {
+      const indexed: unknown = found[at + 2 * asked.length]?.get("listingId");
+      const own = idOf(at + asked.length) ?? idOf(at);
+      const listingId = typeof indexed === "string" ? indexed : own;
+      return listingId === null ? [] : [[itemId, listingId] as const];
+    }),
+  );
 }

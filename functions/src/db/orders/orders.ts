@@ -36,12 +36,13 @@ export function orderStore(firestore: Firestore): OrderStore {
         .set({ place: { ...place, orderVersion: ORDER_VERSION } }, { merge: true });
     },
 
-    async saveProgress(uid, { modifiedUntil, syncedAt }) {
+    async saveProgress(uid, { modifiedUntil, syncedAt, readAt }) {
       const document = firestore.doc(paths.operation(uid, "orders"));
       await document.set({
         orderVersion: ORDER_VERSION,
         modifiedUntil,
-        syncedAt: Timestamp.fromMillis(syncedAt),
+        syncedAt: toTimestamp(syncedAt),
+        readAt: Timestamp.fromMillis(readAt),
       });
     },
 

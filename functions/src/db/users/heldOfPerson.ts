@@ -19,7 +19,7 @@ export function heldOfPerson(firestore: Firestore): PersonData {
       for (const name of names) {
         await eraseAll(firestore.collectionGroup("orders").where("buyer", "==", name), eraseOrder);
         await eraseAll(firestore.collectionGroup("activities").where("metadata.person", "==", name), () => ({
-          own: { subtitle: ERASED, "metadata.person": FieldValue.delete() },
+          own: { subtitle: ERASED, text: null, "metadata.person": FieldValue.delete() },
         }));
         await eraseAll(firestore.collectionGroup("webhookLogs").where("details.person", "==", name), () => ({
           own: { "details.person": null, "details.text": null, payload: "{}" },

@@ -63,6 +63,7 @@ function world(
     echoes: { take: () => Promise.resolve(isEcho) },
     refreshOrder: (_uid, orderId) => say(`order ${orderId}`),
     catchUpOrders: () => say("orders"),
+    catchUpInquiries: { question: () => say("questions"), offer: () => say("offers") },
     isConsentGood: () => Promise.resolve(isConsentGood),
     disconnect: (_uid, before) => say(`disconnect before ${before}`),
     lastSync: () => Promise.resolve(null),
@@ -93,8 +94,8 @@ it.each([
   ],
   ["FixedPriceTransaction", { entryId: "1-0" }, ["sale-1-0", "asked", "orders", "processed"]],
   ["ItemMarkedPaid", { orderId: "01-03955-36441" }, ["order 01-03955-36441", "processed"]],
-  ["BestOffer", { entryId: "7" }, ["offer-7", "processed"]],
-  ["AskSellerQuestion", { entryId: "../7" }, ["question-..%2F7", "processed"]],
+  ["BestOffer", { entryId: "7" }, ["offer-7", "offers", "processed"]],
+  ["AskSellerQuestion", { entryId: "../7" }, ["question-..%2F7", "questions", "processed"]],
   ["FeedbackReceived", {}, ["feedback-FeedbackReceived-1", "processed"]],
   ["BidReceived", {}, ["bid-BidReceived-1", "processed"]],
   ["TokenRevocation", {}, ["disconnect before 1000", "processed"]],
@@ -130,7 +131,7 @@ it("links an activity to its listing", async () => {
     listingId: "my-camaro",
   });
   await run();
-  expect(done).toEqual(["question-7 on my-camaro", "processed"]);
+  expect(done).toEqual(["question-7 on my-camaro", "questions", "processed"]);
 });
 
 it("says in an activity who did what", () => {

@@ -11,6 +11,8 @@ export interface ProcessPorts extends RefreshPorts {
   /** Reads new and changed orders. */
   catchUpOrders: (uid: string) => Promise<void>;
   echoes: Pick<Echoes, "take">;
+  /** Reads the text of what a buyer has asked or offered. */
+  catchUpInquiries: Readonly<Record<"question" | "offer", (uid: string) => Promise<void>>>;
   /** Asks the marketplace whether it accepts the seller's consent. */
   isConsentGood: (uid: string) => Promise<boolean>;
   /** Deletes the tokens of a connection made before a time (epoch milliseconds). */
@@ -58,6 +60,9 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   const activity = buildActivity(notice);
   if (activity !== null)
     await ports.activities.add(uid, await withListing(ports, uid, activity, details.itemId));
+  if (activity?.type === "question" || activity?.type === "offer") {
+    await ports.catchUpInquiries[activity.type](uid);
+  }
   const isSale = SALES.has(eventType);
   const isRefreshed = isSale || REFRESHING.test(eventType);
   if (details.itemId !== null && isRefreshed && !(await isEcho(ports, uid, eventType, details.itemId)))
@@ -142,7 +147,7 @@ export function buildActivity(notice: StoredNotice): NoticeActivity | null {
 }
 
 /** Escapes the marketplace's ids, which become part of a path. */
-const escapeId = (text: string): string => encodeURIComponent(text).slice(0, 200);
+export const escapeId = (text: string): string => encodeURIComponent(text).slice(0, 200);
 
 const DISCONNECTED: readonly string[] = ["ebay/not-connected", "ebay/authorization-expired"];
 const isDisconnected = (error: unknown): boolean =>

@@ -83,7 +83,16 @@ describe("subscribing", () => {
     expect(set).toEqual([]);
   });
 
-  it.each([{ url: null }, { applicationEnabled: false }, { topics: [] }])(
+  it.each([{ url: null }, { url: "https://other" }, { applicationEnabled: false }])(
+    "keeps the seller's choice when it subscribes again where there is %j",
+    async (preferences) => {
+      const { ports, set } = setup(preferences);
+      await ensureSubscribed(ports, "ada");
+      expect(set).toEqual([{ url: URL, topics: ["ItemSold"] }]);
+    },
+  );
+
+  it.each([{ topics: [] }, { url: null, topics: [] }, { topics: ["SomethingNew"], url: null }])(
     "of a new connection takes what this product acts on where there is %j",
     async (preferences) => {
       const { ports, set } = setup(preferences);

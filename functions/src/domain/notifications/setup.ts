@@ -1,4 +1,4 @@
-import type { NotificationTopic } from "../../contract/notifications.ts";
+import { NOTIFICATION_TOPICS, type NotificationTopic } from "../../contract/notifications.ts";
 import type { NotificationMarketplace, WebhookLogs } from "./ports.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
@@ -66,7 +66,10 @@ const DEFAULT_TOPICS: readonly NotificationTopic[] = [
   "TokenRevocation",
 ];
 
-/** Subscribes a newly connected account. Keeps an earlier choice of the seller's. */
+/**
+ * Subscribes an account, and again if eBay has switched its notifications off. Keeps an earlier choice of the
+ * seller's.
+ */
 export async function ensureSubscribed(
   ports: Pick<SetupPorts, "marketplace" | "withAccessToken" | "url">,
   uid: string,
@@ -74,7 +77,8 @@ export async function ensureSubscribed(
   const { marketplace, withAccessToken, url } = ports;
   const current = await withAccessToken(uid, (token) => marketplace.preferences(token));
   if (current.applicationEnabled && current.url === url && current.topics.length > 0) return;
-  await subscribeToNotifications(ports, uid, DEFAULT_TOPICS);
+  const chosen = NOTIFICATION_TOPICS.filter((topic) => current.topics.includes(topic));
+  await subscribeToNotifications(ports, uid, chosen.length > 0 ? chosen : DEFAULT_TOPICS);
 }
 
 function describeSetup(setup: {

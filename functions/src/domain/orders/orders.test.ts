@@ -217,6 +217,17 @@ describe("reading the orders", () => {
     });
   });
 
+  it("finds the listing that a sync has made of an item", async () => {
+    const desk = world();
+    await desk.firestore.doc(paths.listing(UID, "ebay-110")).set({ ebayItemId: "110" });
+    desk.ebay.pages = [[order("1")]];
+    await desk.sync();
+    expect(await desk.order("1")).toMatchObject({
+      items: [{ listingId: "ebay-110" }, { listingId: null }],
+      listingIds: ["ebay-110"],
+    });
+  });
+
   it.each([
     ["NOT_STARTED", "NOT_SHIPPED"],
     ["IN_PROGRESS", "PARTIALLY_SHIPPED"],

@@ -104,7 +104,10 @@ export interface OrderStore {
   ): Promise<{ modifiedUntil: number; syncedAt: number | null; place: OrderCursor | null } | null>;
   saveCursor(uid: string, place: OrderCursor): Promise<void>;
   /** Ends a sync and deletes its cursor. */
-  saveProgress(uid: string, progress: { modifiedUntil: number; syncedAt: number }): Promise<void>;
+  saveProgress(
+    uid: string,
+    progress: { modifiedUntil: number; syncedAt: number | null; readAt: number },
+  ): Promise<void>;
   /**
    * Writes the orders that are new or have changed, each with one activity, and returns how many. Keeps the stored
    * shipments if none are given.

@@ -38,7 +38,7 @@ export async function syncOrders(
   const isFresh = savedCursor !== null && syncedAt - savedCursor.at < CURSOR_MS;
   const cursor = isFresh ? savedCursor : startCursor(last?.modifiedUntil ?? 0, syncedAt);
   const { changed, modifiedUntil } = await readChanges(ports, uid, cursor);
-  await orders.saveProgress(uid, { modifiedUntil, syncedAt });
+  await orders.saveProgress(uid, { modifiedUntil, syncedAt, readAt: syncedAt });
   const message =
     changed === 1 ? "1 order is new or has changed." : `${changed} orders are new or have changed.`;
   return { success: true, changed, lastSync: syncedAt, message };

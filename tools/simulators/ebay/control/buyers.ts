@@ -54,6 +54,7 @@ export function makeOffer(simulator: Simulator, fields: Fields): Outcome {
       itemId,
       price,
       quantity,
+      ...(fields["text"] !== undefined && { message: fields["text"] }),
       createdAt: new Date().toISOString(),
     };
     state.offers.push(offer);

@@ -28,3 +28,10 @@ export function switchSubscriptions({ store: { state } }: Simulator, fields: Fie
 export async function releaseDeliveries({ deliveries }: Simulator, fields: Fields): Promise<Outcome> {
   return { released: await deliveries.release(fields["reversed"] === "true") };
 }
+
+/** Marks the application's platform notifications down with `on` false, like eBay after too many failures. */
+export function switchPlatform({ store: { state } }: Simulator, fields: Fields): Outcome {
+  const { application } = state.notificationPreferences;
+  application.enabled = fields["on"] !== "false";
+  return { enabled: application.enabled };
+}

@@ -45,6 +45,7 @@ export function bestOffersBody(simulator: Simulator, offers: BestOffer[], now: D
       amount("Price", offer.price),
       leaf("Status", offer.status ?? "Pending"),
       leaf("Quantity", offer.quantity),
+      ...(offer.message === undefined ? [] : [leaf("BuyerMessage", offer.message)]),
       leaf("BestOfferCodeType", "BuyerBestOffer"),
     ),
   );

@@ -1,18 +1,28 @@
 import { type Simulator } from "../simulator.ts";
 import { type MemberMessage } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
+import { invalidInput, TradingFailure } from "./errors.ts";
 import { paginationResult, takePage } from "./pagination.ts";
 import { summaryItem } from "./summaryItem.ts";
 import { element, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** Returns the questions about the seller's items. */
+/**
+ * Returns the questions about the seller's items: of one item, or of a time.
+ * @throws TradingFailure 37 without a message type, or without an item and a complete time span
+ */
 export function getMemberMessages(call: TradingCall): TradingResult {
+  if (textAt(call.request, "MailMessageType") === undefined) {
+    throw new TradingFailure(invalidInput("MailMessageType"));
+  }
+  const span = readSpan(call.request);
   const itemId = textAt(call.request, "ItemID");
   const status = textAt(call.request, "MessageStatus");
   const own = call.simulator.store.state.messages.filter(
     (message) =>
       message.seller === call.seller.userId &&
       (itemId === undefined || message.itemId === itemId) &&
+      span.from <= Date.parse(message.createdAt) &&
+      Date.parse(message.createdAt) <= span.to &&
       (status === undefined || (status === "Answered") === (message.answers !== undefined)),
   );
   const page = takePage(call.request, own);
@@ -23,6 +33,21 @@ export function getMemberMessages(call: TradingCall): TradingResult {
       ...leaf("HasMoreItems", page.number < page.pages),
     ],
   };
+}
+
+function readSpan(request: XmlElement): { from: number; to: number } {
+  const times = ["StartCreationTime", "EndCreationTime"].map(
+    (name) => [name, textAt(request, name)] as const,
+  );
+  if (textAt(request, "ItemID") !== undefined && times.every(([, text]) => text === undefined)) {
+    return { from: -Infinity, to: Infinity };
+  }
+  const [from = Number.NaN, to = Number.NaN] = times.map(([name, text]) => {
+    const time = Date.parse(text ?? "");
+    if (Number.isNaN(time)) throw new TradingFailure(invalidInput(name));
+    return time;
+  });
+  return { from, to };
 }
 
 /** Renders the same answer for the given messages only. */

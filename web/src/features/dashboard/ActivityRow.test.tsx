@@ -26,6 +26,8 @@ const show = (type: "sale" | "listed", metadata: Record<string, string>, { order
             source: "ebay",
             title: "Amber Relay",
             subtitle: null,
+            text: null,
+            quantity: null,
             amount: null,
             timestamp: Timestamp.fromMillis(0),
             metadata,

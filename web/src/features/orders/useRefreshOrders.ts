@@ -24,5 +24,7 @@ export function useRefreshOrders() {
 export function useReadAt(): number | null {
   const { uid } = usePerson();
   const progress = useDocument(paths.operation(uid, "orders"), orderSyncDocument);
-  return progress.status === "ready" ? (progress.value?.syncedAt?.toMillis() ?? null) : null;
+  if (progress.status !== "ready" || progress.value === null) return null;
+  const { readAt, syncedAt } = progress.value;
+  return (readAt ?? syncedAt)?.toMillis() ?? null;
 }

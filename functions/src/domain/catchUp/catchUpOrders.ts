@@ -1,13 +1,16 @@
 import type { OrderPorts } from "../orders/ports.ts";
 import { syncOrders } from "../orders/syncOrders.ts";
 
-/** Reads changed orders after a sale. Not a sync by the seller: it ignores the cool-down and doesn't start one. */
+/**
+ * Reads the changed orders. Not a sync by the seller: it ignores the cool-down and doesn't start one. Until the first
+ * sync by the seller there is none.
+ */
 export async function catchUpOrders(ports: OrderPorts, uid: string): Promise<void> {
   const before = await ports.orders.readProgress(uid);
-  const orders = {
+  const orders: OrderPorts["orders"] = {
     ...ports.orders,
-    saveProgress: (seller: string, { modifiedUntil }: { modifiedUntil: number }) =>
-      ports.orders.saveProgress(seller, { modifiedUntil, syncedAt: before?.syncedAt ?? 0 }),
+    saveProgress: (seller, progress) =>
+      ports.orders.saveProgress(seller, { ...progress, syncedAt: before?.syncedAt ?? null }),
   };
   await syncOrders({ ...ports, orders }, uid, "super-admin");
 }

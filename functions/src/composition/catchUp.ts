@@ -1,0 +1,54 @@
+import { onSchedule } from "firebase-functions/scheduler";
+import * as z from "zod";
+
+import { config } from "../config.ts";
+import { catchUpSchedule } from "../db/ebay/catchUps.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
+import { catchUpSeller } from "../domain/catchUp/catchUpSeller.ts";
+import type { CatchUpPorts } from "../domain/catchUp/ports.ts";
+import { scheduleCatchUps } from "../domain/catchUp/schedule.ts";
+import { ensureSubscribed } from "../domain/notifications/setup.ts";
+import { startSync } from "../domain/sync/startSync.ts";
+import { ebaySecrets } from "./ebay/ebay.ts";
+import { inquiryPorts } from "./ebay/inquiries.ts";
+import { setupPorts } from "./notifications.ts";
+import { orderPorts } from "./orders.ts";
+import { app, firestore, task } from "./runtime.ts";
+import { syncPorts } from "./sync.ts";
+
+const createCatchUpPorts = (): CatchUpPorts => ({
+  ...inquiryPorts,
+  listings: syncPorts.listings,
+  marketplace: syncPorts.marketplace,
+  readSync: (uid) => syncPorts.operations.read(uid),
+  startSync: async (uid) => {
+    // Not a sync by the seller, so it needn't wait for the cool-down.
+    await startSync({ ...syncPorts, roleOf: () => Promise.resolve("super-admin") }, uid, false);
+  },
+  orders: orderPorts,
+  ensureSubscribed: (uid) => ensureSubscribed(setupPorts, uid),
+});
+
+/** Retried once: the next catch-up reads what is missing anyway. */
+export const catchUpEbaySeller = task(
+  {
+    name: "catchUpEbaySeller",
+    input: z.strictObject({ uid: z.string() }),
+    maxAttempts: 2,
+    timeoutSeconds: 300,
+  },
+  ({ uid }) => catchUpSeller(createCatchUpPorts(), uid),
+  ebaySecrets,
+);
+
+/** Every 10 minutes (RUN_EVERY_MS). */
+export const scheduleEbayCatchUps = onSchedule(
+  { schedule: "*/10 * * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 300 },
+  () =>
+    scheduleCatchUps({
+      ...catchUpSchedule(firestore),
+      enqueue: (uid, at) => enqueueTask(app, "catchUpEbaySeller")({ uid }, at),
+      callsADay: config.ebay.callsADay,
+      now: Date.now,
+    }),
+);

@@ -1,0 +1,40 @@
+import { applyItems } from "../sync/applyItems.ts";
+import { indexListings } from "../sync/matchItems.ts";
+import type { ItemPorts } from "./ports.ts";
+
+/** A change can appear a little later than its own time. */
+const OVERLAP_MS = 2 * 60_000;
+/** eBay's list of changes silently omits what is older than 48 hours. */
+const REACH_MS = 47 * 3_600_000;
+/** Up to this many unknown items are read one by one. Beyond it a sync takes fewer calls. */
+const MAX_UNKNOWN = 20;
+
+/**
+ * Applies what has changed at the marketplace since the last catch-up or sync, with one call. Leaves it to a sync if
+ * there was none, if it is too long ago, or if there is too much.
+ */
+export async function catchUpItems(ports: ItemPorts, uid: string): Promise<void> {
+  const { listings, marketplace, withAccessToken, progress, readSync, startSync, now } = ports;
+  const { status, lastSync } = await readSync(uid);
+  // A running sync reads the changes itself.
+  if (status === "starting" || status === "in_progress" || status === "waiting") return;
+  const { itemsUntil } = await progress.read(uid);
+  const startedAt = now();
+  const since = Math.max(itemsUntil, lastSync ?? 0) - OVERLAP_MS;
+  if (lastSync === null || startedAt - since > REACH_MS) return startSync(uid);
+  const { items, truncated } = await withAccessToken(uid, (token) =>
+    marketplace.changes(token, since, startedAt),
+  );
+  const known = indexListings(await listings.listRelated(uid, items));
+  const unknown = items.filter((item) => known.match(item) === "new");
+  if (truncated || unknown.length > MAX_UNKNOWN) return startSync(uid);
+  const whole = new Map(items.map((item) => [item.itemId, item]));
+  for (const { itemId } of unknown) {
+    const item = await withAccessToken(uid, (token) => marketplace.item(token, itemId));
+    if (item !== null) whole.set(itemId, item);
+  }
+  const complete = [...whole.values()];
+  const index = indexListings(await listings.listRelated(uid, complete));
+  await applyItems(listings, uid, complete, index, lastSync);
+  await progress.save(uid, { itemsUntil: startedAt });
+}

@@ -1,0 +1,71 @@
+import type { OrderPorts } from "../orders/ports.ts";
+import type { SyncPorts } from "../sync/ports.ts";
+
+/** A buyer's question or offer at the marketplace. */
+export interface Inquiry {
+  kind: "question" | "offer";
+  /** The marketplace's id. Notifications use the same. */
+  id: string;
+  itemId: string | null;
+  title: string | null;
+  /** The buyer's user name. */
+  person: string | null;
+  /** What the buyer wrote. */
+  text: string | null;
+  /** The price of one copy that the buyer offers, in dollars. */
+  amount: number | null;
+  /** The copies that the buyer offers to buy. */
+  quantity: number | null;
+  /** Epoch milliseconds. Null if the marketplace doesn't say. */
+  at: number | null;
+}
+
+interface InquiryPage {
+  inquiries: Inquiry[];
+  hasMore: boolean;
+}
+
+/** Reads inquiries page by page, from page 1. */
+export interface InquiryMarketplace {
+  /** Returns the questions asked between two times (epoch milliseconds). */
+  questions(accessToken: string, from: number, to: number, page: number): Promise<InquiryPage>;
+  /** Returns the offers that wait for an answer. */
+  offers(accessToken: string, page: number): Promise<InquiryPage>;
+}
+
+export interface InquiryStore {
+  /** Stores each inquiry as one activity, and adds its text to the activity that a notification has made. */
+  keep(uid: string, inquiries: readonly Inquiry[]): Promise<void>;
+}
+
+/** How far a seller has been caught up with. Times are epoch milliseconds; 0 is never. */
+export interface CatchUpProgress {
+  itemsUntil: number;
+  questionsUntil: number;
+  subscriptionCheckedAt: number;
+}
+
+export interface CatchUpStore {
+  read(uid: string): Promise<CatchUpProgress>;
+  save(uid: string, progress: Partial<CatchUpProgress>): Promise<void>;
+  /** Stores when the marketplace has answered last. */
+  saveHeard(uid: string, at: number): Promise<void>;
+}
+
+export interface InquiryPorts extends Pick<SyncPorts, "withAccessToken" | "now"> {
+  progress: CatchUpStore;
+  inquiries: { marketplace: InquiryMarketplace; store: InquiryStore };
+}
+
+export interface ItemPorts extends Pick<SyncPorts, "listings" | "marketplace" | "withAccessToken" | "now"> {
+  progress: CatchUpStore;
+  readSync: SyncPorts["operations"]["read"];
+  /** Starts a sync of all listings, or joins one that runs. */
+  startSync: (uid: string) => Promise<void>;
+}
+
+export interface CatchUpPorts extends InquiryPorts, ItemPorts {
+  orders: OrderPorts;
+  /** Enables the seller's notifications again if the marketplace has switched them off. */
+  ensureSubscribed: (uid: string) => Promise<void>;
+}

@@ -1,0 +1,67 @@
+import { DAY_MS } from "../../contract/wire/durations.ts";
+
+/** How often due sellers are looked for. */
+export const RUN_EVERY_MS = 10 * 60_000;
+/**
+ * The share of the application's Trading calls that catch-ups may take. Sellers act during the day and must find
+ * calls left. A fifth lets 8 sellers be caught up with every hour, with eBay's default of 5,000 calls.
+ */
+const CALL_SHARE = 0.2;
+/**
+ * The Trading calls of a catch-up that finds nothing: GetSellerEvents, GetMemberMessages, GetBestOffers, and at most
+ * two for the notifications. Orders are read by the Fulfillment API, which has limits of its own.
+ */
+export const CALLS_PER_CATCH_UP = 5;
+const SHORTEST_INTERVAL_MS = 60 * 60_000;
+/**
+ * eBay lists changes of 48 hours; beyond them a catch-up becomes a whole sync, which takes more calls. 200 sellers
+ * fill the share at this interval. With more sellers, ask eBay for a higher limit.
+ */
+const LONGEST_INTERVAL_MS = DAY_MS;
+
+interface Seller {
+  uid: string;
+  /** Epoch milliseconds. Null if the seller was never scheduled. */
+  dueAt: number | null;
+}
+
+export interface SchedulePorts {
+  listConnected(): Promise<Seller[]>;
+  setDue(uid: string, dueAt: number): Promise<void>;
+  /** Enqueues a seller's catch-up for a time (epoch milliseconds). A repeated one does no harm. */
+  enqueue(uid: string, at: number): Promise<void>;
+  /** The application's Trading calls per day. */
+  callsADay: number;
+  now: () => number;
+}
+
+/** Returns the time between two catch-ups of one seller, so that all of them keep to their share. */
+export function getInterval(sellers: number, callsADay: number): number {
+  const needed = (sellers * CALLS_PER_CATCH_UP * DAY_MS) / (callsADay * CALL_SHARE);
+  return Math.min(LONGEST_INTERVAL_MS, Math.max(SHORTEST_INTERVAL_MS, needed));
+}
+
+/**
+ * Enqueues the catch-ups that are due, evenly until the next run, and the longest overdue first. Sellers who were never
+ * scheduled are spread over the interval. After an outage, each run takes at most twice its usual number.
+ */
+export async function scheduleCatchUps(ports: SchedulePorts): Promise<void> {
+  const { enqueue, setDue, callsADay, now } = ports;
+  const sellers = await ports.listConnected();
+  const interval = getInterval(sellers.length, callsADay);
+  const startedAt = now();
+  const fresh = sellers.filter(({ dueAt }) => dueAt === null);
+  for (const [index, { uid }] of fresh.entries()) {
+    await setDue(uid, startedAt + Math.round((interval * index) / fresh.length));
+  }
+  const most = Math.ceil((2 * sellers.length * RUN_EVERY_MS) / interval);
+  const due = sellers
+    .flatMap(({ uid, dueAt }) => (dueAt !== null && dueAt <= startedAt ? [{ uid, dueAt }] : []))
+    .toSorted((one, other) => one.dueAt - other.dueAt)
+    .slice(0, most);
+  for (const [index, { uid }] of due.entries()) {
+    // The task comes first: without it, nobody would be caught up with after a crash in between.
+    await enqueue(uid, startedAt + Math.round((RUN_EVERY_MS * index) / due.length));
+    await setDue(uid, startedAt + interval);
+  }
+}
