@@ -9,6 +9,7 @@ import type { CatchUpPorts } from "../domain/catchUp/ports.ts";
 import { scheduleCatchUps } from "../domain/catchUp/schedule.ts";
 import { ensureSubscribed } from "../domain/notifications/setup.ts";
 import { startSync } from "../domain/sync/startSync.ts";
+import { findDeployment } from "../transport/deployments.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./ebay/inquiries.ts";
 import { setupPorts } from "./notifications.ts";
@@ -43,7 +44,10 @@ export const catchUpEbaySeller = task(
 
 /** Every 10 minutes (RUN_EVERY_MS). */
 export const scheduleEbayCatchUps = onSchedule(
-  { schedule: "*/10 * * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 300 },
+  {
+    ...{ schedule: "*/10 * * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 300 },
+    ...findDeployment("scheduleEbayCatchUps"),
+  },
   () =>
     scheduleCatchUps({
       ...catchUpSchedule(firestore),

@@ -102,6 +102,13 @@ export const GROUPS: readonly Group[] = [
     functions: "forgetEbayPerson processEbayNotification subscribeEbayApplication",
   },
   {
+    reason: "Reads what one seller's notifications may have missed, in pages of up to 200.",
+    memory: "512MiB",
+    concurrency: 10,
+    maxInstances: 4,
+    functions: "catchUpEbaySeller",
+  },
+  {
     reason: "Holds a seller's listings without their descriptions.",
     memory: "1GiB",
     concurrency: 4,
@@ -141,7 +148,7 @@ export const GROUPS: readonly Group[] = [
     memory: "256MiB",
     concurrency: 1,
     maxInstances: 1,
-    functions: "emptyTrash measureUsage",
+    functions: "emptyTrash measureUsage scheduleEbayCatchUps",
   },
 ];
 

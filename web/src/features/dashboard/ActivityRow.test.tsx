@@ -46,6 +46,25 @@ it.each([
   expect(screen.getByRole("link", { name: "Amber Relay" })).toHaveAttribute("href", to);
 });
 
+it("shows what a buyer wrote, and how many copies an offer is for", () => {
+  render(
+    <MemoryRouter>
+      <ActivityRow
+        now={0}
+        order={null}
+        hasEbay={false}
+        activity={{
+          ...{ id: "offer-1", type: "offer", source: "ebay", title: "Amber Relay", metadata: {} },
+          ...{ subtitle: "Offer from grace", text: "Would you take less?", amount: 4, quantity: 2 },
+          timestamp: Timestamp.fromMillis(0),
+        }}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText("Would you take less?")).toBeVisible();
+  expect(screen.getByText("2 × $4.00")).toBeVisible();
+});
+
 it("is plain text when there is nothing to link to", () => {
   show("sale", {});
   expect(screen.queryByRole("link")).not.toBeInTheDocument();

@@ -65,7 +65,7 @@ const SUBTITLE = "min-w-25 flex-1 truncate text-12/5 text-muted max-md:hidden";
 
 /** An activity, linked to its order, its listing, or eBay's page. Plain text if there is none. */
 export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {
-  const { type, title, subtitle, amount, timestamp, metadata } = activity;
+  const { type, title, subtitle, text, amount, quantity, timestamp, metadata } = activity;
   const Icon = ICONS[type];
   const to = getLink(activity);
   const itemId = hasEbay ? metadata["itemId"] : undefined;
@@ -91,11 +91,18 @@ export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps)
         {subtitle !== null && <span className={SUBTITLE}>{subtitle}</span>}
       </span>
       <span className="text-right tabular-nums max-md:self-start max-md:font-medium">
-        {amount === null ? "" : formatPrice(amount)}
+        {amount === null
+          ? ""
+          : `${quantity !== null && quantity > 1 ? `${quantity} × ` : ""}${formatPrice(amount)}`}
       </span>
       <span className="text-right text-muted tabular-nums max-md:col-start-2 max-md:row-start-1">
         {formatAge(timestamp.toMillis(), now)}
       </span>
+      {text !== null && (
+        <q className="col-span-3 col-start-2 -mt-1.5 pb-2.5 wrap-anywhere whitespace-pre-line text-muted max-md:col-span-full max-md:mt-0 max-md:pb-0">
+          {text}
+        </q>
+      )}
     </li>
   );
 }

@@ -4,9 +4,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { beginEbayConnection, disconnectEbay } from "@contract/ebay";
 
+import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";
 import { formatDateTime } from "@/lib/dates";
 import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { useLastHeard } from "@/lib/ebay/useLastHeard";
 import { keepAuthorizationReturn } from "@/lib/ebay/ebayReturn";
 import { errorText } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
@@ -36,6 +38,7 @@ export function EbayPanel() {
   const { record } = usePerson();
   const { refresh } = useTokenRefresh();
   const now = useNow(15);
+  const heardAt = useLastHeard();
   const [asking, setAsking] = useState(false);
   const { state, text } = getConnectionState(record.ebay, refresh, now);
 
@@ -107,6 +110,8 @@ export function EbayPanel() {
         {record.ebay ? (
           <>
             <Facts>
+              <dt>{copy.lastHeard}</dt>
+              <dd>{heardAt === null ? copy.notHeard : formatAge(heardAt, now)}</dd>
               <dt>Store</dt>
               <dd>{record.ebay.storeName ?? "Your eBay account"}</dd>
               <dt>Token</dt>

@@ -14,6 +14,8 @@ export const copy = {
     "Access was revoked or has expired. Your listings, drafts and orders are kept. Reconnect to continue.",
   disconnectFailed: "Failed to disconnect eBay",
   refreshFailed: "Failed to refresh eBay connection. Please reconnect.",
+  lastHeard: "Last heard from eBay",
+  notHeard: "Not yet",
   sync: "Sync listings",
   syncing: (percent: number | null) => (percent === null ? "Syncing" : `Syncing, ${percent}%`),
   lastSync: (when: string | null) => (when === null ? "Not synced yet" : `Last sync: ${when}`),

@@ -1,0 +1,25 @@
+import { paths } from "@contract/documents";
+import { webhookLogDocument } from "@contract/notifications";
+import { catchUpDocument } from "@contract/operations";
+
+import { useDocument, useDocuments } from "../firestore/useDocuments";
+import { usePerson } from "../session/session";
+
+/**
+ * When eBay was last heard from: by a notification, a catch-up or a sync. Epoch milliseconds; null if never, or if
+ * nobody knows.
+ */
+export function useLastHeard(): number | null {
+  const { uid, record } = usePerson();
+  const catchUp = useDocument(paths.operation(uid, "catchUp"), catchUpDocument);
+  const notices = useDocuments(
+    { path: paths.webhookLogs(uid), orderBy: [["createdAt", "desc"]], limit: 1 },
+    webhookLogDocument,
+  );
+  const times = [
+    catchUp.status === "ready" ? catchUp.value?.heardAt : null,
+    notices.status === "ready" ? notices.value.documents[0]?.createdAt : null,
+    record.lastEbaySync,
+  ].flatMap((at) => at?.toMillis() ?? []);
+  return times.length === 0 ? null : Math.max(...times);
+}
