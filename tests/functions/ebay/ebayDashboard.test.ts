@@ -123,7 +123,9 @@ test("activities are listed newest first, up to the limit, for this seller only"
     source: "ebay",
     title: "b",
     subtitle: null,
+    text: null,
     amount: null,
+    quantity: null,
     timestamp: 3,
     metadata: { listingId: "L1" },
   });
