@@ -56,7 +56,11 @@ interface Expected {
   inquiries: Map<string, string>;
 }
 
-type Happening = { kind: "sale" | "question" | "offer"; item: number; quantity: number };
+interface Happening {
+  kind: "sale" | "question" | "offer";
+  item: number;
+  quantity: number;
+}
 const happening: fc.Arbitrary<Happening> = fc.record({
   kind: fc.constantFrom("sale", "question", "offer"),
   item: fc.nat(ITEMS - 1),

@@ -26,10 +26,10 @@ interface Seller {
 }
 
 export interface SchedulePorts {
-  listConnected(): Promise<Seller[]>;
-  setDue(uid: string, dueAt: number): Promise<void>;
+  listConnected: () => Promise<Seller[]>;
+  setDue: (uid: string, dueAt: number) => Promise<void>;
   /** Enqueues a seller's catch-up for a time (epoch milliseconds). A repeated one does no harm. */
-  enqueue(uid: string, at: number): Promise<void>;
+  enqueue: (uid: string, at: number) => Promise<void>;
   /** The application's Trading calls per day. */
   callsADay: number;
   now: () => number;
