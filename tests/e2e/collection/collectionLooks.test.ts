@@ -64,6 +64,9 @@ const rows = (page: Page) =>
     .then((all) => all.slice(0, 4));
 const placesOf = async (page: Page, what: (row: Locator) => Locator, of: (box: Box) => number) =>
   Promise.all((await rows(page)).map(async (row) => Math.round(of(await boxOf(what(row))))));
+/** Where a card has its cells. */
+const CELLS = { title: 2, status: 6, age: 8 } as const;
+const cellOf = (row: Locator, name: keyof typeof CELLS) => row.getByRole("gridcell").nth(CELLS[name]);
 const message = (page: Page) => page.locator("[data-sonner-toast]").first();
 
 describe("in a hand", () => {
@@ -78,7 +81,7 @@ describe("in a hand", () => {
     expect(new Set(quantities).size, String(quantities)).toBe(1);
     const statuses = await placesOf(
       page,
-      (row) => row.locator(".c-status"),
+      (row) => cellOf(row, "status"),
       ({ x }) => x,
     );
     expect(new Set(statuses).size, String(statuses)).toBe(1);
@@ -93,7 +96,7 @@ describe("in a hand", () => {
     const [badge, title, cell] = await Promise.all([
       boxOf(flag),
       boxOf(row.getByRole("link")),
-      boxOf(row.locator(".c-title")),
+      boxOf(cellOf(row, "title")),
     ]);
     expect(badge.bottom).toBeLessThanOrEqual(cell.bottom);
     expect(badge.y).toBeGreaterThanOrEqual(title.bottom - 1);
@@ -159,7 +162,7 @@ describe("on a desk", () => {
     await open(page, "/collection?view=grid");
     const gaps = await Promise.all(
       (await rows(page)).map(async (row) => {
-        const text = await row.locator(".c-age").evaluate((element) => {
+        const text = await cellOf(row, "age").evaluate((element) => {
           const range = document.createRange();
           range.selectNodeContents(element);
           return range.getBoundingClientRect().right;

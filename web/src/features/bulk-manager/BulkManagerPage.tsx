@@ -8,6 +8,7 @@ import { openMultiItem } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useAddressView } from "@/lib/view/useAddressView";
+import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { IconButton } from "@/ui/controls/IconButton";
@@ -31,10 +32,16 @@ import { useImports } from "./useImports";
 import { useSelected } from "./useSelected";
 import { bulkView } from "./view";
 
-/** Pixels of a line with the gap under it; bulkManager.css has the same. */
+/** Pixels of a line with the gap below it. The classes of the rows have the same. */
 const CARD = 116;
 const ROW = 40;
 const COARSE_ROW = 44;
+
+const SCROLLER = "[overflow-anchor:none] md:min-h-0 md:flex-1 md:overflow-auto md:border-t md:bg-surface";
+const ROW_CLASSES =
+  "max-md:mb-2 max-md:h-27 max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:grid-rows-[40px_24px_20px] max-md:items-center max-md:gap-x-2.5 max-md:px-3 max-md:py-2.5";
+const CHECK_CLASSES =
+  "max-md:col-start-4 max-md:row-start-1 max-md:-mt-1.5 max-md:-mr-2.5 max-md:grid max-md:size-10 max-md:place-items-center md:w-13 md:pr-2 md:pl-6";
 
 const rowId = ({ id }: BulkRow) => id;
 
@@ -80,22 +87,28 @@ export function BulkManagerPage() {
   const closeEnding = useCallback(() => setEnding(null), []);
 
   return (
-    <div className="bm" data-screen="fixed" ref={setOuter}>
-      <div className="bm-top">
+    <div
+      className="bm flex min-h-0 flex-1 flex-col max-md:block max-md:overflow-auto max-md:[overflow-anchor:none]"
+      data-screen="fixed"
+      ref={setOuter}
+    >
+      <div className="flex-none px-4 pt-3 md:pb-3 md:pl-6">
         <PageHead
           title={copy.title}
-          subtitle={rows.length > 0 && <span className="tabular-nums">{copy.all(rows.length)}</span>}
+          subtitle={
+            rows.length > 0 && <span className="tabular-nums max-md:hidden">{copy.all(rows.length)}</span>
+          }
           actions={
             rows.length > 0 && (
               <>
-                <Button icon={Trash2} className="only-desk" onClick={clear}>
+                <Button icon={Trash2} className="max-md:hidden" onClick={clear}>
                   {copy.clear}
                 </Button>
                 <IconButton
                   label={copy.clear}
                   icon={Trash2}
                   variant="plain"
-                  className="only-phone"
+                  className="md:hidden"
                   onClick={clear}
                 />
                 <CsvPicker label={copy.importCsv} isReading={imports.isReading} onFile={imports.onFile} />
@@ -103,13 +116,14 @@ export function BulkManagerPage() {
             )
           }
         />
-        <div className="bm-news">
+        <div className="grid grid-cols-1 gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
           <ImportNews failure={imports.failure} onDismiss={imports.onDismiss} />
           {ending === null && <RunNews onShow={() => setEnding("run")} />}
         </div>
         {rows.length > 0 && (
-          <div className="bm-bar">
+          <div className="mt-3 flex items-center gap-3 max-md:flex-wrap max-md:gap-y-1">
             <SearchField
+              className="max-md:flex-[1_0_100%] md:w-80"
               label={copy.search}
               value={search}
               onChange={({ target }) => look({ search: target.value })}
@@ -120,11 +134,11 @@ export function BulkManagerPage() {
           </div>
         )}
       </div>
-      <div className="bm-scroll" ref={setInner}>
+      <div className={classes(SCROLLER, rows.length > 0 && "max-md:pb-32")} ref={setInner}>
         {!isLoaded ? (
           <SkeletonRows label={copy.loading} />
         ) : rows.length === 0 ? (
-          <div className="bm-empty">
+          <div className="p-4 md:pl-6">
             <EmptyState
               title={copy.emptyTitle}
               action={
@@ -140,7 +154,7 @@ export function BulkManagerPage() {
             </EmptyState>
           </div>
         ) : shown.length === 0 ? (
-          <div className="bm-empty">
+          <div className="p-4 md:pl-6">
             <EmptyState
               title={copy.noneFits}
               action={<Button onClick={() => look({ search: "" })}>{copy.showAll}</Button>}
@@ -151,7 +165,9 @@ export function BulkManagerPage() {
         ) : (
           <Table<BulkRow>
             key={isPhone ? "cards" : "rows"}
-            className="bm-list"
+            className="max-md:px-4 max-md:pt-3 md:table-fixed"
+            rowClassName={ROW_CLASSES}
+            checkClassName={CHECK_CLASSES}
             label={copy.listings}
             columns={columns}
             rows={shown}
@@ -177,7 +193,10 @@ export function BulkManagerPage() {
         />
       )}
       {imports.isOver && (
-        <div className="bm-drop" aria-hidden>
+        <div
+          className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-canvas/88"
+          aria-hidden
+        >
           <p className="h1">{copy.dropNow}</p>
         </div>
       )}

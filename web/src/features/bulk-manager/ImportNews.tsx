@@ -65,7 +65,7 @@ function Problems({ problems }: { readonly problems: readonly ImportProblem[] })
 
 function Lines({ problems }: { readonly problems: readonly ImportProblem[] }) {
   return (
-    <ul className="bm-lines">
+    <ul className="grid gap-0.5 wrap-anywhere">
       {problems.map(({ line, text }) => (
         <li key={`${line} ${text}`}>{copy.problem(line, text)}</li>
       ))}

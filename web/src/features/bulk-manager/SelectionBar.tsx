@@ -26,8 +26,12 @@ export function SelectionBar({
   onRemove,
 }: SelectionBarProps) {
   return (
-    <div className="bm-dock" role="toolbar" aria-label={copy.selectListings}>
-      <span className="bm-chosen">
+    <div
+      className="bm-dock flex items-center gap-2 max-md:grid max-md:gap-1.5 max-md:floating max-md:p-2 md:min-h-12 md:flex-none md:justify-between md:border-t md:bg-surface md:pr-4 md:pl-5"
+      role="toolbar"
+      aria-label={copy.selectListings}
+    >
+      <span className="bm-chosen flex min-w-0 items-center gap-2">
         {selected > 0 && (
           <button type="button" className="chip" aria-label={copy.clearSelection(selected)} onClick={onClear}>
             {copy.selected(selected)}
@@ -48,7 +52,7 @@ export function SelectionBar({
           </Button>
         )}
       </span>
-      <span className="bm-acts">
+      <span className="bm-acts flex min-w-0 items-center gap-2">
         <Button icon={Boxes} onClick={onPreview}>
           {copy.preview}
         </Button>

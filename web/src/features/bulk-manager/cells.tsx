@@ -30,7 +30,7 @@ export function ItemCell({ row, isCurrent, nameId }: ItemCellProps) {
       aria-labelledby={`${id} ${nameId}`}
     >
       {row.ebayId ?? new URL(page).hostname}
-      <ExternalLink className="i" aria-hidden />
+      <ExternalLink className="ml-1 inline-block icon-12 align-[-1px]" aria-hidden />
     </a>
   );
 }
@@ -43,7 +43,7 @@ export function Amount({ text }: { readonly text: string }) {
 /** What can't be read stays in sight as it stands in the file. */
 export function AsItIs({ text }: { readonly text: string }) {
   return (
-    <span className="bm-doubt" title={text}>
+    <span className="text-warning-ink underline decoration-dotted underline-offset-3" title={text}>
       {text}
     </span>
   );

@@ -6,6 +6,8 @@ import { Amount, AsItIs, ItemCell, RowState } from "./cells";
 import { copy } from "./copy";
 import { titleOf } from "./rowText";
 
+const CELL = "overflow-hidden text-ellipsis";
+
 /** `endings`: of the last run, by row. */
 export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly TableColumn<BulkRow>[] {
   return [
@@ -13,9 +15,13 @@ export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly Tabl
       key: "title",
       header: copy.columns.title,
       sortKey: "title",
-      className: "c-title",
+      className: `${CELL} max-md:col-start-1 max-md:col-end-4 max-md:row-start-1 max-md:h-10 max-md:self-start max-md:whitespace-normal`,
       cell: (row, _, nameId) => (
-        <span id={nameId} className="t" title={titleOf(row)}>
+        <span
+          id={nameId}
+          className="block truncate font-medium bidi-isolate max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal"
+          title={titleOf(row)}
+        >
           {titleOf(row)}
         </span>
       ),
@@ -24,7 +30,7 @@ export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly Tabl
       key: "item",
       header: copy.columns.item,
       sortKey: "item",
-      className: "c-item",
+      className: `${CELL} max-md:col-start-1 max-md:col-end-4 max-md:row-start-3 md:w-44`,
       cell: (row, isCurrent, nameId) => <ItemCell row={row} isCurrent={isCurrent} nameId={nameId} />,
     },
     {
@@ -32,7 +38,7 @@ export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly Tabl
       header: copy.columns.price,
       sortKey: "price",
       numeric: true,
-      className: "c-price",
+      className: `${CELL} max-md:col-start-1 max-md:row-start-2 max-md:text-16 max-md:font-strong md:w-26`,
       cell: ({ price }) => <Amount text={price} />,
     },
     {
@@ -40,7 +46,7 @@ export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly Tabl
       header: copy.columns.qty,
       sortKey: "qty",
       numeric: true,
-      className: "c-qty",
+      className: `${CELL} max-md:col-start-2 max-md:row-start-2 max-md:text-muted max-md:before:content-['Qty_'] md:w-18`,
       cell: ({ qty }) => quantityOf(qty)?.toLocaleString("en-US") ?? <AsItIs text={qty} />,
     },
     {
@@ -48,14 +54,14 @@ export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly Tabl
       header: copy.columns.bin,
       sortKey: "bin",
       numeric: true,
-      className: "c-bin",
+      className: `${CELL} max-md:col-start-3 max-md:row-start-2 max-md:text-muted max-md:before:content-['BIN_'] md:w-26`,
       cell: ({ binPrice }) => <Amount text={binPrice} />,
     },
     {
       key: "status",
       header: copy.columns.status,
       sortKey: "status",
-      className: "c-status",
+      className: `${CELL} max-md:col-start-3 max-md:col-end-5 max-md:row-start-3 max-md:justify-self-end md:w-37`,
       cell: (row) => <RowState row={row} ending={endings.get(row.id)} />,
     },
   ];

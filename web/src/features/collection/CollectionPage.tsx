@@ -23,6 +23,7 @@ import { CollectionHead } from "./CollectionHead";
 import { CollectionNews } from "./CollectionNews";
 import { CollectionSkeleton } from "./CollectionSkeleton";
 import { CollectionToolbar } from "./list/CollectionToolbar";
+import { LOOKS } from "./list/looks";
 import { listingColumns } from "./list/columns";
 import { copy } from "./copy";
 import { Dialogs } from "./Dialogs";
@@ -56,8 +57,9 @@ export function CollectionPage() {
   const scroller = isPhone ? list : inner;
   const { view, look, scrollTop } = useView(scroller);
   const layout = useLayout(view.mode, list);
+  const looks = LOOKS[layout.layout];
   const now = useNow(60);
-  const columns = useMemo(() => listingColumns(uid, now), [uid, now]);
+  const columns = useMemo(() => listingColumns(uid, now, layout.layout), [uid, now, layout.layout]);
   const selection = useSelection();
   const [menu, setMenu] = useState<{ row: ListingRow; anchor: HTMLElement } | null>(null);
 
@@ -132,7 +134,10 @@ export function CollectionPage() {
           ) : (
             <Table<ListingRow>
               key={layout.layout}
-              className="listings"
+              className={looks.table}
+              rowClassName={looks.row}
+              checkClassName={looks.check}
+              menuClassName={looks.menu}
               label="Listings"
               columns={columns}
               rows={rows}

@@ -15,6 +15,10 @@ import { copy } from "./copy";
 import { PreviewDialog } from "./preview/PreviewDialog";
 import type { Editor } from "./useEditor";
 
+/** A focused field scrolls clear of the bars. */
+const FORM =
+  "mt-3 grid max-w-5xl gap-3 [&_:is(input,select,textarea,button)]:scroll-mt-16 [&_:is(input,select,textarea,button)]:scroll-mb-28";
+
 interface FormFrameProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
@@ -51,7 +55,7 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
       <form
         ref={attach}
         key={editor.generation}
-        className="listing-form mt-3 grid max-w-5xl gap-3"
+        className={FORM}
         noValidate
         aria-busy={busy !== null}
         onSubmit={(event) => {
@@ -83,7 +87,7 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
           {props.banners}
           {children}
         </fieldset>
-        <div className="form-foot">
+        <div className="form-foot sticky z-10 flex flex-wrap justify-end gap-2 border-t bg-canvas py-3">
           <Button
             disabled={busy !== null}
             onClick={() => {

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { InlineEdit } from "./InlineEdit";
 
 function show(onSave: (value: number) => Promise<void>) {
-  render(<InlineEdit label="Quantity of Camaro" value={3} onSave={onSave} />);
+  render(<InlineEdit label="Quantity of Camaro" look="row" value={3} onSave={onSave} />);
   return userEvent.click(screen.getByRole("button", { name: "Quantity of Camaro: 3" }));
 }
 const field = () => screen.getByRole("textbox", { name: "Quantity of Camaro" });

@@ -1,7 +1,15 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 
-import { classes } from "../classes";
 import { Input } from "./Input";
+
+/** Constants, because a table has many. The value looks like a field while its row is pointed at. */
+const VALUE =
+  "min-w-8 rounded-sm text-right tabular-nums in-[tr:hover]:bg-surface in-[tr:hover]:inset-ring in-[tr:hover]:inset-ring-field";
+const LOOKS = {
+  /* 25 px: an odd height, like that of a row without its line, so that the value aligns with the other texts. */
+  row: `${VALUE} -mr-1.5 h-6.25 px-1.5`,
+  card: `${VALUE} -mx-1 h-6 px-1 text-muted before:content-['Qty_']`,
+} as const;
 
 interface InlineEditProps {
   /** What is edited, such as "Quantity of Camaro". */
@@ -12,19 +20,14 @@ interface InlineEditProps {
   readonly min?: number;
   readonly max?: number;
   readonly tabIndex?: number;
-  readonly className?: string;
+  /** `row`: in a line of a table. `card`: in a card, which has no header and says "Qty" before the value. */
+  readonly look: keyof typeof LOOKS;
   /** Rejects with a message to show. The field then stays open with the input. */
   readonly onSave: (value: number) => Promise<void>;
 }
 
-/** A constant, because a table has many. Looks like a field while its row is pointed at. */
-const VALUE = [
-  "-mr-1.5 h-6 min-w-8 rounded-sm px-1.5 text-right tabular-nums hover:bg-surface hover:inset-ring-1",
-  "hover:inset-ring-field in-[tr:hover]:bg-surface in-[tr:hover]:inset-ring-1 in-[tr:hover]:inset-ring-field",
-].join(" ");
-
 /** A number that turns into a field when clicked. Enter saves, Escape cancels. */
-export function InlineEdit({ of = "", tabIndex, className, ...field }: InlineEditProps) {
+export function InlineEdit({ of = "", tabIndex, look, ...field }: InlineEditProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   if (edited !== null && edited !== of) setEdited(null);
@@ -43,7 +46,7 @@ export function InlineEdit({ of = "", tabIndex, className, ...field }: InlineEdi
     <button
       ref={button}
       type="button"
-      className={classes(VALUE, className)}
+      className={LOOKS[look]}
       aria-label={`${field.label}: ${field.value}`}
       title="Press to edit"
       tabIndex={tabIndex}
@@ -54,7 +57,7 @@ export function InlineEdit({ of = "", tabIndex, className, ...field }: InlineEdi
   );
 }
 
-interface NumberFieldProps extends Omit<InlineEditProps, "of" | "tabIndex" | "className"> {
+interface NumberFieldProps extends Omit<InlineEditProps, "of" | "tabIndex" | "look"> {
   readonly onClose: (isByKey: boolean) => void;
 }
 

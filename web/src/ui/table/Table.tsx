@@ -41,6 +41,9 @@ interface TableProps<R> {
   readonly className?: string;
   /** Classes of every row. */
   readonly rowClassName?: string;
+  /** Classes of the cells with the checkbox, and with the menu. */
+  readonly checkClassName?: string;
+  readonly menuClassName?: string;
 }
 
 /** Height of the sticky header in pixels. */
@@ -67,6 +70,8 @@ export function Table<R>({
   perLine = 1,
   className,
   rowClassName,
+  checkClassName,
+  menuClassName,
 }: TableProps<R>) {
   const table = useRef<HTMLTableElement>(null);
   const keys = useTableKeys({ table, rows, rowId, perLine, selection, onOpen, onMenu });
@@ -104,6 +109,8 @@ export function Table<R>({
       isCurrent={index === current}
       hasMenu={onMenu !== undefined}
       className={rowClassName}
+      checkClassName={checkClassName}
+      menuClassName={menuClassName}
     />
   ));
   return (
@@ -119,7 +126,7 @@ export function Table<R>({
       <thead>
         <tr aria-rowindex={1}>
           {selection && (
-            <th scope="col" className="c-check">
+            <th scope="col" className={classes("c-check", checkClassName)}>
               <span id={idsOfSlot(0).select} hidden>
                 Select
               </span>
@@ -128,7 +135,7 @@ export function Table<R>({
           )}
           <HeaderCells columns={columns} sort={sort} onSort={onSort} />
           {onMenu && (
-            <th scope="col" className="c-act">
+            <th scope="col" className={classes("c-act", menuClassName)}>
               <span className="sr-only">Actions</span>
               <span id={idsOfSlot(0).actions} hidden>
                 Actions for

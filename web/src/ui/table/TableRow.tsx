@@ -26,10 +26,23 @@ interface TableRowProps<R> {
   readonly isCurrent: boolean;
   readonly hasMenu: boolean;
   readonly className: string | undefined;
+  readonly checkClassName: string | undefined;
+  readonly menuClassName: string | undefined;
 }
 
 /** Has no listeners of its own. The table handles events for all rows, by `data-part`. */
-function Row<R>({ row, ids, index, columns, isSelected, isCurrent, hasMenu, className }: TableRowProps<R>) {
+function Row<R>({
+  row,
+  ids,
+  index,
+  columns,
+  isSelected,
+  isCurrent,
+  hasMenu,
+  className,
+  checkClassName,
+  menuClassName,
+}: TableRowProps<R>) {
   const tabIndex = isCurrent ? 0 : -1;
   return (
     <tr
@@ -39,13 +52,15 @@ function Row<R>({ row, ids, index, columns, isSelected, isCurrent, hasMenu, clas
       aria-rowindex={index + 2}
       {...(isSelected !== undefined && { "aria-selected": isSelected })}
     >
-      {isSelected !== undefined && <CheckCell ids={ids} tabIndex={tabIndex} isSelected={isSelected} />}
+      {isSelected !== undefined && (
+        <CheckCell className={checkClassName} ids={ids} tabIndex={tabIndex} isSelected={isSelected} />
+      )}
       {columns.map(({ key, className, rowClassName, numeric, cell }) => (
         <td key={key} className={classes(className, rowClassName?.(row), numeric === true && "n")}>
           {cell(row, isCurrent, ids.name)}
         </td>
       ))}
-      {hasMenu && <MenuCell ids={ids} tabIndex={tabIndex} />}
+      {hasMenu && <MenuCell className={menuClassName} ids={ids} tabIndex={tabIndex} />}
     </tr>
   );
 }
@@ -53,18 +68,20 @@ function Row<R>({ row, ids, index, columns, isSelected, isCurrent, hasMenu, clas
 export const TableRow = memo(Row) as typeof Row;
 
 interface ControlProps {
+  readonly className: string | undefined;
   readonly ids: RowIds;
   readonly tabIndex: number;
 }
 
 /** Memoised like the other control, so that it isn't rendered again when its slot shows another row. */
 const CheckCell = memo(function CheckCell({
+  className,
   ids,
   tabIndex,
   isSelected,
 }: ControlProps & { readonly isSelected: boolean }) {
   return (
-    <td className="c-check">
+    <td className={classes("c-check", className)}>
       <input
         type="checkbox"
         className={BOX}
@@ -78,9 +95,9 @@ const CheckCell = memo(function CheckCell({
   );
 });
 
-const MenuCell = memo(function MenuCell({ ids, tabIndex }: ControlProps) {
+const MenuCell = memo(function MenuCell({ className, ids, tabIndex }: ControlProps) {
   return (
-    <td className="c-act">
+    <td className={classes("c-act", className)}>
       <button
         type="button"
         className="row-menu"

@@ -9,27 +9,30 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import { copy } from "../copy";
 import { TONES } from "../tones";
 
-/** Pixels; bulkManager.css has the same. */
+/** Pixels. The classes of the rows have the same heights. */
 const LINE = 60;
 const PHONE_LINE = 100;
 const HEADER = 32;
+
+const CELL = "overflow-hidden text-ellipsis";
+const TITLE = "block truncate font-medium bidi-isolate decoration-field underline-offset-3 hover:underline";
 
 const rowId = ({ id }: EndRow) => id;
 
 const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
   key: "title",
   header: copy.columns.title,
-  className: "c-title",
+  className: CELL,
   cell: ({ title, message, ebayUrl, status }, isCurrent, nameId) => (
     <>
       {ebayUrl === null ? (
-        <span id={nameId} className="t" title={title}>
+        <span id={nameId} className={TITLE} title={title}>
           {title}
         </span>
       ) : (
         <a
           id={nameId}
-          className="t"
+          className={TITLE}
           title={title}
           href={ebayUrl}
           target="_blank"
@@ -41,7 +44,10 @@ const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
       )}
       {isPhone && <EndState status={status} />}
       {message !== null && (
-        <span className="bm-message" title={message}>
+        <span
+          className="line-clamp-3 text-12 wrap-anywhere whitespace-normal text-muted md:line-clamp-2"
+          title={message}
+        >
           {message}
         </span>
       )}
@@ -56,7 +62,7 @@ const COLUMNS: readonly TableColumn<EndRow>[] = [
   {
     key: "status",
     header: copy.columns.status,
-    className: "c-status",
+    className: `${CELL} w-34`,
     cell: ({ status }) => <EndState status={status} />,
   },
 ];
@@ -92,9 +98,10 @@ export function EndRows({ rows, isOver }: EndRowsProps) {
     if (top + line > seen && top - line <= seen) scroller.scrollTo({ top: top - HEADER - line });
   }, [scroller, atHand, line]);
   return (
-    <div className="bm-rows" ref={setScroller}>
+    <div className="max-h-[min(48dvh,464px)] overflow-auto rounded-md border" ref={setScroller}>
       <Table<EndRow>
-        className="bm-end-rows"
+        className="table-fixed [&_th]:bg-raised"
+        rowClassName="h-25 md:h-15"
         label={copy.rows}
         columns={isPhone ? PHONE_COLUMNS : COLUMNS}
         rows={shown}

@@ -1,5 +1,6 @@
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
 
 import { useBulk } from "../bulk";
 import { copy } from "../copy";
@@ -13,12 +14,14 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
   const { endings, run, obstacle } = useBulk();
   if (run !== "idle") {
     return (
-      <div className="panel bm-strip">
-        <RunProgress />
+      <Panel className="flex items-start gap-2 px-3 py-2.5">
+        <div className="min-w-0 flex-1">
+          <RunProgress />
+        </div>
         <Button small onClick={onShow}>
           {copy.show}
         </Button>
-      </div>
+      </Panel>
     );
   }
   if (endings.length === 0) return null;

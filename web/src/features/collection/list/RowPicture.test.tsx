@@ -19,7 +19,7 @@ async function frame() {
 }
 
 it("asks for new rows' pictures after the paint of the words, one in each frame", async () => {
-  render(["/1", "/2", "/3", "/4"].map((src) => <RowPicture key={src} src={src} />));
+  render(["/1", "/2", "/3", "/4"].map((src) => <RowPicture key={src} className="" src={src} />));
   expect(shown()).toEqual([null, null, null, null]);
   await frame();
   expect(shown()).toEqual(["/1", null, null, null]);
@@ -31,14 +31,14 @@ it("asks for new rows' pictures after the paint of the words, one in each frame"
 });
 
 it("never shows another listing's, and asks for none while somebody types or scrolls", async () => {
-  const { rerender } = render(<RowPicture src="/one.jpg" />);
+  const { rerender } = render(<RowPicture className="" src="/one.jpg" />);
   await frame();
   expect(shown()).toEqual(["/one.jpg"]);
   fireEvent.input(document.body);
-  rerender(<RowPicture src="/two.jpg" />);
+  rerender(<RowPicture className="" src="/two.jpg" />);
   await vi.advanceTimersByTimeAsync(350);
   fireEvent.input(document.body);
-  rerender(<RowPicture src="/three.jpg" />);
+  rerender(<RowPicture className="" src="/three.jpg" />);
   await vi.advanceTimersByTimeAsync(350);
   fireEvent.scroll(document.body);
   await vi.advanceTimersByTimeAsync(90);
@@ -50,8 +50,8 @@ it("never shows another listing's, and asks for none while somebody types or scr
 });
 
 it("leaves the picture of a listing alone that stays", async () => {
-  const { rerender } = render(<RowPicture src="/one.jpg" />);
+  const { rerender } = render(<RowPicture className="" src="/one.jpg" />);
   await frame();
-  rerender(<RowPicture src="/one.jpg" />);
+  rerender(<RowPicture className="" src="/one.jpg" />);
   expect(shown()).toEqual(["/one.jpg"]);
 });

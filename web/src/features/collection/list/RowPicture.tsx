@@ -5,15 +5,20 @@ import { Thumb } from "@/ui/pictures/Thumb";
 import { showAfterPaint } from "./rowPictures";
 
 /** A listing's picture in its row; it follows the words. */
-export function RowPicture({ src }: { readonly src: string | null }) {
+interface RowPictureProps {
+  readonly src: string | null;
+  readonly className: string;
+}
+
+export function RowPicture({ src, className }: RowPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
   useLayoutEffect(
     () => (src !== null && picture.current ? showAfterPaint(picture.current, src) : undefined),
     [src],
   );
   return src === null ? (
-    <Thumb src={null} />
+    <Thumb src={null} className={className} />
   ) : (
-    <img ref={picture} className="thumb" alt="" decoding="async" />
+    <img ref={picture} className={`thumb ${className}`} alt="" decoding="async" />
   );
 }

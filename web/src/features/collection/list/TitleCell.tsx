@@ -4,18 +4,20 @@ import { isGenericTitle } from "@/lib/listings/facets";
 import type { ListingRow } from "@/lib/listings/row";
 import { urls } from "@/lib/browser/urls";
 import { Badge, Tag } from "@/ui/status/Badge";
-import { classes } from "@/ui/classes";
+import type { TableLayout } from "@/ui/table/tableModel";
 
+import { getTitleClasses } from "./looks";
 import { titleOf } from "./rowText";
 
 interface TitleCellProps {
   readonly row: ListingRow;
   readonly isCurrent: boolean;
   readonly nameId: string;
+  readonly layout: TableLayout;
 }
 
 /** The title leads to the listing; beside it stands what a person should see to. */
-export function TitleCell({ row, isCurrent, nameId }: TitleCellProps) {
+export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
   const title = titleOf(row);
   const flag = row.aiAnalysisFailed
     ? "AI analysis failed"
@@ -26,7 +28,7 @@ export function TitleCell({ row, isCurrent, nameId }: TitleCellProps) {
     <>
       <a
         id={nameId}
-        className={classes("t", flag !== null && "t-flagged", row.hasUnsyncedEdit && "t-edited")}
+        className={getTitleClasses(layout, flag !== null, row.hasUnsyncedEdit)}
         href={urls.listing(row.id)}
         onMouseMove={showWhole}
         data-part="open"

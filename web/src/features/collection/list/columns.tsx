@@ -8,54 +8,61 @@ import { Badge } from "@/ui/status/Badge";
 import { InlineEdit } from "@/ui/controls/InlineEdit";
 import { stateClasses } from "@/ui/status/stateClasses";
 import { STATUS_DOTS } from "@/ui/status/statusDots";
-import type { TableColumn } from "@/ui/table/tableModel";
+import type { TableColumn, TableLayout } from "@/ui/table/tableModel";
 
 import { saveQuantity } from "../bulk/changing";
+import { LOOKS } from "./looks";
 import { RowPicture } from "./RowPicture";
 import { titleOf } from "./rowText";
 import { TitleCell } from "./TitleCell";
 
-/** Text columns from the table of fields. Only the list layout shows them. */
-const TEXT_COLUMNS = KEPT_FIELDS.flatMap((name): TableColumn<ListingRow>[] => {
-  const { column, label = "", sort }: Field = FIELDS[name];
-  if (column === undefined) return [];
-  const cell = ({ [name]: text }: ListingRow) => text;
-  return [
-    { key: name, header: label, ...(sort && { sortKey: sort }), className: "c-text min-w-0 truncate", cell },
-  ];
-});
+/** Text columns from the table of fields. */
+function textColumns(className: string): TableColumn<ListingRow>[] {
+  return KEPT_FIELDS.flatMap((name) => {
+    const { column, label = "", sort }: Field = FIELDS[name];
+    if (column === undefined) return [];
+    const cell = ({ [name]: text }: ListingRow) => text;
+    return [{ key: name, header: label, ...(sort && { sortKey: sort }), className, cell }];
+  });
+}
 
 /** `now`: epoch milliseconds, for the age. Few elements: there are as many of each as there are rows in sight. */
-export function listingColumns(uid: string, now: number): readonly TableColumn<ListingRow>[] {
+export function listingColumns(
+  uid: string,
+  now: number,
+  layout: TableLayout,
+): readonly TableColumn<ListingRow>[] {
+  const { cells, picture } = LOOKS[layout];
+  const isInRows = layout === "rows";
   return [
     {
       key: "thumb",
       header: "Picture",
       hideHeader: true,
-      className: "c-thumb",
-      cell: ({ frontImageUrl }) => <RowPicture src={frontImageUrl} />,
+      className: cells.thumb,
+      cell: ({ frontImageUrl }) => <RowPicture src={frontImageUrl} className={picture} />,
     },
     {
       key: "title",
       header: "Title",
       sortKey: "title",
-      className: "c-title",
-      cell: (row, isCurrent, nameId) => <TitleCell row={row} isCurrent={isCurrent} nameId={nameId} />,
+      className: cells.title,
+      cell: (row, isCurrent, nameId) => <TitleCell {...{ row, isCurrent, nameId, layout }} />,
     },
     {
       key: "sku",
       header: "SKU",
       sortKey: "sku",
-      className: "c-sku code min-w-0 truncate",
+      className: cells.sku,
       cell: ({ sku, customLabel }) => sku ?? customLabel ?? <Badge tone="warning">No SKU</Badge>,
     },
-    ...TEXT_COLUMNS,
+    ...(isInRows ? textColumns(cells.text) : []),
     {
       key: "price",
       header: "Price",
       sortKey: "price",
       numeric: true,
-      className: "c-price",
+      className: cells.price,
       cell: ({ price }) => formatPrice(price),
     },
     {
@@ -63,11 +70,12 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       header: "Quantity",
       sortKey: "quantity",
       numeric: true,
-      className: "c-qty",
+      className: cells.quantity,
       cell: (row, isCurrent) => (
         <InlineEdit
           of={row.id}
           label={`Quantity of ${titleOf(row)}`}
+          look={isInRows ? "row" : "card"}
           value={row.quantity}
           tabIndex={isCurrent ? 0 : -1}
           onSave={(quantity) => saveQuantity(uid, row, quantity)}
@@ -78,7 +86,7 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       key: "status",
       header: "Status",
       sortKey: "status",
-      className: "c-status",
+      className: cells.status,
       rowClassName: ({ status }) => stateClasses(STATUS_DOTS[status]),
       cell: ({ status }) => STATUS_LABELS[status],
     },
@@ -87,16 +95,18 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       header: "Watchers",
       sortKey: "watchers",
       numeric: true,
-      className: "c-watch",
+      className: cells.watchers,
       cell: ({ watchCount }) => watchCount ?? "–",
     },
-    {
-      key: "age",
-      header: "Age",
-      sortKey: "created",
-      numeric: true,
-      className: "c-age text-muted",
-      cell: ({ createdAt }) => (createdAt === null ? "–" : formatAge(createdAt, now)),
-    },
+    ...(layout === "cards" ? [] : [ageColumn(cells.age, now)]),
   ];
 }
+
+const ageColumn = (className: string, now: number): TableColumn<ListingRow> => ({
+  key: "age",
+  header: "Age",
+  sortKey: "created",
+  numeric: true,
+  className,
+  cell: ({ createdAt }) => (createdAt === null ? "–" : formatAge(createdAt, now)),
+});
