@@ -250,7 +250,7 @@ test.each([
     await route.continue();
   });
   await page.goto("/collection");
-  const standIn = await boxOf(page.getByTestId("picture").first());
+  const standIn = await boxOf(page.getByTestId("placeholder").first().locator("> *").nth(1));
   goOn();
   await page.getByRole("row", { name: /Car 3/ }).waitFor();
   const picture = await boxOf(page.locator("tr[data-index] td:nth-child(2) > *").first());

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { CollectionSkeleton } from "./CollectionSkeleton";
@@ -10,8 +10,7 @@ it.each([
   render(<CollectionSkeleton mode={mode} loaded={0} total={null} />);
   const skeleton = screen.getByRole("status", { name: "Loading listings" });
   expect(skeleton).toHaveAttribute("aria-busy", "true");
-  // eslint-disable-next-line testing-library/no-node-access -- Placeholders have no role.
-  expect(skeleton.children).toHaveLength(shapes);
+  expect(within(skeleton).getAllByTestId("placeholder")).toHaveLength(shapes);
 });
 
 it("shows how many listings have loaded, once their total is known", () => {

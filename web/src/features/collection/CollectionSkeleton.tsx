@@ -33,14 +33,11 @@ export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonPr
           {TITLE_WIDTHS.map((width, at) => (
             <div
               key={at}
-              className="flex h-(--size-row) items-center gap-4 border-b px-6 max-md:h-27 max-md:rounded-lg max-md:border max-md:bg-surface max-md:pr-3 max-md:pl-2.5"
+              data-testid="placeholder"
+              className="flex h-row items-center gap-4 border-b px-6 max-md:h-27 max-md:rounded-lg max-md:border max-md:bg-surface max-md:pr-3 max-md:pl-2.5"
             >
               <span className="skel size-4 max-md:hidden" aria-hidden />
-              <span
-                className="skel h-8.5 w-6 max-md:mb-4 max-md:h-17.5 max-md:w-12.5"
-                data-testid="picture"
-                aria-hidden
-              />
+              <span className="skel h-8.5 w-6 max-md:mb-4 max-md:h-17.5 max-md:w-12.5" aria-hidden />
               <span className="min-w-0 flex-1">
                 <Skeleton width={width} />
               </span>
@@ -62,11 +59,13 @@ export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonPr
         className="grid grid-cols-2 gap-3 px-4 py-3 md:grid-cols-[repeat(auto-fill,minmax(182px,1fr))] md:pl-6"
       >
         {Array.from({ length: 8 }, (_, at) => (
-          <Panel key={at} className="grid gap-3 p-4">
-            <Skeleton height="140px" />
-            <Skeleton width="85%" />
-            <Skeleton width="50%" />
-          </Panel>
+          <div key={at} data-testid="placeholder">
+            <Panel className="grid gap-3 p-4">
+              <Skeleton height="140px" />
+              <Skeleton width="85%" />
+              <Skeleton width="50%" />
+            </Panel>
+          </div>
         ))}
       </div>
     </>
