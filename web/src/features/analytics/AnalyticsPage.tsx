@@ -20,15 +20,15 @@ import { Skeleton } from "@/ui/status/Skeleton";
 
 import { BarChart } from "./BarChart";
 import { copy } from "./copy";
-import { analyticsCsv, exportName } from "./exporting";
+import { writeAnalyticsCsv, getExportName } from "./exporting";
 import type { Figures } from "./figures";
-import { periodOf, type Range, RANGES } from "./period";
+import { getPeriod, type Range, RANGES } from "./period";
 import { SAMPLE_SCALES } from "./sample";
 import { Shares, Statuses } from "./Shares";
 import { StatTiles, StatTilesSkeleton } from "./StatTiles";
 import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
 import { analyticsView } from "./view";
-import { formatWhole, periodName } from "./wording";
+import { formatWhole, formatPeriod } from "./wording";
 
 const OPTIONS = RANGES.map((value) => ({ value, label: value }));
 
@@ -39,14 +39,14 @@ export function AnalyticsPage() {
   const { view, look } = useAddressView(analyticsView);
   const { range } = view;
   const today = new Date(useNow(60)).setHours(0, 0, 0, 0);
-  const period = useMemo(() => periodOf(range, today), [range, today]);
+  const period = useMemo(() => getPeriod(range, today), [range, today]);
   const analytics = useAnalytics(period);
   const { figures, status, isSample } = analytics;
   return (
     <div className="page">
       <PageHead
         title={copy.title}
-        subtitle={periodName(period)}
+        subtitle={formatPeriod(period)}
         actions={
           <>
             {isSample && <Badge tone="info">{copy.sample}</Badge>}
@@ -59,7 +59,7 @@ export function AnalyticsPage() {
             <Button
               icon={Download}
               disabled={status === "loading"}
-              onClick={() => download(exportName(period), analyticsCsv(period, figures, isSample))}
+              onClick={() => download(getExportName(period), writeAnalyticsCsv(period, figures, isSample))}
             >
               {copy.exportData}
             </Button>

@@ -7,12 +7,12 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 import type { Bin } from "./period";
-import { scaleOf } from "./scale";
-import { binName, binStart } from "./wording";
+import { computeScale } from "./scale";
+import { formatBin, formatBinStart } from "./wording";
 import { DAY_MS } from "@contract/wire/durations";
 
 export interface Bar extends Bin {
-  /** Null is unknown. */
+  /** Null if unknown. */
   readonly value: number | null;
 }
 
@@ -20,10 +20,10 @@ interface BarChartProps {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly format: (value: number | null) => string;
-  /** The axis' words, where they are shorter. */
+  /** Formats the axis, if its labels should be shorter. */
   readonly formatAxis?: (value: number) => string;
   readonly total: number | null;
-  /** Where the scale ends; a round number above the largest if left out. */
+  /** The top of the scale. Defaults to a round number above the largest value. */
   readonly top?: number | undefined;
 }
 
@@ -34,11 +34,11 @@ const AXIS = "flex justify-between text-12 leading-none text-muted";
 const GRID_LINES =
   "bg-[linear-gradient(var(--color-line),var(--color-line)),linear-gradient(var(--color-line),var(--color-line))] bg-[position:0_0,0_50%] bg-[length:100%_1px] bg-no-repeat";
 
-/** One bar for each day or week, and the same as a table for who can't see them. */
+/** A bar for each day or week, or a table with the same figures. */
 export function BarChart({ title, bars, format, formatAxis = format, total, top }: BarChartProps) {
   const [isTable, setTable] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
-  const scale = top ?? scaleOf(bars.map(({ value }) => value));
+  const scale = top ?? computeScale(bars.map(({ value }) => value));
   const every = Math.ceil(bars.length / MOST_NAMES);
   const bar = pointed === null ? undefined : bars[pointed];
   return (
@@ -47,7 +47,7 @@ export function BarChart({ title, bars, format, formatAxis = format, total, top 
       aside={
         <>
           <span className="pr-1 whitespace-nowrap text-muted tabular-nums" aria-hidden>
-            {bar ? `${binName(bar)}: ${format(bar.value)}` : format(total)}
+            {bar ? `${formatBin(bar)}: ${format(bar.value)}` : format(total)}
           </span>
           <IconButton
             small
@@ -65,7 +65,7 @@ export function BarChart({ title, bars, format, formatAxis = format, total, top 
         <div
           className="grid grid-cols-[max-content_1fr] grid-rows-[160px_20px] gap-x-2.5 px-4 pt-4 pb-3"
           role="img"
-          aria-label={summaryOf(title, bars, format, total)}
+          aria-label={describeChart(title, bars, format, total)}
           onPointerLeave={() => setPointed(null)}
         >
           <div className={classes(AXIS, "-my-1.5 flex-col items-end tabular-nums")} aria-hidden>
@@ -92,9 +92,9 @@ export function BarChart({ title, bars, format, formatAxis = format, total, top 
             ))}
           </div>
           <div className={classes(AXIS, "col-start-2 items-end overflow-hidden")} aria-hidden>
-            {namedBars(bars, every).map(({ bar: each, span }) => (
+            {pickLabels(bars, every).map(({ bar: each, span }) => (
               <span key={each.from} className="min-w-0 flex-1 whitespace-nowrap" style={{ flexGrow: span }}>
-                {span * 2 > every ? binStart(each) : ""}
+                {span * 2 > every ? formatBinStart(each) : ""}
               </span>
             ))}
           </div>
@@ -107,7 +107,7 @@ export function BarChart({ title, bars, format, formatAxis = format, total, top 
 function BarTable({ title, bars, format }: Pick<BarChartProps, "title" | "bars" | "format">) {
   const isDaily = bars.every(({ from, until }) => until - from < 1.5 * DAY_MS);
   return (
-    // Scrolled by the keyboard too.
+    // Focusable, so that it scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="max-h-52 overflow-auto rounded-b-lg" role="region" aria-label={title} tabIndex={0}>
       <table className="table" aria-label={title}>
@@ -122,7 +122,7 @@ function BarTable({ title, bars, format }: Pick<BarChartProps, "title" | "bars" 
         <tbody>
           {bars.map((bar) => (
             <tr key={bar.from}>
-              <td>{binName(bar)}</td>
+              <td>{formatBin(bar)}</td>
               <td className="n">{format(bar.value)}</td>
             </tr>
           ))}
@@ -132,14 +132,14 @@ function BarTable({ title, bars, format }: Pick<BarChartProps, "title" | "bars" 
   );
 }
 
-/** So few that their words have room, each over as many bars as stand until the next one; a rest too small has none. */
-function namedBars(bars: readonly Bar[], every: number) {
+/** Picks the bars that have a label. `span` is the number of bars to the next label. */
+function pickLabels(bars: readonly Bar[], every: number) {
   return bars
     .flatMap((bar, at) => (at % every === 0 ? [{ bar, at }] : []))
     .map(({ bar, at }) => ({ bar, span: Math.min(every, bars.length - at) }));
 }
 
-function summaryOf(
+function describeChart(
   title: string,
   bars: readonly Bar[],
   format: BarChartProps["format"],
@@ -149,5 +149,5 @@ function summaryOf(
     (most, bar) => ((bar.value ?? 0) > (most?.value ?? 0) ? bar : most),
     null,
   );
-  return `${title}: ${format(total)} in all${best ? `, the most on ${binName(best)} with ${format(best.value)}` : ""}`;
+  return `${title}: ${format(total)} in all${best ? `, the most on ${formatBin(best)} with ${format(best.value)}` : ""}`;
 }

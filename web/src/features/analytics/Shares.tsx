@@ -13,14 +13,14 @@ const SHARES = "table table-fixed [&_:is(th,td):first-child]:pl-4 [&_tr:last-chi
 
 interface SharesProps {
   readonly title: string;
-  /** Over the names. */
+  /** The header of the names. */
   readonly header: string;
   readonly shares: readonly Share[];
-  /** Said under the title where not all was looked at. */
+  /** Shown beside the title if not all orders were read. */
   readonly note: string | null;
 }
 
-/** What was sold, the most first. */
+/** Lists what was sold, the most first. */
 export function Shares({ title, header, shares, note }: SharesProps) {
   return (
     <Panel title={title} aside={note !== null && <span className="px-2 text-12 text-muted">{note}</span>}>

@@ -4,7 +4,7 @@ import { Skeleton } from "@/ui/status/Skeleton";
 import { copy, RANGE_NAMES } from "./copy";
 import type { Figures } from "./figures";
 import type { Range } from "./period";
-import { tilesOf } from "./tiles";
+import { getTiles } from "./tiles";
 
 const TILES = "grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(160px,1fr))]";
 const TILE = "grid content-start gap-1 px-4 py-3";
@@ -12,7 +12,7 @@ const TILE = "grid content-start gap-1 px-4 py-3";
 export function StatTiles({ figures, range }: { readonly figures: Figures; readonly range: Range }) {
   return (
     <section className={TILES} aria-label={copy.figures}>
-      {tilesOf(figures).map(({ label, value, change, hint }) => (
+      {getTiles(figures).map(({ label, value, change, hint }) => (
         <Panel key={label} className={TILE}>
           <span className="stat-label">{label}</span>
           <span className="stat-value">{value}</span>

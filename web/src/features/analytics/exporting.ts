@@ -4,19 +4,19 @@ import { STATUS_LABELS } from "@/lib/listings/listing";
 import { copy } from "./copy";
 import type { Figures, Share } from "./figures";
 import type { Period } from "./period";
-import { tilesOf } from "./tiles";
-import { periodName } from "./wording";
+import { getTiles } from "./tiles";
+import { formatPeriod } from "./wording";
 
 type Row = readonly (string | number | null)[];
 
-/** Exactly what is shown: the tiles, the bars, and the tables, under each other; what is unknown is an empty cell. */
-export function analyticsCsv(period: Period, figures: Figures, isSample: boolean): string {
+/** Writes what the screen shows: tiles, bars and tables below each other. Unknown figures are empty cells. */
+export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: boolean): string {
   const { bins, bestSellers, brands, series, statuses } = figures;
   return writeCsv([
-    [copy.title, periodName(period), isSample ? copy.sample : ""],
+    [copy.title, formatPeriod(period), isSample ? copy.sample : ""],
     [],
     ["Figure", "Value", "Change"],
-    ...tilesOf(figures).map(({ label, value, change }): Row => [label, known(value), known(change)]),
+    ...getTiles(figures).map(({ label, value, change }): Row => [label, known(value), known(change)]),
     [],
     ["From", "To", copy.revenue, copy.carsSold, copy.listings],
     ...bins.map(({ from, until, sales, listings }): Row => [
@@ -35,7 +35,7 @@ export function analyticsCsv(period: Period, figures: Figures, isSample: boolean
   ]);
 }
 
-export const exportName = ({ range, until }: Period): string =>
+export const getExportName = ({ range, until }: Period): string =>
   `pegboard-analytics-${range}-${dateOf(until - 1)}.csv`;
 
 const section = (title: string, header: string, shares: readonly Share[]): Row[] => [
@@ -49,7 +49,7 @@ const known = (text: string | null): string | null => (text === "–" ? null : t
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** `2026-11-22`, of the calendar here. */
+/** Formats a local date: `2026-11-22`. */
 function dateOf(time: number): string {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, "0");

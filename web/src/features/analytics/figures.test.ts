@@ -8,12 +8,12 @@ import type { ListingRow } from "@/lib/listings/row";
 import { anyRow } from "@/lib/listings/sampleRows";
 import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
 
-import { averagePrice, changeOf, figuresOf, salesPerBin } from "./figures";
-import { periodOf } from "./period";
+import { computeAveragePrice, computeChange, computeFigures, sumSalesPerBin } from "./figures";
+import { getPeriod } from "./period";
 import { DAY_MS } from "@contract/wire/durations";
 
 const now = new Date(2026, 10, 22, 15).getTime();
-const period = periodOf("7d", now);
+const period = getPeriod("7d", now);
 
 const order = (daysAgo: number, fields: Partial<OrderDocument> = {}) =>
   sampleOrder({ orderId: `o-${daysAgo}`, date: Timestamp.fromMillis(now - daysAgo * DAY_MS), ...fields });
@@ -31,9 +31,9 @@ const row = (fields: Partial<ListingRow>): ListingRow => ({
   ...fields,
 });
 const of = (orders: readonly OrderDocument[], rows: readonly ListingRow[] | null) =>
-  figuresOf({ period, orders, rows, binSales: salesPerBin(period.bins, orders), before: null });
+  computeFigures({ period, orders, rows, binSales: sumSalesPerBin(period.bins, orders), before: null });
 
-it("adds cents up per day, after refunds, and nothing of cancelled orders", () => {
+it("adds up cents per day after refunds, without cancelled orders", () => {
   const cancelled = order(0, { status: "cancelled", revenueCents: 0, itemsSold: 0, feeCents: 0 });
   const { sales, bins, bestSellers } = of(
     [order(0, { revenueCents: 10 }), order(0, { revenueCents: 20 }), cancelled, order(6)],
@@ -44,7 +44,7 @@ it("adds cents up per day, after refunds, and nothing of cancelled orders", () =
   expect(bestSellers).toMatchObject([{ carsSold: 6, cents: 2850 }]);
 });
 
-it("counts the listings of each day and of the period before, and what is for sale against what was sold", () => {
+it("counts the listings of each day and of the period before, and computes the sell-through", () => {
   const rows = [
     row({ id: "a", createdAt: now }),
     row({ id: "b", createdAt: now - 6 * DAY_MS, quantity: 5 }),
@@ -62,7 +62,7 @@ it("counts the listings of each day and of the period before, and what is for sa
   ]);
 });
 
-it("names brand and series by the listing, the brand by the title where it says none, and what nobody knows so", () => {
+it("takes brand and series from the listing, a missing brand from the title, or calls them unknown", () => {
   const items = [
     sampleItem({ listingId: "L1", quantity: 1, price: 2 }),
     sampleItem({ listingId: null, ebayItemId: "2", title: "MATCHBOX Jeep", quantity: 3, price: 1.1 }),
@@ -83,7 +83,7 @@ it("names brand and series by the listing, the brand by the title where it says 
   expect(figures.bestSellers.map(({ listingId }) => listingId)).toEqual([null, "L1", null]);
 });
 
-it("takes the middle of the days from a listing's start at the marketplace to its sales", () => {
+it("computes the median of the days from a listing's start to its sales", () => {
   const rows = [
     row({ id: "L1", startTime: now - 10 * DAY_MS, createdAt: now - 50 * DAY_MS }),
     row({ id: "L2", createdAt: now - 20 * DAY_MS }),
@@ -95,8 +95,8 @@ it("takes the middle of the days from a listing's start at the marketplace to it
   expect(of([sale("L3")], rows).daysToSell).toBeNull();
 });
 
-it("leaves unknown what isn't known, and never makes it a nought", () => {
-  const unknown = figuresOf({ period, orders: [], rows: null, binSales: null, before: null });
+it("keeps unknown figures unknown instead of zero", () => {
+  const unknown = computeFigures({ period, orders: [], rows: null, binSales: null, before: null });
   expect(unknown).toMatchObject({
     sales: null,
     listings: null,
@@ -106,6 +106,6 @@ it("leaves unknown what isn't known, and never makes it a nought", () => {
   });
   expect(unknown.bins[0]).toMatchObject({ sales: null, listings: null });
   expect(of([], []).sellThrough).toBeNull();
-  expect(averagePrice({ revenueCents: 0, carsSold: 0, feeCents: 0, estimatedFeeCents: 0 })).toBeNull();
-  expect([changeOf(11, 10), changeOf(5, 0), changeOf(null, 3)]).toEqual([0.1, null, null]);
+  expect(computeAveragePrice({ revenueCents: 0, carsSold: 0, feeCents: 0, estimatedFeeCents: 0 })).toBeNull();
+  expect([computeChange(11, 10), computeChange(5, 0), computeChange(null, 3)]).toEqual([0.1, null, null]);
 });

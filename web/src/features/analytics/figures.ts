@@ -3,10 +3,10 @@ import type { OrderDocument } from "@contract/documents";
 import type { ListingStatusName } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
 
-import { type Bin, binAt, type Period } from "./period";
+import { type Bin, findBin, type Period } from "./period";
 import { DAY_MS } from "@contract/wire/durations";
 
-/** What orders add up to. Cents after refunds, shipping included; a cancelled order counts for nothing. */
+/** Sums of orders, in cents after refunds and with shipping. Cancelled orders don't count. */
 export interface Sales {
   readonly revenueCents: number;
   readonly carsSold: number;
@@ -16,30 +16,30 @@ export interface Sales {
 }
 
 export interface BinFigures extends Bin {
-  /** Null is unknown. */
+  /** Null if unknown. */
   readonly sales: Sales | null;
   readonly listings: number | null;
 }
 
-/** What was sold under one name: at the price of the cars, before shipping and refunds. */
+/** What was sold under one name, at the prices of the cars, before shipping and refunds. */
 export interface Share {
   readonly key: string;
   readonly name: string;
-  /** Of a best seller that is in the collection. */
+  /** The listing of a best seller, if the collection has it. */
   readonly listingId: string | null;
   readonly carsSold: number;
   readonly cents: number;
 }
 
-/** Null is unknown, everywhere. */
+/** Null figures are unknown. */
 export interface Figures {
   readonly sales: Sales | null;
   readonly before: Sales | null;
   readonly listings: number | null;
   readonly listingsBefore: number | null;
-  /** Cars sold of those sold and those now for sale, 0 to 1. */
+  /** Sold cars divided by sold cars and cars for sale, 0 to 1. */
   readonly sellThrough: number | null;
-  /** Half of the sales came within so many days of their listing's start. */
+  /** The median of the days between a listing's start and its sales. */
   readonly daysToSell: number | null;
   readonly bins: readonly BinFigures[];
   readonly bestSellers: readonly Share[];
@@ -55,43 +55,47 @@ type Order = Pick<
 
 export interface Known {
   readonly period: Period;
-  /** Of the period; perhaps not all. */
+  /** Orders of the period, possibly not all of them. */
   readonly orders: readonly Order[];
-  /** One for each bar, and of the period before; null while unknown. */
+  /** Sums of each bar and of the period before. Null if unknown. */
   readonly binSales: readonly Sales[] | null;
   readonly before: Sales | null;
-  /** Every listing; null while unknown. */
+  /** All listings. Null if unknown. */
   readonly rows: readonly ListingRow[] | null;
 }
 
 const MOST_SHARES = 10;
 export const UNKNOWN = "Unknown";
 
-export function figuresOf({ period, orders, binSales, before, rows }: Known): Figures {
+export function computeFigures({ period, orders, binSales, before, rows }: Known): Figures {
   const { bins, from } = period;
-  const sold = linesOf(orders, rows ?? []);
-  const created = rows && listingsPerBin(bins, rows);
+  const sold = listSoldLines(orders, rows ?? []);
+  const created = rows && countListingsPerBin(bins, rows);
   const sales = binSales && addUp(binSales);
   return {
     sales,
     before,
     listings: created?.reduce((sum, each) => sum + each, 0) ?? null,
     listingsBefore: rows?.filter((row) => isWithin(row.createdAt, period.before, from)).length ?? null,
-    sellThrough: sales && rows && sellThroughOf(sales.carsSold, rows),
-    daysToSell: medianDays(sold),
+    sellThrough: sales && rows && computeSellThrough(sales.carsSold, rows),
+    daysToSell: computeMedianDays(sold),
     bins: bins.map((bin, at) => ({ ...bin, sales: binSales?.[at] ?? null, listings: created?.[at] ?? null })),
-    bestSellers: sharesOf(sold, ({ key, title, row }) => ({ key, name: title, listingId: row?.id ?? null })),
-    brands: sharesOf(sold, ({ title, row }) => named(row?.brand ?? brandIn(title))),
-    series: sharesOf(sold, ({ row }) => named(row?.series)),
-    statuses: rows && statusesOf(rows),
+    bestSellers: computeShares(sold, ({ key, title, row }) => ({
+      key,
+      name: title,
+      listingId: row?.id ?? null,
+    })),
+    brands: computeShares(sold, ({ title, row }) => named(row?.brand ?? findBrand(title))),
+    series: computeShares(sold, ({ row }) => named(row?.series)),
+    statuses: rows && countStatuses(rows),
   };
 }
 
-/** What the orders of each bar add up to. */
-export function salesPerBin(bins: readonly Bin[], orders: readonly Order[]): Sales[] {
+/** Adds up the orders of each bar. */
+export function sumSalesPerBin(bins: readonly Bin[], orders: readonly Order[]): Sales[] {
   const sums = bins.map(() => ({ revenueCents: 0, carsSold: 0, feeCents: 0, estimatedFeeCents: 0 }));
   for (const { date, revenueCents, itemsSold, feeCents, estimatedFeeCents } of orders) {
-    const sum = sums[binAt(bins, date.toMillis())];
+    const sum = sums[findBin(bins, date.toMillis())];
     if (!sum) continue;
     sum.revenueCents += revenueCents;
     sum.carsSold += itemsSold;
@@ -101,13 +105,13 @@ export function salesPerBin(bins: readonly Bin[], orders: readonly Order[]): Sal
   return sums;
 }
 
-/** Dollars for a car; null where none was sold or nobody knows. */
-export function averagePrice(sales: Sales | null): number | null {
+/** Returns the average price of a car in dollars. Null if none was sold, or if unknown. */
+export function computeAveragePrice(sales: Sales | null): number | null {
   return sales && sales.carsSold > 0 ? sales.revenueCents / 100 / sales.carsSold : null;
 }
 
-/** By how much `now` is more than `before`, 0.1 for ten percent; null where there is nothing to compare with. */
-export function changeOf(now: number | null, before: number | null): number | null {
+/** Returns the change from `before` to `now`, 0.1 for ten percent. Null if there is nothing to compare with. */
+export function computeChange(now: number | null, before: number | null): number | null {
   return now === null || before === null || before === 0 ? null : (now - before) / before;
 }
 
@@ -120,8 +124,8 @@ interface Line {
   readonly soldAt: number;
 }
 
-/** What was sold, the newest first as the orders are. */
-function linesOf(orders: readonly Order[], rows: readonly ListingRow[]): Line[] {
+/** Lists the sold items, in the order of the orders. */
+function listSoldLines(orders: readonly Order[], rows: readonly ListingRow[]): Line[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byItem = new Map(rows.flatMap((row) => (row.ebayItemId === null ? [] : [[row.ebayItemId, row]])));
   return orders
@@ -138,8 +142,8 @@ function linesOf(orders: readonly Order[], rows: readonly ListingRow[]): Line[] 
     );
 }
 
-/** The largest first; what is not among them is left out. */
-function sharesOf(
+/** Returns the largest shares, the largest first. */
+function computeShares(
   lines: readonly Line[],
   group: (line: Line) => Pick<Share, "key" | "name"> & Partial<Pick<Share, "listingId">>,
 ): Share[] {
@@ -161,7 +165,7 @@ function named(name: string | null | undefined) {
   return text === "" ? { key: UNKNOWN, name: UNKNOWN } : { key: text.toLowerCase(), name: text };
 }
 
-const brandIn = (title: string): string | null =>
+const findBrand = (title: string): string | null =>
   ["Hot Wheels", "Matchbox", "Majorette"].find((brand) =>
     title.toLowerCase().includes(brand.toLowerCase()),
   ) ?? null;
@@ -175,21 +179,21 @@ function addUp(parts: readonly Sales[]): Sales {
   };
 }
 
-function listingsPerBin(bins: readonly Bin[], rows: readonly ListingRow[]): number[] {
+function countListingsPerBin(bins: readonly Bin[], rows: readonly ListingRow[]): number[] {
   const counts = bins.map(() => 0);
   for (const { createdAt } of rows) {
-    const at = createdAt === null ? -1 : binAt(bins, createdAt);
+    const at = createdAt === null ? -1 : findBin(bins, createdAt);
     if (at >= 0) counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts;
 }
 
-function sellThroughOf(carsSold: number, rows: readonly ListingRow[]): number | null {
+function computeSellThrough(carsSold: number, rows: readonly ListingRow[]): number | null {
   const forSale = rows.reduce((sum, { status, quantity }) => sum + (status === "active" ? quantity : 0), 0);
   return carsSold + forSale === 0 ? null : carsSold / (carsSold + forSale);
 }
 
-function medianDays(lines: readonly Line[]): number | null {
+function computeMedianDays(lines: readonly Line[]): number | null {
   const days = lines
     .flatMap(({ row, soldAt }) => {
       const start = row?.startTime ?? row?.createdAt ?? null;
@@ -201,7 +205,7 @@ function medianDays(lines: readonly Line[]): number | null {
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }
 
-function statusesOf(rows: readonly ListingRow[]) {
+function countStatuses(rows: readonly ListingRow[]) {
   const counts = new Map<ListingStatusName, number>();
   for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]

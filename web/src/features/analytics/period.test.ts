@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { binAt, periodOf, RANGES } from "./period";
+import { findBin, getPeriod, RANGES } from "./period";
 import { DAY_MS } from "@contract/wire/durations";
 
 const now = new Date(2026, 10, 22, 15, 30).getTime();
@@ -10,9 +10,9 @@ const day = (time: number) => {
   return `${date.getMonth() + 1}/${date.getDate()}`;
 };
 
-it("is so many days, today included, in days or weeks, without a gap and without an odd week at the start", () => {
+it("covers the range with days or weeks, including today, without gaps or a short week at the start", () => {
   const shown = RANGES.map((range) => {
-    const { from, until, before, bins } = periodOf(range, now);
+    const { from, until, before, bins } = getPeriod(range, now);
     for (const [at, bin] of bins.entries()) expect(bin.until).toBe(bins[at + 1]?.from ?? until);
     expect(bins[0]?.from).toBe(from);
     const lengths = bins.map((bin) => Math.round((bin.until - bin.from) / DAY_MS));
@@ -26,7 +26,9 @@ it("is so many days, today included, in days or weeks, without a gap and without
   ]);
 });
 
-it("puts a time into the bar of its day, the first moment of it included and the next day's not", () => {
-  const { bins, from, until } = periodOf("7d", now);
-  expect([from, from - 1, until - 1, until, now].map((time) => binAt(bins, time))).toEqual([0, -1, 6, -1, 6]);
+it("finds the bar of a time, from the first moment of its day until the next day", () => {
+  const { bins, from, until } = getPeriod("7d", now);
+  expect([from, from - 1, until - 1, until, now].map((time) => findBin(bins, time))).toEqual([
+    0, -1, 6, -1, 6,
+  ]);
 });

@@ -3,7 +3,7 @@ export type Range = (typeof RANGES)[number];
 
 export const DAYS: Readonly<Record<Range, number>> = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 };
 
-/** Days, or weeks, that stand beside each other as bars. Epoch milliseconds; `until` is the next one's `from`. */
+/** The day or the week of a bar, in epoch milliseconds. `until` is the `from` of the next one. */
 export interface Bin {
   readonly from: number;
   readonly until: number;
@@ -11,25 +11,25 @@ export interface Bin {
 
 export interface Period {
   readonly range: Range;
-  /** Epoch milliseconds, at midnight where the browser is: of the first day, and after the last one, which is today. */
+  /** Local midnights in epoch milliseconds: at the start of the first day, and after the last one, which is today. */
   readonly from: number;
   readonly until: number;
-  /** The period before, as long, begins here and ends at `from`. */
+  /** The start of the period before, which has the same length and ends at `from`. */
   readonly before: number;
   readonly bins: readonly Bin[];
 }
 
-/** Longer periods stand in weeks. */
+/** Longer periods have a bar for each week. */
 const MOST_DAILY = 31;
 const WEEK = 7;
-/** A rest of fewer days than this makes the first week longer rather than a bar that looks like a bad week. */
+/** Fewer remaining days than this are added to the first week, because their own bar would look like a bad week. */
 const LEAST_REST = 4;
 
-/** The last days of a range, today included, by the calendar of where the browser is. */
-export function periodOf(range: Range, now: number): Period {
+/** Returns the last days of a range in local time, including today. */
+export function getPeriod(range: Range, now: number): Period {
   const days = DAYS[range];
-  const starts = startsOf(days);
-  const midnight = (day: number) => midnightAfter(now, day - days + 1);
+  const starts = listStarts(days);
+  const midnight = (day: number) => getMidnight(now, day - days + 1);
   const bins = starts.map((start, at) => ({
     from: midnight(start),
     until: midnight(starts[at + 1] ?? days),
@@ -37,8 +37,8 @@ export function periodOf(range: Range, now: number): Period {
   return { range, from: midnight(0), until: midnight(days), before: midnight(-days), bins };
 }
 
-/** On which days of a period its bars begin. */
-function startsOf(days: number): number[] {
+/** Returns the days of a period on which its bars start. */
+function listStarts(days: number): number[] {
   const length = days > MOST_DAILY ? WEEK : 1;
   const rest = days % length;
   const first = rest === 0 ? [] : [0];
@@ -46,13 +46,13 @@ function startsOf(days: number): number[] {
   return rest > 0 && rest < LEAST_REST ? [0, ...whole.slice(1)] : [...first, ...whole];
 }
 
-/** By the calendar, so that the days on which clocks are changed are days like others. */
-function midnightAfter(now: number, days: number): number {
+/** Counts calendar days, because the days on which clocks change don't have 24 hours. */
+function getMidnight(now: number, days: number): number {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
 }
 
-/** Which bar a time belongs to; -1 where it is outside. */
-export function binAt(bins: readonly Bin[], time: number): number {
+/** Returns the index of the bar that contains a time, or -1. */
+export function findBin(bins: readonly Bin[], time: number): number {
   return bins.findIndex(({ from, until }) => time >= from && time < until);
 }

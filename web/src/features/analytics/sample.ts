@@ -1,15 +1,15 @@
 import type { Figures } from "./figures";
 import type { Period } from "./period";
 
-/** The charts' scales of the specification: the tallest sample bars reach them. */
+/** The scales of the charts (specification). The tallest sample bars reach them. */
 export const SAMPLE_SCALES = { revenue: 400, sales: 20, listings: 10 } as const;
 
 const REVENUE = [120, 240, 180, 320, 260, 400, 210];
 const SOLD = [6, 12, 9, 16, 13, 20, 10];
 const LISTED = [4, 7, 3, 8, 5, 10, 6];
 
-/** What is shown, under the label 'Sample data', to whom has nothing yet. */
-export function sampleFigures({ bins }: Period): Figures {
+/** Creates the figures that are shown as sample data if there are no orders and no listings. */
+export function createSampleFigures({ bins }: Period): Figures {
   const of = (values: readonly number[], at: number) => values[at % values.length] ?? 0;
   const filled = bins.map((bin, at) => ({
     ...bin,

@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 5, 10];
 
-/** The top of a chart's scale: the next 1, 2 or 5 of its size; 1 where there is nothing. */
-export function scaleOf(values: readonly (number | null)[]): number {
+/** Returns the top of a chart's scale: the next 1, 2 or 5 times a power of ten. 1 if there are no values. */
+export function computeScale(values: readonly (number | null)[]): number {
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   if (most <= 1) return 1;
   const size = 10 ** Math.floor(Math.log10(most));

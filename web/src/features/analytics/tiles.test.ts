@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 
 import type { Figures } from "./figures";
-import { periodOf } from "./period";
-import { sampleFigures } from "./sample";
-import { tilesOf } from "./tiles";
+import { getPeriod } from "./period";
+import { createSampleFigures } from "./sample";
+import { getTiles } from "./tiles";
 
-const figures = sampleFigures(periodOf("7d", new Date(2026, 10, 22, 12).getTime()));
+const figures = createSampleFigures(getPeriod("7d", new Date(2026, 10, 22, 12).getTime()));
 const tile = (label: string, sales: Figures["sales"]) =>
-  tilesOf({ ...figures, sales }).find((one) => one.label === label);
+  getTiles({ ...figures, sales }).find((one) => one.label === label);
 const sales = { revenueCents: 2_000, carsSold: 4, feeCents: 300, estimatedFeeCents: 0 };
 
 it("shows eBay's fees and what is left after them", () => {

@@ -1,24 +1,24 @@
 import { formatPrice } from "@/lib/money";
 
 import { copy } from "./copy";
-import { averagePrice, changeOf, type Figures, type Sales } from "./figures";
+import { computeAveragePrice, computeChange, type Figures, type Sales } from "./figures";
 import { formatChange, formatDays, formatShare, formatWhole } from "./wording";
 
 interface Tile {
   readonly label: string;
   readonly value: string;
-  /** Against the period before; null where there is none to compare with by its nature. */
+  /** The change from the period before. Null if the figure has no such period. */
   readonly change: string | null;
   readonly hint: string;
 }
 
-/** What the tiles say; the export says the same. */
-export function tilesOf(figures: Figures): readonly Tile[] {
+/** Returns the texts of the tiles, for the screen and the export. */
+export function getTiles(figures: Figures): readonly Tile[] {
   const { sales, before, listings, listingsBefore, sellThrough, daysToSell } = figures;
   const cents = sales?.revenueCents ?? null;
   const fees = sales?.feeCents ?? null;
-  const average = averagePrice(sales);
-  const compared = (now: number | null, earlier: number | null) => formatChange(changeOf(now, earlier));
+  const average = computeAveragePrice(sales);
+  const compared = (now: number | null, earlier: number | null) => formatChange(computeChange(now, earlier));
   return [
     {
       label: copy.revenue,
@@ -47,7 +47,7 @@ export function tilesOf(figures: Figures): readonly Tile[] {
     {
       label: copy.average,
       value: formatPrice(average),
-      change: compared(average, averagePrice(before)),
+      change: compared(average, computeAveragePrice(before)),
       hint: copy.averageHint,
     },
     {

@@ -10,32 +10,32 @@ import { usePerson } from "@/lib/session/session";
 import { sumDocuments } from "@/lib/firestore/sumDocuments";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 
-import { type Figures, figuresOf, type Sales, salesPerBin } from "./figures";
+import { type Figures, computeFigures, type Sales, sumSalesPerBin } from "./figures";
 import type { Bin, Period } from "./period";
-import { sampleFigures } from "./sample";
+import { createSampleFigures } from "./sample";
 
-/** Orders that are read for one look; of more than these the database adds up each bar. */
+/** How many orders are read at most. If a period has more, the database adds up each bar. */
 export const MOST_ORDERS = 500;
-/** Milliseconds for which sums of the past are good. */
+/** How long sums of the past are kept, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
-/** Without a line they fail and say so: waiting for one would keep the whole page waiting. */
+/** Fails without a connection. Waiting for one would delay the whole page. */
 const SUMS = { staleTime: FRESH_MS, networkMode: "always" } as const;
 
 export interface Analytics {
   readonly status: "loading" | "ready";
   readonly figures: Figures;
   readonly isSample: boolean;
-  /** Best sellers, brands and series are those of the newest `MOST_ORDERS` orders alone. */
+  /** Whether best sellers, brands and series contain only the newest `MOST_ORDERS` orders. */
   readonly isCut: boolean;
-  /** Documents that do not have the shape they should. */
+  /** How many documents have an invalid shape. */
   readonly unreadable: number;
   readonly ordersProblem: Error | null;
   readonly listingsProblem: Error | null;
 }
 
 /**
- * The figures of a period. Orders are listened to, so that a sale shows at once; listings are on this machine. Reads:
- * the period's orders, `MOST_ORDERS` at most, and two for each sum.
+ * Returns the figures of a period. It listens to orders, so that sales are shown at once. Listings come from the
+ * browser's snapshot. It reads at most `MOST_ORDERS` orders, and two documents for each sum.
  */
 export function useAnalytics(period: Period): Analytics {
   const { uid } = usePerson();
@@ -50,7 +50,7 @@ export function useAnalytics(period: Period): Analytics {
     },
     orderDocument,
   );
-  // Without a line an empty answer may be no more than an empty memory: unknown, not nothing.
+  // Without a connection, an empty answer can mean an empty cache. Then the orders are unknown.
   const isKnown = found.status === "ready" && !(found.fromCache && found.value.documents.length === 0);
   const orders = isKnown ? found.value.documents : null;
   const unreadable = found.status === "ready" ? found.value.unreadable.length : 0;
@@ -62,7 +62,7 @@ export function useAnalytics(period: Period): Analytics {
   });
   const newest = orders?.reduce((most, { ebayModifiedAt }) => Math.max(most, ebayModifiedAt ?? 0), 0);
   const summed = useQuery({
-    queryKey: ["salesPerBin", uid, period.range, period.from, newest],
+    queryKey: ["sumSalesPerBin", uid, period.range, period.from, newest],
     enabled: isCut,
     queryFn: () => Promise.all(period.bins.map((bin) => salesWithin(path, bin))),
     ...SUMS,
@@ -80,9 +80,9 @@ export function useAnalytics(period: Period): Analytics {
   const sums = summed.data ?? null;
   const earlier = before.data ?? null;
   const figures = useMemo(() => {
-    if (isSample) return sampleFigures(period);
-    const binSales = orders && (isCut ? sums : salesPerBin(period.bins, orders));
-    return figuresOf({
+    if (isSample) return createSampleFigures(period);
+    const binSales = orders && (isCut ? sums : sumSalesPerBin(period.bins, orders));
+    return computeFigures({
       period,
       orders: orders?.slice(0, MOST_ORDERS) ?? [],
       binSales,

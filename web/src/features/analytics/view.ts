@@ -3,5 +3,5 @@ import { choice } from "@/lib/view/fields";
 
 import { RANGES } from "./period";
 
-/** Which days: the last 30 without a choice. */
+/** The range defaults to 30 days. */
 export const analyticsView = defineView({ range: choice("range", RANGES, "30d") });

@@ -4,7 +4,7 @@ import type { Order } from "./arrange";
 import { formatMonthDay } from "@/lib/dates";
 import { countCars, getStage, STAGE_DOTS, STAGE_LABELS } from "@/lib/orders/orderState";
 
-/** What was ordered, in a line: the first item, how many others, and how many cars in all. */
+/** Shows the first item, and how many other items and cars there are. */
 export function OrderedItems({ order }: { readonly order: Order }) {
   const [first, ...others] = order.items;
   const cars = countCars(order);
@@ -23,7 +23,7 @@ export function OrderedItems({ order }: { readonly order: Order }) {
   );
 }
 
-/** Filled where a person should act. `now` in epoch milliseconds. */
+/** A badge if the seller should act, otherwise a dot. `now` is in epoch milliseconds. */
 export function Stage({ order, now }: { readonly order: Order; readonly now: number }) {
   const stage = getStage(order);
   if (stage !== "awaiting") return <State {...STAGE_DOTS[stage]}>{STAGE_LABELS[stage]}</State>;

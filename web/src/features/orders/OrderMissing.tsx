@@ -15,7 +15,7 @@ import { PageHead } from "@/ui/page/PageHead";
 import { copy, detailCopy, missingCopy } from "./copy";
 import { useRefreshOrder } from "./detail/useRefreshOrder";
 
-/** There is no order of that id here: it may be at the marketplace. */
+/** Says that no order of that id is stored, and offers to read it from the marketplace. */
 export function OrderMissing({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const { ebay, ebayConnected, enabledPlatforms } = usePerson().record;

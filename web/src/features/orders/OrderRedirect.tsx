@@ -18,7 +18,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { copy, missingCopy } from "./copy";
 import { OrderMissing } from "./OrderMissing";
 
-/** From an order's id, ours or the marketplace's, to its page. */
+/** Redirects from an order's id, Pegboard's or the marketplace's, to its page. */
 export function OrderRedirect() {
   const { uid } = usePerson();
   const { id = "" } = useParams();
@@ -51,7 +51,7 @@ export function OrderRedirect() {
   );
 }
 
-/** The id of the order's document; null where there is none. */
+/** Returns the id of the order's document, or null if there is none. */
 async function findOrder(uid: string, id: string): Promise<string | null> {
   if (!documentId.safeParse(id).success) return null;
   const orders = paths.orders(uid);

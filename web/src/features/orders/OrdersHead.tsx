@@ -12,7 +12,7 @@ import { PageHead } from "@/ui/page/PageHead";
 import { copy } from "./copy";
 import { useReadAt, useRefreshOrders } from "./useRefreshOrders";
 
-/** The title, reading the orders anew, and what came of that. `now` in epoch milliseconds. */
+/** The title, the button that refreshes the orders, and its outcome. `now` is in epoch milliseconds. */
 export function OrdersHead({ now }: { readonly now: number }) {
   const { ebay, enabledPlatforms } = usePerson().record;
   const readAt = useReadAt();

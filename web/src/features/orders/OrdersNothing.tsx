@@ -16,7 +16,7 @@ interface OrdersNothingProps {
   readonly onLook: (change: Partial<OrdersView>) => void;
 }
 
-/** Why the list is empty, and the way out of it. */
+/** Says why the list is empty, and what to do about it. */
 export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
   const { record } = usePerson();
   const sought = view.search.trim();
@@ -54,6 +54,6 @@ export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
   );
 }
 
-/** All figures, so no name: an order of any age is found by its whole id. */
+/** Only digits and separators, so it isn't a name. An order of any age is found by its whole id. */
 const isOrderId = (text: string): boolean =>
   /^[\d!.-]{6,}$/.test(text) && refreshOrder.input.shape.orderId.safeParse(text).success;

@@ -21,7 +21,7 @@ const EBAY: Partial<UserDocument> = {
 };
 const fetched = vi.fn<typeof fetch>();
 
-// What waits for a connection is shown at once, as in a browser that is offline.
+// Firestore answers from its cache at once instead of waiting for a connection.
 beforeAll(() => disableNetwork(db));
 let uid = "";
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   fetched.mockReset();
   vi.stubGlobal("fetch", fetched);
-  // A desk's width: jsdom knows of none.
+  // Answers media queries like a wide screen, because jsdom has no layout.
   const isPhone = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal("matchMedia", () => isPhone);
 });
@@ -69,7 +69,7 @@ const rows = async () => {
 const answer = (result: object) =>
   fetched.mockImplementationOnce(() => Promise.resolve(new Response(JSON.stringify({ result }))));
 
-it("has first what waits to be shipped, and links to each order", async () => {
+it("shows orders that await shipment first, and links to each order", async () => {
   put({ orderId: "shipped", shippingStatus: "SHIPPED" });
   put({ orderId: "waits" });
   open();
@@ -81,7 +81,7 @@ it("has first what waits to be shipped, and links to each order", async () => {
   expect(address()).toBe("/order/shipped");
 });
 
-it("shows one status, as the address says", async () => {
+it("shows only the status in the address", async () => {
   put({ orderId: "waits" });
   put({ orderId: "cancelled", status: "cancelled" });
   open("/orders?status=cancelled");
@@ -91,7 +91,7 @@ it("shows one status, as the address says", async () => {
   expect(address()).toBe("/orders?status=awaiting");
 });
 
-it("finds by a title, which the address then says, and by a buyer, which it doesn't", async () => {
+it("adds a search for a title to the address, but not one for a buyer", async () => {
   put({ orderId: "01-1", buyer: "pegwarmer", shipTo: null });
   put({ orderId: "02-2", buyer: "Élodie", shipTo: null, items: [sampleItem({ title: "Amber Relay" })] });
   open();
@@ -110,7 +110,7 @@ it("finds by a title, which the address then says, and by a buyer, which it does
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain("PEGW");
 });
 
-it("says that nothing fits, with the way back and the way to an order by its id", async () => {
+it("offers all orders, or the order of that id, if nothing matches", async () => {
   put({ orderId: "01-1" });
   open("/orders?search=12-34567-89012");
   expect(await screen.findByText("No order fits")).toBeVisible();
@@ -122,7 +122,7 @@ it("says that nothing fits, with the way back and the way to an order by its id"
   expect(await rows()).toEqual(["01-1"]);
 });
 
-it("says what orders are where there are none, and where to connect", async () => {
+it("explains an empty list, and links to the settings to connect", async () => {
   signIn({});
   open();
   expect(await screen.findByText("No orders yet")).toBeVisible();
@@ -131,13 +131,13 @@ it("says what orders are where there are none, and where to connect", async () =
   expect(screen.queryByRole("button", { name: "Refresh from eBay" })).not.toBeInTheDocument();
 });
 
-it("has a skeleton until the orders are there", () => {
+it("shows a skeleton until the orders are loaded", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   open();
   expect(screen.getByRole("status", { name: "Loading orders" })).toBeInTheDocument();
 });
 
-it("begins at the first page of the newest orders with another status", async () => {
+it("starts at the first page of the newest orders when the status changes", async () => {
   put({ orderId: "waits" });
   open(`/orders?until=${Date.now()}&page=2`);
   await rows();
@@ -145,7 +145,7 @@ it("begins at the first page of the newest orders with another status", async ()
   expect(address()).toBe("/orders?status=awaiting");
 });
 
-it("says of a document that has another shape that it could not be read", async () => {
+it("warns about a document with an invalid shape", async () => {
   put({ orderId: "fine" });
   void setDoc(doc(db, paths.order(uid, "odd")), { orderId: "odd", date: sampleOrder().date });
   open();
@@ -153,7 +153,7 @@ it("says of a document that has another shape that it could not be read", async 
   expect(screen.getByText("1 order could not be read")).toBeVisible();
 });
 
-it("reads from eBay, and shows why not yet", async () => {
+it("refreshes from eBay, and says if it is too soon", async () => {
   answer({ success: false, changed: 0, lastSync: 0, message: "Sync throttled: 42 minutes" });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Refresh from eBay" }));
@@ -162,7 +162,7 @@ it("reads from eBay, and shows why not yet", async () => {
   expect(screen.queryByText("Sync throttled: 42 minutes")).not.toBeInTheDocument();
 });
 
-it("goes through the pages, which the address says", async () => {
+it("keeps the page in the address", async () => {
   for (let at = 10; at < 40; at += 1) put({ orderId: `07-${at}` });
   open();
   expect(await rows()).toHaveLength(25);

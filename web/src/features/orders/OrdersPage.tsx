@@ -16,8 +16,8 @@ import { Table } from "@/ui/table/Table";
 import type { TableSort } from "@/ui/table/tableModel";
 import { Tabs } from "@/ui/controls/Tabs";
 
-import { arrange, mayStandInAddress, type Order, ORDER_SORTS, type OrderSort, pageOf } from "./arrange";
-import { orderColumns } from "./columns";
+import { arrange, canBeInAddress, type Order, ORDER_SORTS, type OrderSort, getPage } from "./arrange";
+import { createColumns } from "./columns";
 import { copy } from "./copy";
 import { FILTER_LABELS, ORDER_FILTERS, type OrderFilter } from "./filters";
 import { OrdersHead } from "./OrdersHead";
@@ -37,8 +37,7 @@ const ROW =
 export function OrdersPage() {
   const loadedOrders = useRef(NONE);
   const keepOut = useCallback(
-    ({ search }: OrdersView) =>
-      mayStandInAddress(search, loadedOrders.current) ? [] : (["search"] as const),
+    ({ search }: OrdersView) => (canBeInAddress(search, loadedOrders.current) ? [] : (["search"] as const)),
     [],
   );
   const { view, look } = useAddressView(ordersView, { keepOut });
@@ -105,7 +104,7 @@ interface FoundProps {
   readonly onLook: (change: Partial<OrdersView>) => void;
   readonly found: readonly Order[];
   readonly loaded: LoadedOrders;
-  /** Of that status, of any age; undefined while nobody knows. */
+  /** How many orders of any age have that status. Undefined until they are counted. */
   readonly total: number | undefined;
   readonly now: number;
 }
@@ -113,13 +112,13 @@ interface FoundProps {
 function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
   const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
-  const columns = useMemo(() => orderColumns(now), [now]);
-  const { rows, page, pages } = pageOf(found, view.page, view.size);
+  const columns = useMemo(() => createColumns(now), [now]);
+  const { rows, page, pages } = getPage(found, view.page, view.size);
   return (
     <>
       {loaded.unreadable > 0 && (
         <div className="p-4">
-          <Banner tone="warning" title={unreadableText(loaded.unreadable)} />
+          <Banner tone="warning" title={describeUnreadable(loaded.unreadable)} />
         </div>
       )}
       {rows.length === 0 ? (
@@ -134,8 +133,8 @@ function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
           columns={columns}
           rows={rows}
           rowId={rowId}
-          sort={tableSort(view.sort)}
-          onSort={(key) => onLook({ sort: pressedSort(view.sort, key) })}
+          sort={toTableSort(view.sort)}
+          onSort={(key) => onLook({ sort: getNextSort(view.sort, key) })}
           onOpen={(order) => void navigate(urls.order(order.id))}
           layout={isPhone ? "cards" : "rows"}
         />
@@ -162,16 +161,16 @@ function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
   );
 }
 
-const unreadableText = (count: number): string =>
+const describeUnreadable = (count: number): string =>
   count === 1 ? "1 order could not be read" : `${count} orders could not be read`;
 
-const tableSort = (sort: OrderSort): TableSort => ({
+const toTableSort = (sort: OrderSort): TableSort => ({
   key: sort.replace(/^-/, ""),
   isDescending: sort.startsWith("-"),
 });
 
-/** A press on a header; a second one turns the order around where there are two. */
-function pressedSort(sort: OrderSort, key: string): OrderSort {
+/** Returns the sort after a click on a header. A second click reverses it, if it can be reversed. */
+function getNextSort(sort: OrderSort, key: string): OrderSort {
   const other = key === "buyer" ? key : sort === `-${key}` ? key : `-${key}`;
   return ORDER_SORTS.find((each) => each === other) ?? sort;
 }

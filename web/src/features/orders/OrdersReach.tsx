@@ -14,7 +14,7 @@ interface OrdersReachProps {
 
 const number = new Intl.NumberFormat("en-US");
 
-/** How far back the list, its search and its sort reach, and the way to what lies beyond; nothing where that is all. */
+/** Says how far back the list reaches, and links to older and newer orders. Hidden if all orders are loaded. */
 export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
   if (!isPartOfAll(view, loaded)) return null;
   const { orders, olderThan } = loaded;

@@ -8,7 +8,7 @@ const countryNames = new Intl.DisplayNames(["en-US"], { type: "region", fallback
  * A postal address as it stands on a label, line by line; empty where nothing is known. The shipping provider's key to
  * the parcel stands above the street, as eBay asks for.
  */
-export function addressLines(
+export function formatAddress(
   shipTo: ShipTo | null | undefined,
   referenceId: string | null | undefined = null,
 ): readonly string[] {

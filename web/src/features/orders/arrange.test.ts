@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 
-import { arrange, mayStandInAddress, pageOf, together } from "./arrange";
+import { arrange, canBeInAddress, getPage, mergeOrders } from "./arrange";
 import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
 
 const at = (day: number) => Timestamp.fromMillis(Date.UTC(2026, 10, day));
@@ -31,19 +31,19 @@ describe("the search", () => {
     expect(ids(arrange(orders, search, "-date"))).toEqual(found);
   });
 
-  it("stands in the address only where it names no buyer", () => {
-    expect(mayStandInAddress("camaro", orders)).toBe(true);
-    expect(mayStandInAddress("01-1", orders)).toBe(true);
-    expect(mayStandInAddress("", orders)).toBe(true);
-    expect(mayStandInAddress("elodie", orders)).toBe(false);
-    expect(mayStandInAddress("Durer", orders)).toBe(false);
-    expect(mayStandInAddress("camaro redline", orders), "one word of it names a buyer").toBe(false);
-    expect(mayStandInAddress("somebody unknown", orders)).toBe(false);
+  it("is kept in the address only if it names no buyer", () => {
+    expect(canBeInAddress("camaro", orders)).toBe(true);
+    expect(canBeInAddress("01-1", orders)).toBe(true);
+    expect(canBeInAddress("", orders)).toBe(true);
+    expect(canBeInAddress("elodie", orders)).toBe(false);
+    expect(canBeInAddress("Durer", orders)).toBe(false);
+    expect(canBeInAddress("camaro redline", orders), "one word of it names a buyer").toBe(false);
+    expect(canBeInAddress("somebody unknown", orders)).toBe(false);
   });
 });
 
-describe("the order of rows", () => {
-  it("has first what waits to be shipped, the soonest due at the top, then the newest", () => {
+describe("the sort", () => {
+  it("puts orders that await shipment first, by their deadlines, then the newest", () => {
     const orders = [
       sampleOrder({ orderId: "old", date: at(1), ...shipped }),
       sampleOrder({ orderId: "undue", date: at(9) }),
@@ -54,7 +54,7 @@ describe("the order of rows", () => {
     expect(ids(arrange(orders, "", "awaiting"))).toEqual(["sooner", "later", "undue", "new", "old"]);
   });
 
-  it("goes by what is asked for, and by time where that is the same", () => {
+  it("follows the chosen sort, and the time if two are equal", () => {
     const orders = [
       sampleOrder({ orderId: "a", date: at(1), total: 5, buyer: "zoe", shipBy: at(20) }),
       sampleOrder({ orderId: "b", date: at(3), total: 9, buyer: "Ámos" }),
@@ -69,14 +69,14 @@ describe("the order of rows", () => {
   });
 });
 
-it("has an order once that is among the newest and among those that wait", () => {
+it("merges lists without duplicates", () => {
   const [one, other] = [sampleOrder({ orderId: "1" }), sampleOrder({ orderId: "2" })];
-  expect(ids(together([one, other], [other]))).toEqual(["1", "2"]);
+  expect(ids(mergeOrders([one, other], [other]))).toEqual(["1", "2"]);
 });
 
-it("has no page beyond the last one", () => {
+it("shows the last page if the page is too high", () => {
   const orders = ["1", "2", "3"].map((orderId) => sampleOrder({ orderId }));
-  expect(pageOf(orders, 2, 2)).toMatchObject({ page: 2, pages: 2, rows: [{ id: "3" }] });
-  expect(pageOf(orders, 9, 2)).toMatchObject({ page: 2, rows: [{ id: "3" }] });
-  expect(pageOf([], 3, 2)).toMatchObject({ page: 1, pages: 1, rows: [] });
+  expect(getPage(orders, 2, 2)).toMatchObject({ page: 2, pages: 2, rows: [{ id: "3" }] });
+  expect(getPage(orders, 9, 2)).toMatchObject({ page: 2, rows: [{ id: "3" }] });
+  expect(getPage([], 3, 2)).toMatchObject({ page: 1, pages: 1, rows: [] });
 });

@@ -11,45 +11,45 @@ export type Order = Found<OrderDocument>;
 export const ORDER_SORTS = ["awaiting", "-date", "date", "-total", "total", "buyer", "shipBy"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Whether an order holds every word, in its id, its buyer's names, or the titles and SKUs of what is in it. */
-export const holds = (order: Order, words: string): boolean =>
-  holdsWords([...textsOf(order), ...namesOf(order)], words);
+/** Whether an order has every word in its id, its buyer's names, or its items' titles and SKUs. */
+export const matches = (order: Order, words: string): boolean =>
+  holdsWords([...listTexts(order), ...listNames(order)], words);
 
-const textsOf = ({ orderId, items }: Order): readonly (string | null)[] => [
+const listTexts = ({ orderId, items }: Order): readonly (string | null)[] => [
   orderId,
   ...items.flatMap(({ title, sku, ebayItemId }) => [title, sku, ebayItemId]),
 ];
-const namesOf = ({ buyer, shipTo }: Order): readonly (string | null)[] => [
+const listNames = ({ buyer, shipTo }: Order): readonly (string | null)[] => [
   buyer,
   shipTo?.name ?? null,
   shipTo?.company ?? null,
 ];
 
 /**
- * Addresses stay in histories and are sent on, so a buyer's name must not be in one: a search may stand there if orders
- * hold it in what isn't personal, and no buyer's name holds any word of it.
+ * Whether the page's address may contain a search. Addresses stay in histories and are shared, so a buyer's name must not
+ * be in one: no buyer's name may match a word of the search, and an order must match it elsewhere.
  */
-export function mayStandInAddress(search: string, orders: readonly Order[]): boolean {
+export function canBeInAddress(search: string, orders: readonly Order[]): boolean {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  if (orders.some((order) => words.some((word) => holdsWords(namesOf(order), word)))) return false;
-  return orders.some((order) => holdsWords(textsOf(order), search));
+  if (orders.some((order) => words.some((word) => holdsWords(listNames(order), word)))) return false;
+  return orders.some((order) => holdsWords(listTexts(order), search));
 }
 
-/** Those that hold the words, in order. */
+/** Returns the orders that match the search, sorted. */
 export function arrange(orders: readonly Order[], search: string, sort: OrderSort): readonly Order[] {
-  const found = search.trim() === "" ? [...orders] : orders.filter((order) => holds(order, search));
+  const found = search.trim() === "" ? [...orders] : orders.filter((order) => matches(order, search));
   return found.sort((one, other) => COMPARE[sort](one, other) || newer(one, other));
 }
 
 const newer = (one: Order, other: Order): number =>
   other.date.toMillis() - one.date.toMillis() || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
-/** The unknown comes last. */
+/** Orders without this time come last. */
 const shipBy = ({ shipBy: at }: Order): number => at?.toMillis() ?? Number.MAX_SAFE_INTEGER;
 const waits = (order: Order): number => (getStage(order) === "awaiting" ? 0 : 1);
 
 const COMPARE: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
-  // What is due sooner first; behind what waits, the newest.
+  // Orders that await shipment come first, by their deadlines. The newest of the others follow.
   awaiting: (one, other) => waits(one) - waits(other) || (waits(one) === 0 ? shipBy(one) - shipBy(other) : 0),
   "-date": newer,
   date: (one, other) => one.date.toMillis() - other.date.toMillis(),
@@ -60,19 +60,19 @@ const COMPARE: Readonly<Record<OrderSort, (one: Order, other: Order) => number>>
   shipBy: (one, other) => shipBy(one) - shipBy(other),
 };
 
-/** One of each, as they come: an order can be among the newest and among those that wait. */
-export function together(...lists: readonly (readonly Order[])[]): readonly Order[] {
+/** Merges lists without duplicates: an order can be both new and awaiting shipment. */
+export function mergeOrders(...lists: readonly (readonly Order[])[]): readonly Order[] {
   return [...new Map(lists.flat().map((order) => [order.id, order])).values()];
 }
 
-export interface OrderPageOf {
+export interface OrdersPageRows {
   readonly rows: readonly Order[];
-  /** Within 1 and `pages`. */
+  /** From 1 to `pages`. */
   readonly page: number;
   readonly pages: number;
 }
 
-export function pageOf(orders: readonly Order[], page: number, size: number): OrderPageOf {
+export function getPage(orders: readonly Order[], page: number, size: number): OrdersPageRows {
   const pages = Math.max(1, Math.ceil(orders.length / size));
   const at = Math.min(page, pages);
   return { rows: orders.slice((at - 1) * size, at * size), page: at, pages };

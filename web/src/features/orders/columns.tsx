@@ -6,8 +6,8 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import type { Order } from "./arrange";
 import { OrderedItems, Stage } from "./OrderCells";
 
-/** `now`: epoch milliseconds, for the age. */
-export function orderColumns(now: number): readonly TableColumn<Order>[] {
+/** `now` is in epoch milliseconds, for the age. */
+export function createColumns(now: number): readonly TableColumn<Order>[] {
   return [
     {
       key: "order",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { FILTER_CLAUSES, newestOf, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
+import { FILTER_CLAUSES, queryNewest, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
 import { getStage, type OrderStage } from "@/lib/orders/orderState";
 import { sampleOrder } from "@/lib/orders/sampleOrders";
 
@@ -16,14 +16,14 @@ const every = ["open", "cancelled"].flatMap((status) =>
   ),
 );
 
-/** As the database answers. */
+/** Answers like the database. */
 const fits = (filter: OrderFilter, order: Readonly<Record<string, unknown>>): boolean =>
   FILTER_CLAUSES[filter].every(([field, operator, value]) =>
     operator === "in" ? (value as readonly unknown[]).includes(order[field]) : order[field] === value,
   );
 
-describe("what the database is asked for each status", () => {
-  it("is what a row says of itself", () => {
+describe("the query of each status", () => {
+  it("finds the orders whose rows show that status", () => {
     for (const order of every) {
       const stage: OrderStage = getStage(sampleOrder(order));
       expect(fits("all", order)).toBe(true);
@@ -33,16 +33,16 @@ describe("what the database is asked for each status", () => {
     }
   });
 
-  it("reads no more than the window, and nothing newer than asked", () => {
-    for (const filter of ORDER_FILTERS) expect(newestOf("dana", filter, null).limit).toBe(WINDOW);
-    expect(newestOf("dana", "all", 5)).toMatchObject({
+  it("reads at most the window, and nothing newer than `until`", () => {
+    for (const filter of ORDER_FILTERS) expect(queryNewest("dana", filter, null).limit).toBe(WINDOW);
+    expect(queryNewest("dana", "all", 5)).toMatchObject({
       path: "users/dana/orders",
       where: [["date", "<=", { millis: 5 }]],
       orderBy: [["date", "desc"]],
     });
   });
 
-  it("has an index for every field, together with the date", () => {
+  it("has an index of its fields and the date", () => {
     const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as {
       indexes: { collectionGroup: string; fields: { fieldPath: string; order?: string }[] }[];
     };

@@ -18,7 +18,7 @@ export const FILTER_LABELS: Readonly<Record<OrderFilter, string>> = {
 
 const OPEN = ["status", "==", "open"] as const;
 
-/** What the database is asked for each filter. With the date behind them, these need the indexes of firestore.indexes.json. */
+/** The query of each filter. Together with the date, it needs the indexes of firestore.indexes.json. */
 export const FILTER_CLAUSES: Readonly<Record<OrderFilter, NonNullable<DocumentQuery["where"]>>> = {
   all: [],
   awaiting: [OPEN, ["paymentStatus", "in", PAID], ["shippingStatus", "in", TO_SHIP]],
@@ -28,13 +28,13 @@ export const FILTER_CLAUSES: Readonly<Record<OrderFilter, NonNullable<DocumentQu
   cancelled: [["status", "==", "cancelled"]],
 };
 
-/** So many of the newest are listened to, searched and sorted: the most reads that a look at a list costs. */
+/** How many of the newest orders are listened to, searched and sorted. It limits the reads of a list. */
 export const WINDOW = 300;
-/** Orders that wait to be shipped stand first, however old they are: so many at most. */
+/** How many orders that await shipment are listened to. They come first, however old they are. */
 export const MOST_AWAITING = 100;
 
-/** The newest orders that fit, up to `until` (epoch milliseconds, included) where it is given. */
-export function newestOf(uid: string, filter: OrderFilter, until: number | null): DocumentQuery {
+/** Returns the query of the newest orders. `until` is the time of the newest one, in epoch milliseconds. */
+export function queryNewest(uid: string, filter: OrderFilter, until: number | null): DocumentQuery {
   return {
     path: paths.orders(uid),
     where: [
@@ -46,14 +46,14 @@ export function newestOf(uid: string, filter: OrderFilter, until: number | null)
   };
 }
 
-export const awaitingOf = (uid: string): DocumentQuery => ({
+export const queryAwaiting = (uid: string): DocumentQuery => ({
   path: paths.orders(uid),
   where: FILTER_CLAUSES.awaiting,
   orderBy: [["date", "desc"]],
   limit: MOST_AWAITING,
 });
 
-export const countOf = (uid: string, filter: OrderFilter): DocumentQuery => ({
+export const queryAll = (uid: string, filter: OrderFilter): DocumentQuery => ({
   path: paths.orders(uid),
   where: FILTER_CLAUSES[filter],
 });

@@ -1,20 +1,20 @@
 import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 
-import { addressLines } from "./address";
+import { formatAddress } from "./address";
 import { getRefund } from "@/lib/orders/orderState";
-import { neighboursOf } from "./sequence";
-import { isToShip, NEW_PARCEL, parcelErrors } from "./shipping";
+import { findNeighbours } from "./sequence";
+import { isToShip, NEW_PARCEL, validateParcel } from "./shipping";
 import { sampleOrder } from "@/lib/orders/sampleOrders";
-import { timelineOf } from "./timeline";
+import { getTimeline } from "./timeline";
 
-describe("what went back to the buyer", () => {
+describe("the refund", () => {
   it.each([
     [{}, 0],
     [{ paymentStatus: "PARTIALLY_REFUNDED", revenueCents: 1000 }, 3.75],
     [{ paymentStatus: "FULLY_REFUNDED", revenueCents: 0 }, 13.75],
     [{ status: "cancelled", revenueCents: 0 }, null],
-    // Stored before that figure was.
+    // Stored before orders had that field.
     [{ revenueCents: 0 }, null],
   ] as const)("of %o is %o", (fields, refund) => {
     expect(getRefund(sampleOrder(fields))).toBe(refund);
@@ -22,20 +22,23 @@ describe("what went back to the buyer", () => {
 });
 
 describe("a parcel", () => {
-  it("needs a carrier and a tracking number that eBay takes", () => {
-    expect(parcelErrors(NEW_PARCEL)).toEqual({ carrier: null, trackingNumber: "Enter the tracking number" });
-    expect(parcelErrors({ ...NEW_PARCEL, carrier: "other", trackingNumber: "9400 1118-99" })).toEqual({
+  it("needs a carrier and a tracking number that eBay accepts", () => {
+    expect(validateParcel(NEW_PARCEL)).toEqual({
+      carrier: null,
+      trackingNumber: "Enter the tracking number",
+    });
+    expect(validateParcel({ ...NEW_PARCEL, carrier: "other", trackingNumber: "9400 1118-99" })).toEqual({
       carrier: "Enter the carrier",
       trackingNumber: null,
     });
     const typed = { carrier: "other", otherCarrier: "x".repeat(51), trackingNumber: "94/00" } as const;
-    expect(parcelErrors(typed)).toEqual({
+    expect(validateParcel(typed)).toEqual({
       carrier: "At most 50 characters",
       trackingNumber: "Only letters and digits, at most 50",
     });
   });
 
-  it("is for an open order that isn't on its way as a whole", () => {
+  it("can be added to an open order that isn't shipped completely", () => {
     expect(isToShip(sampleOrder())).toBe(true);
     expect(isToShip(sampleOrder({ shippingStatus: "PARTIALLY_SHIPPED" }))).toBe(true);
     expect(isToShip(sampleOrder({ shippingStatus: "SHIPPED" }))).toBe(false);
@@ -46,8 +49,8 @@ describe("a parcel", () => {
 
 describe("the timeline", () => {
   const texts = (fields: Parameters<typeof sampleOrder>[0]) =>
-    timelineOf(sampleOrder(fields)).map(({ text, isAhead }) => (isAhead ? `(${text})` : text));
-  it("says what has become of the order and what is due", () => {
+    getTimeline(sampleOrder(fields)).map(({ text, isAhead }) => (isAhead ? `(${text})` : text));
+  it("lists what happened to the order and what is due", () => {
     expect(texts({})).toEqual(["Ordered", "Paid", "(Ship by)"]);
     expect(texts({ paymentStatus: "PENDING", paidAt: null })).toEqual(["Ordered", "(Payment)"]);
     expect(texts({ status: "cancelled" })).toEqual(["Ordered", "Paid", "Cancelled"]);
@@ -61,8 +64,8 @@ describe("the timeline", () => {
   });
 });
 
-it("writes an address as it stands on a label, without gaps where something is unknown", () => {
-  expect(addressLines(sampleOrder().shipTo)).toEqual([
+it("formats an address for a label, without gaps for unknown parts", () => {
+  expect(formatAddress(sampleOrder().shipTo)).toEqual([
     "Ray Dürer",
     "12 Peg Street",
     "Apt 4",
@@ -79,15 +82,15 @@ it("writes an address as it stands on a label, without gaps where something is u
     postalCode: "8000",
     countryCode: "??",
   };
-  expect(addressLines(bare)).toEqual(["8000", "??"]);
-  expect(addressLines(null)).toEqual([]);
+  expect(formatAddress(bare)).toEqual(["8000", "??"]);
+  expect(formatAddress(null)).toEqual([]);
   const hub = {
     ...bare,
     name: "Pat Forwarder",
     company: "eBay International Shipping",
     lines: ["100 Hub Drive"],
   };
-  expect(addressLines(hub, "42")).toEqual([
+  expect(formatAddress(hub, "42")).toEqual([
     "Pat Forwarder",
     "eBay International Shipping",
     "Reference #42",
@@ -97,8 +100,8 @@ it("writes an address as it stands on a label, without gaps where something is u
   ]);
 });
 
-it("knows who stands beside an order in the list", () => {
-  expect(neighboursOf(["a", "b", "c"], "b")).toEqual({ previous: "a", next: "c" });
-  expect(neighboursOf(["a", "b"], "a")).toEqual({ previous: null, next: "b" });
-  expect(neighboursOf(["a", "b"], "z")).toEqual({ previous: null, next: null });
+it("finds the next and the previous order of the list", () => {
+  expect(findNeighbours(["a", "b", "c"], "b")).toEqual({ previous: "a", next: "c" });
+  expect(findNeighbours(["a", "b"], "a")).toEqual({ previous: null, next: "b" });
+  expect(findNeighbours(["a", "b"], "z")).toEqual({ previous: null, next: null });
 });

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The ids of the orders as the list last showed them, for stepping through them one by one. In memory alone. */
+/** The ids of the orders in the order of the list, for going from one to the next. Kept in memory only. */
 export const useSequence = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
 
 export interface Neighbours {
@@ -8,8 +8,8 @@ export interface Neighbours {
   readonly next: string | null;
 }
 
-/** Both null where the order isn't in the list. */
-export function neighboursOf(ids: readonly string[], id: string): Neighbours {
+/** Both are null if the order isn't in the list. */
+export function findNeighbours(ids: readonly string[], id: string): Neighbours {
   const at = ids.indexOf(id);
   if (at === -1) return { previous: null, next: null };
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };

@@ -3,11 +3,11 @@ import { markOrderShipped } from "@contract/orders";
 
 import { shipCopy } from "./copy";
 
-/** Those that eBay links to their own tracking, and `other`, which is typed. */
+/** The carriers whose tracking pages eBay links to, and `other`, whose name is typed. */
 export const CARRIERS = ["USPS", "UPS", "FedEx", "DHL", "other"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** As it is typed. */
+/** The input of the form. */
 export interface ParcelDraft {
   readonly carrier: Carrier;
   readonly otherCarrier: string;
@@ -21,13 +21,13 @@ export interface ParcelErrors {
   readonly trackingNumber: string | null;
 }
 
-export const carrierOf = ({ carrier, otherCarrier }: ParcelDraft): string =>
+export const getCarrier = ({ carrier, otherCarrier }: ParcelDraft): string =>
   carrier === "other" ? otherCarrier : carrier;
 
-/** What is wrong, in words, by the server's own rules; both null where it can be sent. */
-export function parcelErrors(draft: ParcelDraft): ParcelErrors {
+/** Returns the errors as texts, by the server's rules. Both are null if the input is valid. */
+export function validateParcel(draft: ParcelDraft): ParcelErrors {
   const { carrier, trackingNumber } = markOrderShipped.input.shape;
-  const name = carrierOf(draft);
+  const name = getCarrier(draft);
   return {
     carrier:
       name.trim() === "" ? shipCopy.noCarrier : carrier.safeParse(name).success ? null : shipCopy.longCarrier,
@@ -40,7 +40,7 @@ export function parcelErrors(draft: ParcelDraft): ParcelErrors {
   };
 }
 
-/** Whether anything of the order may still be sent on its way. */
+/** Whether a part of the order can still be marked as shipped. */
 export const isToShip = ({
   status,
   paymentStatus,

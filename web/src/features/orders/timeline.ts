@@ -4,14 +4,14 @@ import { getStage } from "@/lib/orders/orderState";
 
 export interface Happening {
   readonly text: string;
-  /** Epoch milliseconds; null where nobody says. */
+  /** Epoch milliseconds. Null if unknown. */
   readonly at: number | null;
-  /** Still to come, or due and not done. */
+  /** Whether it is in the future, or is due and not done. */
   readonly isAhead: boolean;
 }
 
-/** What has become of an order and what is due, in the order of time; what has no time stands where it belongs. */
-export function timelineOf(order: OrderDocument): readonly Happening[] {
+/** Returns what happened to an order and what is due, in order. */
+export function getTimeline(order: OrderDocument): readonly Happening[] {
   const { date, paidAt, shipBy, shipments } = order;
   const stage = getStage(order);
   const isPaid = stage === "awaiting" || stage === "shipped" || stage === "refunded";

@@ -7,26 +7,26 @@ import { countDocuments } from "@/lib/firestore/countDocuments";
 import { usePerson } from "@/lib/session/session";
 import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
 
-import { type Order, together } from "./arrange";
-import { awaitingOf, countOf, newestOf, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
+import { type Order, mergeOrders } from "./arrange";
+import { queryAwaiting, queryAll, queryNewest, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
 import type { OrdersView } from "./view";
 
 export interface LoadedOrders {
   readonly orders: readonly Order[];
-  /** Documents that do not have the shape they should. */
+  /** How many documents have an invalid shape. */
   readonly unreadable: number;
-  /** Where older ones than these may exist: the time of the oldest of these, epoch milliseconds. */
+  /** The time of the oldest loaded order, in epoch milliseconds. Null if there are no older orders. */
   readonly olderThan: number | null;
 }
 
-/** The orders that a look at the list goes through, live: `WINDOW` reads at most, and `MOST_AWAITING` for all of them. */
+/** Listens to the orders of the list: at most `WINDOW`, and `MOST_AWAITING` more if all statuses are shown. */
 export function useOrders({ filter, until }: OrdersView): Live<LoadedOrders> {
   const { uid } = usePerson();
-  const window = newestOf(uid, filter, until);
+  const window = queryNewest(uid, filter, until);
   const newest = useDocuments(window, orderDocument);
-  // The same question again is the same listener: it costs nothing where what waits has no place of its own.
+  // The same query uses the same listener, so it costs nothing where orders that await shipment aren't listed first.
   const withAwaiting = filter === "all" && until === null;
-  const awaiting = useDocuments(withAwaiting ? awaitingOf(uid) : window, orderDocument);
+  const awaiting = useDocuments(withAwaiting ? queryAwaiting(uid) : window, orderDocument);
   return useMemo(() => {
     if (newest.status !== "ready") return newest;
     if (awaiting.status !== "ready") return awaiting;
@@ -36,7 +36,7 @@ export function useOrders({ filter, until }: OrdersView): Live<LoadedOrders> {
       status: "ready",
       fromCache: newest.fromCache,
       value: {
-        orders: together(documents, awaiting.value.documents),
+        orders: mergeOrders(documents, awaiting.value.documents),
         unreadable: unreadable.length,
         olderThan: read < WINDOW ? null : (documents.at(-1)?.date.toMillis() ?? null),
       },
@@ -47,8 +47,8 @@ export function useOrders({ filter, until }: OrdersView): Live<LoadedOrders> {
 export type OrderCounts = Readonly<Record<OrderFilter, number>>;
 
 /**
- * How many orders there are of each status, of all that are stored, whatever is searched for; undefined while nobody
- * knows. Counted again when an order that is listened to has changed: six reads for up to a thousand orders.
+ * Counts all stored orders of each status, whatever the search. Undefined until they are counted. Counts again when an
+ * order that is listened to has changed: six reads for up to a thousand orders.
  */
 export function useOrderCounts(loaded: Live<LoadedOrders>): OrderCounts | undefined {
   const { uid } = usePerson();
@@ -58,7 +58,7 @@ export function useOrderCounts(loaded: Live<LoadedOrders>): OrderCounts | undefi
     queryKey: ["orderCounts", uid, stamp],
     enabled: stamp !== null,
     queryFn: async () => {
-      const counts = await Promise.all(ORDER_FILTERS.map((filter) => countDocuments(countOf(uid, filter))));
+      const counts = await Promise.all(ORDER_FILTERS.map((filter) => countDocuments(queryAll(uid, filter))));
       return Object.fromEntries(ORDER_FILTERS.map((filter, at) => [filter, counts[at] ?? 0])) as OrderCounts;
     },
     placeholderData: (before: OrderCounts | undefined) => before,
@@ -67,7 +67,7 @@ export function useOrderCounts(loaded: Live<LoadedOrders>): OrderCounts | undefi
   return data;
 }
 
-/** The time of the newest change seen so far, by any status: looking at another one counts nothing anew. */
+/** Returns the time of the newest change seen so far in any status, so that another filter counts nothing again. */
 function useLatestStamp(orders: readonly Order[] | null): number | null {
   const [latest, setLatest] = useState<number | null>(null);
   const stamp = useMemo(

@@ -10,7 +10,7 @@ import { useDocument } from "@/lib/firestore/useDocuments";
 
 import { copy } from "./copy";
 
-/** Reads what has changed at the marketplace. An answer that it is too soon is no failure: it is `data` with `success` false. */
+/** Reads what has changed at the marketplace. If it is too soon, the call succeeds, and `data.success` is false. */
 export function useRefreshOrders() {
   return useMutation({
     mutationFn: () => call(syncOrders, {}),
@@ -20,7 +20,7 @@ export function useRefreshOrders() {
   });
 }
 
-/** When the orders were last read to the end, epoch milliseconds; null where they never were or nobody knows. */
+/** Returns when the orders were last read completely, in epoch milliseconds. Null if never, or if unknown. */
 export function useReadAt(): number | null {
   const { uid } = usePerson();
   const progress = useDocument(paths.operation(uid, "orders"), orderSyncDocument);

@@ -13,7 +13,7 @@ export const ordersView = defineView({
   sort: choice("sort", ORDER_SORTS, "awaiting"),
   page: pageNumber(),
   size: choice("size", SIZES, 25),
-  /** No newer orders than this, epoch milliseconds. */
+  /** The time of the newest order to show, in epoch milliseconds. */
   until: optionalTime("until"),
 });
 export type OrdersView = ViewOf<typeof ordersView>;

@@ -5,13 +5,13 @@ import type { OrderDocument } from "@contract/documents";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { Panel } from "@/ui/page/Panel";
 
-import { addressLines } from "../address";
+import { formatAddress } from "../address";
 import { detailCopy } from "../copy";
 
 export function BuyerPanel({ order }: { readonly order: OrderDocument }) {
   const { buyer, buyerNotes, shipTo, shipToReferenceId, finalDestination } = order;
-  const lines = addressLines(shipTo, shipToReferenceId);
-  const final = addressLines(finalDestination);
+  const lines = formatAddress(shipTo, shipToReferenceId);
+  const final = formatAddress(finalDestination);
   return (
     <Panel title={detailCopy.buyer}>
       <dl className="grid gap-3 p-4">

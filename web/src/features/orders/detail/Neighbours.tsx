@@ -7,14 +7,17 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { KeyHint } from "@/ui/controls/KeyHint";
 
 import { detailCopy } from "../copy";
-import { neighboursOf, useSequence } from "../sequence";
+import { findNeighbours, useSequence } from "../sequence";
 
-/** Steps through the orders as the list last showed them, by J and K too; nothing for who came by a link. */
+/**
+ * Goes to the next or previous order of the list, also by J and K. Hidden if the page was opened by a link, because
+ * there is no list then.
+ */
 export function Neighbours({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const { ids } = useSequence();
-  const { previous, next } = neighboursOf(ids, id);
-  // Back leads to the list, however many were stepped through.
+  const { previous, next } = findNeighbours(ids, id);
+  // Replaces the address, so that Back leads to the list.
   const go = (to: string | null) => to !== null && void navigate(urls.order(to), { replace: true });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

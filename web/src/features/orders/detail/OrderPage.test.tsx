@@ -68,7 +68,7 @@ const totals = () =>
     .map(({ textContent }) => textContent);
 const press = () => userEvent.click(screen.getByRole("button", { name: "Mark as shipped" }));
 
-it("shows buyer, items, totals, address and what became of the order", () => {
+it("shows buyer, items, totals, address and timeline", () => {
   showOrder({
     items: [sampleItem(), sampleItem({ listingId: null, title: "Amber Relay", sku: null, quantity: 1 })],
   });
@@ -89,7 +89,7 @@ it("shows buyer, items, totals, address and what became of the order", () => {
   );
 });
 
-it("has a dash for what eBay didn't say", () => {
+it("shows a dash for figures that eBay didn't give", () => {
   showOrder({ subtotal: null, shippingCost: null, shipTo: null, revenueCents: 0, fee: null });
   expect(totals()).toEqual(["–", "–", "$13.75", "–", "–"]);
   expect(screen.getByText("eBay gave no address for this order.")).toBeVisible();
@@ -142,12 +142,12 @@ it("shows discounts, taxes and an estimate of the fee, and says that it is one",
   expect(screen.getByText("$8.50")).toBeVisible();
 });
 
-it("has a skeleton until the order is there", () => {
+it("shows a skeleton until the order is loaded", () => {
   show({ status: "loading" });
   expect(screen.getByRole("status", { name: "Loading order" })).toBeInTheDocument();
 });
 
-it("says in our words that somebody may not see it", () => {
+it("explains a denied permission, and retries", () => {
   const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
   const retry = vi.fn();
   show({ status: "error", error, retry });
@@ -156,7 +156,7 @@ it("says in our words that somebody may not see it", () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it("says that an order isn't here, reads it from eBay, and shows eBay's refusal", async () => {
+it("offers to read a missing order from eBay, and shows eBay's refusal", async () => {
   show({ status: "ready", value: null, fromCache: false }, "09-99999-99999");
   expect(screen.getByRole("heading", { level: 1, name: "This order isn’t here" })).toBeVisible();
   refuse("Invalid Order Id: 09-99999-99999");
@@ -165,7 +165,7 @@ it("says that an order isn't here, reads it from eBay, and shows eBay's refusal"
   expect(sent()).toEqual([{ orderId: "09-99999-99999" }]);
 });
 
-it("takes an address for none that can't be an order's", () => {
+it("rejects an address that can't be that of an order", () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={["/order/a%2Fb"]}>
@@ -180,7 +180,7 @@ it("takes an address for none that can't be an order's", () => {
 });
 
 describe("marking as shipped", () => {
-  it("says beside the field what is missing, and asks nobody", async () => {
+  it("shows a missing value beside its field, and sends nothing", async () => {
     showOrder();
     await press();
     expect(screen.getByLabelText("Tracking number")).toHaveFocus();
@@ -192,7 +192,7 @@ describe("marking as shipped", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("keeps what was typed beside eBay's refusal, and sends it again", async () => {
+  it("keeps the input when eBay refuses, and sends it again", async () => {
     showOrder();
     await userEvent.selectOptions(screen.getByLabelText("Carrier"), "Other");
     await userEvent.type(screen.getByLabelText("Carrier’s name"), "Pony Express");
@@ -211,7 +211,7 @@ describe("marking as shipped", () => {
     expect(sent()).toEqual([parcel, parcel]);
   });
 
-  it("is sent once, however often the button is pressed", async () => {
+  it("is sent once, however often the button is clicked", async () => {
     showOrder();
     await userEvent.type(screen.getByLabelText("Tracking number"), "9400");
     fetched.mockImplementationOnce(() => new Promise(() => undefined));
@@ -222,7 +222,7 @@ describe("marking as shipped", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("is not offered for what is on its way", () => {
+  it("isn't offered for a shipped order", () => {
     showOrder({
       shippingStatus: "SHIPPED",
       shipments: [{ carrier: "USPS", trackingNumber: "9400111899", shippedAt: null }],
@@ -240,7 +240,7 @@ describe("marking as shipped", () => {
   });
 });
 
-it("steps through the list by J and K, but not while something is typed", async () => {
+it("goes through the list by J and K, but not while the seller is typing", async () => {
   useSequence.setState({ ids: ["before", "01-03955-36441", "after"] });
   showOrder();
   await userEvent.type(screen.getByLabelText("Tracking number"), "jk");

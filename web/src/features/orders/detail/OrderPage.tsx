@@ -45,7 +45,7 @@ interface OrderViewProps {
   readonly order: Live<Order | null>;
 }
 
-/** The page in whatever state its order is. */
+/** Shows the order, or that it is loading, missing or can't be loaded. */
 export function OrderView({ id, order }: OrderViewProps) {
   if (order.status === "ready" && order.value === null) return <OrderMissing id={id} />;
   return (

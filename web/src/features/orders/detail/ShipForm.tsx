@@ -16,26 +16,26 @@ import { TextField } from "@/ui/controls/TextField";
 import type { Order } from "../arrange";
 import { shipCopy } from "../copy";
 import { getStage } from "@/lib/orders/orderState";
-import { carrierOf, CARRIERS, NEW_PARCEL, type ParcelDraft, parcelErrors } from "../shipping";
+import { getCarrier, CARRIERS, NEW_PARCEL, type ParcelDraft, validateParcel } from "../shipping";
 
 interface ShipFormProps {
   readonly order: Order;
-  /** Before the form goes: whoever stood in it must stand somewhere. */
+  /** Called before the form disappears, so that the focus can be moved elsewhere. */
   readonly onShipped: () => void;
 }
 
-/** Tells eBay, and with it the buyer. A refusal leaves everything as it was typed. */
+/** Marks the order as shipped at eBay, which tells the buyer. If eBay refuses, the input is kept. */
 export function ShipForm({ order, onShipped }: ShipFormProps) {
   const [draft, setDraft] = useState<ParcelDraft>(NEW_PARCEL);
   const [isTried, setTried] = useState(false);
   const carrierField = useRef<HTMLInputElement>(null);
   const trackingField = useRef<HTMLInputElement>(null);
-  const errors = parcelErrors(draft);
+  const errors = validateParcel(draft);
   const ship = useMutation({
     mutationFn: () =>
       call(markOrderShipped, {
         orderId: order.orderId,
-        carrier: carrierOf(draft),
+        carrier: getCarrier(draft),
         trackingNumber: draft.trackingNumber,
       }),
     onMutate: () => showStatus("loading", shipCopy.shipping),

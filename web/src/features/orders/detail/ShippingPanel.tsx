@@ -12,7 +12,7 @@ import { SHIPPING_LABELS } from "@/lib/orders/orderState";
 import { isToShip } from "../shipping";
 import { ShipForm } from "./ShipForm";
 
-/** The parcels that are on their way, and the form for the next one. */
+/** Shows the parcels that were sent, and a form for the next one. */
 export function ShippingPanel({ order }: { readonly order: Order }) {
   const { ebay, ebayConnected, enabledPlatforms } = usePerson().record;
   const place = useRef<HTMLDivElement>(null);

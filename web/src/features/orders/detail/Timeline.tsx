@@ -4,7 +4,7 @@ import { Badge, Dot } from "@/ui/status/Badge";
 import { Panel } from "@/ui/page/Panel";
 
 import { detailCopy } from "../copy";
-import { timelineOf } from "../timeline";
+import { getTimeline } from "../timeline";
 import { formatDateTime } from "@/lib/dates";
 
 interface TimelineProps {
@@ -18,7 +18,7 @@ export function Timeline({ order, now }: TimelineProps) {
   return (
     <Panel title={detailCopy.timeline}>
       <ol className="grid gap-2 p-4">
-        {timelineOf(order).map(({ text, at, isAhead }, index) => (
+        {getTimeline(order).map(({ text, at, isAhead }, index) => (
           <li
             key={index}
             className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto]"

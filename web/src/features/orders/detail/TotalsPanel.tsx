@@ -9,7 +9,7 @@ import { Panel } from "@/ui/page/Panel";
 import { detailCopy } from "../copy";
 import { getFee, getPaymentLabel, getRefund } from "@/lib/orders/orderState";
 
-/** What was paid, what of it went back, and eBay's fee. A figure that eBay didn't give is a dash. */
+/** Shows what was paid and refunded, and eBay's fee. A figure that eBay didn't give is a dash. */
 export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
   const { subtotal, shippingCost, adjustment, tax, collectedTax, total, paymentStatus } = order;
   const refund = getRefund(order);

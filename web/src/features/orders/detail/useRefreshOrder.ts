@@ -7,13 +7,13 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { detailCopy } from "../copy";
 
-/** Reads one order from the marketplace, also one that isn't here yet. The order itself changes by its live document. */
+/** Reads one order from the marketplace, also one that isn't stored yet. The page shows it from its document. */
 export function useRefreshOrder(orderId: string) {
   return useMutation({
     mutationFn: () => call(refreshOrder, { orderId }),
     onMutate: () => showStatus("loading", detailCopy.refreshing),
     onSuccess: () => showStatus("success", detailCopy.refreshed),
-    // The words stand at the order, where the person looks.
+    // The page shows the error beside the order.
     onError: clearStatus,
   });
 }
