@@ -35,14 +35,14 @@ import { SyncActions } from "./sync/SyncActions";
 import { usePushState } from "./bulk/usePush";
 
 interface CollectionHeadProps {
-  /** The listings are here. */
+  /** Whether the listings are loaded. */
   readonly isKnown: boolean;
-  /** Then `drafts` are those found, which nobody is told here. */
+  /** Whether `drafts` counts only the results of a search. It isn't shown then. */
   readonly isSearching: boolean;
   readonly drafts: number | undefined;
 }
 
-/** Of everything on the screen it changes least: a keystroke leaves it alone. */
+/** Memoised, so that typing in the search doesn't render it. */
 export const CollectionHead = memo(
   Head,
   (before, after) =>
@@ -110,7 +110,7 @@ function Count({ of }: { readonly of: number | undefined }) {
   return of !== undefined && of > 0 && <span className="count">{of.toLocaleString("en-US")}</span>;
 }
 
-/** On a desk these are buttons. */
+/** On wider screens these are buttons. */
 function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readonly onAnalyze: () => void }) {
   const person = usePerson();
   const { ebay, enabledPlatforms } = person.record;
@@ -138,7 +138,7 @@ function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readon
   );
 }
 
-/** Apart: it follows the clock, which the rest needn't. */
+/** A component of its own, because it renders with the clock. */
 function SyncButtons() {
   const { status } = useEbaySync();
   return <SyncActions isRunning={status === "starting" || status === "in_progress"} />;

@@ -9,7 +9,7 @@ import { PushStatus } from "./bulk/PushStatus";
 import { SyncStatus } from "./sync/SyncStatus";
 import { SyncOverlay, WorkStatus } from "./bulk/WorkStatus";
 
-/** What goes on, went wrong, or can't be shown. */
+/** Shows running work, failures, and damaged data. */
 export function CollectionNews({ collection }: { readonly collection: Collection }) {
   return (
     <div className="grid gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
@@ -21,7 +21,7 @@ export function CollectionNews({ collection }: { readonly collection: Collection
   );
 }
 
-/** Nothing of it hangs on what is looked at. */
+/** Memoised, because it doesn't depend on the view. */
 const WorkNews = memo(function WorkNews() {
   return (
     <>
@@ -32,7 +32,7 @@ const WorkNews = memo(function WorkNews() {
   );
 });
 
-/** Apart from the page: it follows the clock, which the table needn't. */
+/** A component of its own, because it renders with the clock, and the table shouldn't. */
 function SyncNews() {
   const view = useEbaySync();
   return (

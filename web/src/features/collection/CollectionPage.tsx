@@ -39,7 +39,7 @@ import { useView } from "./list/useView";
 import { DEFAULT_VIEW } from "./list/view";
 import { Wishlists } from "./wishlists/Wishlists";
 
-/** Rows asked for where all stand on one page: the others are fetched by their ids as they are rendered. */
+/** How many rows are read if all are on one page. The others are read by their ids when they are rendered. */
 const PAGE_OF_ALL = 100;
 
 const DOCK =
@@ -47,7 +47,7 @@ const DOCK =
 
 const rowId = ({ id }: ListingRow) => id;
 
-/** The address says what is looked at; `useView` keeps it. */
+/** The view is in the address (`useView`). */
 export function CollectionPage() {
   const { uid } = usePerson();
   const navigate = useNavigate();
@@ -185,16 +185,16 @@ export function CollectionPage() {
   );
 }
 
-/** A page, or all: of those that have not been read yet nothing can be shown. */
+/** Returns the rows of the page, or all loaded rows. */
 function rowsOf({ rows, ids, complete }: CollectionAnswer, all: boolean): readonly ListingRow[] {
   return all && complete ? ids.flatMap((id) => collectionStore.get(id) ?? []) : rows;
 }
 
-/** Without those that are gone. */
+/** Returns the selected ids without those of removed listings. */
 function useSelectedIds(selected: ReadonlySet<string>, answer: CollectionAnswer | null): readonly string[] {
   return useMemo(
     () => [...selected].filter((id) => collectionStore.get(id) !== null),
-    // A new answer may have fewer listings.
+    // A new answer can have fewer listings.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [selected, answer],
   );

@@ -18,7 +18,7 @@ const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ defaul
 
 const close = (isOpen: boolean) => !isOpen && ask(null);
 
-/** `onGone`: these listings are in the collection no more. */
+/** `onGone` gets listings that were removed from the collection. */
 export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) => void }) {
   const { asked } = useAsking();
   switch (asked?.kind) {
@@ -138,7 +138,7 @@ const liveOf = (ids: readonly string[]): readonly string[] =>
     return row !== null && isLive(row);
   });
 
-/** One by its title, several by their number. */
+/** Returns the title of one listing, or the number of several. */
 function named(ids: readonly string[]): string {
   const [only] = ids;
   const row = ids.length === 1 && only !== undefined ? collectionStore.get(only) : null;

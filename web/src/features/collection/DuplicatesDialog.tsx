@@ -14,7 +14,7 @@ import { copy } from "./copy";
 import { removeAllDuplicates } from "./bulk/removing";
 import { counted, titleOf } from "./list/rowText";
 
-/** Shows what would be removed before anything is. */
+/** Shows the duplicates before they are removed. */
 export function DuplicatesDialog() {
   const found = useQuery({
     queryKey: ["duplicates"],

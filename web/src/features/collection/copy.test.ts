@@ -11,6 +11,6 @@ it.each([
   expect(copy.changesOnEbay(live, all)).toBe(said);
 });
 
-it("names in the search box everything that a search looks through", () => {
+it("names all searched fields in the search box", () => {
   expect(copy.search).toBe("Title, SKU, custom label, item id or storage bin");
 });

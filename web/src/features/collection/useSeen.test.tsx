@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { rowsInSight } from "./useSeen";
 
-/** A list from 100 to 500, with rows at these heights. */
+/** A list from 100 to 500 px, with rows at these heights. */
 function listWith(places: readonly (readonly [top: number, bottom: number])[]) {
   const list = document.createElement("div");
   const at = (element: HTMLElement, top: number, bottom: number) =>
@@ -18,7 +18,7 @@ function listWith(places: readonly (readonly [top: number, bottom: number])[]) {
   return list;
 }
 
-it("sees the rows in sight and those less than 50 pixels from it, and no others", () => {
+it("returns the visible rows and those less than 50 pixels away", () => {
   const list = listWith([
     [0, 50],
     [11, 51],

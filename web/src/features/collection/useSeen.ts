@@ -5,12 +5,12 @@ import { usePerson } from "@/lib/session/session";
 
 import { imageQueue, isRefreshable, lacksImages, refreshQueue } from "./sync/refreshing";
 
-/** Pixels around what is in sight (specification 1, section 4). */
+/** The margin around the visible area, in pixels (specification 1, section 4). */
 const MARGIN = 50;
-/** Milliseconds that a list must rest: nobody looks at what rushes by. */
+/** How long a list must not scroll until its rows count as seen, in milliseconds. */
 const REST = 400;
 
-/** One of each for the visit: what was looked at stays looked at. */
+/** Created once per visit, so that each listing is processed once. */
 let queues: ReturnType<typeof openQueues> | null = null;
 
 function openQueues() {
@@ -18,7 +18,7 @@ function openQueues() {
   return { refresh: refreshQueue((id) => images.also(id)), images };
 }
 
-/** Brings listings in sight up to date from the marketplace, and finds pictures for those that have none. */
+/** Refreshes visible listings from the marketplace, and finds missing pictures. */
 export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | null): void {
   const { record } = usePerson();
   const isConnected = record.enabledPlatforms.ebay && Boolean(record.ebay);
@@ -30,7 +30,7 @@ export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | nul
     const look = () => {
       const seen = rowsInSight(scroller, rows);
       refresh.see(seen.filter(isRefreshable).map(({ id }) => id));
-      // One that was not read lately is read first: it may sell no more, or have pictures there.
+      // A stale listing is read first, because it may have ended, or have pictures at the marketplace.
       images.see(seen.filter((row) => lacksImages(row) && refresh.isFresh(row.id)).map(({ id }) => id));
     };
     const rest = () => {
@@ -46,7 +46,7 @@ export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | nul
   }, [rows, scroller, isConnected]);
 }
 
-/** Of all `rows`, in the order in which the list has them, those that are in sight, or nearly. */
+/** Returns the rows that are visible, or nearly, in the order of the list. */
 export function rowsInSight<Row>(list: HTMLElement, rows: readonly Row[]): Row[] {
   const { top, bottom } = list.getBoundingClientRect();
   return [...list.querySelectorAll<HTMLElement>("tr[data-index]")].flatMap((element) => {

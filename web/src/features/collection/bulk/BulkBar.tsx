@@ -30,15 +30,15 @@ import { isDraft, isLive } from "../list/rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
 
 interface BulkBarProps {
-  /** Selected, on whatever page. */
+  /** The selected listings of all pages. */
   readonly ids: readonly string[];
-  /** How many fit what is looked at. */
+  /** How many listings match the view. */
   readonly total: number;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
 }
 
-/** Everything here is done to what is selected, and can be undone or asks first. */
+/** Actions on the selected listings. Each can be undone, or asks first. */
 export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
   const { record } = usePerson();
   const { currentId } = useWishlistPanel();

@@ -16,11 +16,11 @@ import { counted, isLive } from "../list/rowText";
 
 interface BulkFormProps {
   readonly ids: readonly string[];
-  /** A button, which opens it. */
+  /** The button that opens the form. */
   readonly trigger: ReactNode;
 }
 
-/** A price for all that are selected, or a step from the price that each has. */
+/** Sets or changes the prices of the selected listings. */
 export function PriceForm({ ids, trigger }: BulkFormProps) {
   const { uid } = usePerson();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
   );
 }
 
-/** One quantity for all that are selected. */
+/** Sets the quantity of the selected listings. */
 export function QuantityForm({ ids, trigger }: BulkFormProps) {
   const { uid } = usePerson();
   const [isOpen, setOpen] = useState(false);
@@ -142,7 +142,7 @@ function pricesOf(ids: readonly string[], rule: PriceRule, by: number): Change[]
   });
 }
 
-/** What becomes of the first one. */
+/** Describes the change of the first listing. */
 function example([first, ...others]: readonly Change[]): string {
   if (first?.price === undefined) return "";
   const old = collectionStore.get(first.id)?.price;

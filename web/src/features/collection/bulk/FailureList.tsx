@@ -4,12 +4,12 @@ import { urls } from "@/lib/browser/urls";
 
 import type { Failure } from "./work";
 
-/** More than this many lines stand behind a press. */
+/** How many failures are shown. The others are collapsed. */
 const SHOWN = 3;
 
 const LIST = "grid gap-0.5 wrap-anywhere";
 
-/** What came to nothing, listing by listing, and why. */
+/** Lists the failed listings with the reasons. */
 export function FailureList({ failures }: { readonly failures: readonly Failure[] }) {
   const line = ({ id, title, reason }: Failure) => (
     <li key={id}>

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const failureOf = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
 
-it("covers the screen until it is over, or until the person works on meanwhile", async () => {
+it("covers the screen until the work ends, or until the person continues meanwhile", async () => {
   render(<WorkStatus />, { wrapper: MemoryRouter });
   const finish: (() => void)[] = [];
   const step = () => new Promise<[]>((resolve) => finish.push(() => resolve([])));
@@ -36,7 +36,7 @@ it("covers the screen until it is over, or until the person works on meanwhile",
   expect(await running).toMatchObject({ succeeded: ["a"], left: ["b"] });
 });
 
-it("names what failed and why, and tries that again", async () => {
+it("names failures with reasons, and retries them", async () => {
   render(<WorkStatus />, { wrapper: MemoryRouter });
   const step = vi.fn((some: readonly string[]) =>
     Promise.resolve(
@@ -51,7 +51,7 @@ it("names what failed and why, and tries that again", async () => {
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("stops a queue on request, and says how many are done", async () => {
+it("stops a queue, and says how many are done", async () => {
   render(<WorkStatus />, { wrapper: MemoryRouter });
   const finish: (() => void)[] = [];
   const running = startWork({
@@ -70,7 +70,7 @@ it("stops a queue on request, and says how many are done", async () => {
   expect(await screen.findByText("2 done, 1 left")).toBeVisible();
 });
 
-it("covers the screen while a sync that was started here runs, and no other", async () => {
+it("covers the screen only while a sync runs that was started here", async () => {
   const view: SyncView = {
     ...{ status: "in_progress", runId: "r1", processed: 200, total: 450, percent: 44 },
     ...{ message: null, failure: null },

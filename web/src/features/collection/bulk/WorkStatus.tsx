@@ -12,7 +12,7 @@ import { copy } from "../copy";
 import { FailureList } from "./FailureList";
 import { cancelWork, dismissWork, uncoverWork, useWork, type Work } from "./work";
 
-/** All long work of this tab: how it goes, how it went, what failed. */
+/** Shows the long work of this tab: its progress, outcome and failures. */
 export function WorkStatus() {
   const { works } = useWork();
   if (works.length === 0) return null;
@@ -78,7 +78,7 @@ function WorkProgress({ work }: { readonly work: Work }) {
   );
 }
 
-/** Covers the screen while a sync that was started here runs, until the person works on meanwhile. */
+/** Covers the screen while a sync runs that was started here, until the person continues meanwhile. */
 export function SyncOverlay({ view }: { readonly view: SyncView }) {
   const { isStarting } = useSyncState();
   const isRunning = isStarting || view.status === "starting" || view.status === "in_progress";

@@ -12,15 +12,15 @@ import { copy } from "../copy";
 import { counted, isDraft, titleOf } from "../list/rowText";
 import { type Failure, startWork } from "./work";
 
-/** New values of one listing; what is left out stays. Dollars. */
+/** New values of one listing, in dollars. Missing values don't change. */
 export interface Change {
   readonly id: string;
-  /** Null only for a draft, which had none before. */
+  /** Null only for a draft that had no price before. */
   readonly price?: number | null;
   readonly quantity?: number;
 }
 
-/** Changes many, with progress, a report of what failed, and a way back. */
+/** Changes listings, with progress, a report of failures, and Undo. */
 export async function changeMany(uid: string, label: string, changes: readonly Change[]): Promise<void> {
   const before = changes.flatMap((change) => valuesNow(change) ?? []);
   const { succeeded } = await startWork({
@@ -49,7 +49,7 @@ export async function changeMany(uid: string, label: string, changes: readonly C
   });
 }
 
-/** One listing's quantity. Rejects with the words for it. */
+/** Saves the quantity of a listing. Rejects with a text to show. */
 export async function saveQuantity(
   uid: string,
   { id }: Pick<ListingRow, "id">,
@@ -65,7 +65,7 @@ export async function saveQuantity(
   if (reason !== undefined) throw new Error(copy.quantityFailed(reason));
 }
 
-/** Shows the change at once; drafts are written directly, what is at the marketplace changes there first. */
+/** Shows the change at once. Writes drafts directly; live listings change at the marketplace first. */
 async function changeSome(uid: string, changes: readonly Change[]): Promise<readonly Failure[]> {
   const before = new Map(changes.map(({ id }) => [id, collectionStore.get(id)] as const));
   const shown = new Map(
@@ -108,7 +108,7 @@ async function writeDrafts(
     uid,
     drafts.map(({ id, ...fields }) => ({ id, fields, before: { ...before.get(id) } })),
   );
-  // Without a line the change waits in the browser and goes out by itself.
+  // Without a connection, Firestore keeps the change and sends it later.
   if (navigator.onLine) await written;
   else written.catch(() => undefined);
   return [];
@@ -130,7 +130,7 @@ async function tellMarketplace(changes: readonly Change[]): Promise<readonly Fai
     }));
 }
 
-/** The marketplace's own words, or ours for the code. */
+/** Returns the marketplace's message, or Pegboard's text for the code. */
 export function reasonOf(message: string | null, code: string | null): string {
   if (message !== null && message !== "") return message;
   return errorText(new AppError((code ?? "internal") as AppError["code"]));

@@ -4,7 +4,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
 
-/** Saves the listings as a CSV file. The code that writes one is loaded for it alone. */
+/** Saves listings as a CSV file. Its code loads only then. */
 export async function exportListings(name: string, rows: readonly ListingRow[]): Promise<void> {
   try {
     const { listingsCsv } = await import("./exporting");

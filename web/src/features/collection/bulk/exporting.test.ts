@@ -11,14 +11,14 @@ import { anyRow } from "@/lib/listings/sampleRows";
 
 import { listingsCsv } from "./exporting";
 
-/** Listings whose texts are the worst there are. */
+/** Listings with naughty strings. */
 const anyListing = fc
   .record({ row: anyRow(fc.string()), text: fc.constantFrom(...naughty) })
   .chain(({ row, text }) =>
     fc.constantFrom(row, { ...row, title: text }, { ...row, sku: text }, { ...row, customLabel: text }),
   );
 
-it("exports what read back is the same data", () => {
+it("writes a file that reads back as the same data", () => {
   fc.assert(
     fc.property(fc.array(anyListing), (rows) => {
       const [header = [], ...lines] = readCsv(listingsCsv(rows));

@@ -6,7 +6,7 @@ import type { ListingRow } from "@/lib/listings/row";
 
 const COLUMNS = fieldsWith("csv");
 
-/** A listing to a line, under the names of the columns; what is unknown is an empty cell. */
+/** Writes a line for each listing, below the names of the columns. Unknown values are empty cells. */
 export function listingsCsv(rows: readonly ListingRow[]): string {
   return writeCsv([
     COLUMNS.map((field) => FIELDS[field].csv),

@@ -8,7 +8,7 @@ import { failureOf } from "./changing";
 import { titleOf } from "../list/rowText";
 import { startWork } from "./work";
 
-/** Publishes one draft; why that failed stays until it is put away, with a way to try again. */
+/** Publishes one draft. A failure stays until it is dismissed, and can be retried. */
 export async function goLive(row: ListingRow): Promise<void> {
   const title = titleOf(row);
   showStatus("loading", `Putting ${title} on eBay`);

@@ -22,7 +22,7 @@ it.each([
   expect(directionOf({ frontImageUrl, hasFirebaseImages })).toBe(direction);
 });
 
-it("gives the reason where the server knows one", () => {
+it("shows the reason if the server gives one", () => {
   expect(failureWords(new AppError("images/refused", { message: "Invalid image file" }))).toEqual([
     "Failed to migrate images: Cloudinary refused this picture: Invalid image file",
   ]);

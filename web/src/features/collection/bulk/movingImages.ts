@@ -11,7 +11,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "../copy";
 import { titleOf } from "../list/rowText";
 
-/** Where a listing's pictures can be moved: to where the shown one isn't. Null where we have none to move. */
+/** Returns where a listing's pictures can be moved. Null if they aren't in either storage. */
 export function directionOf({
   frontImageUrl,
   hasFirebaseImages,
@@ -20,7 +20,7 @@ export function directionOf({
   return hasFirebaseImages ? "toCloudinary" : null;
 }
 
-/** A second time while it is under way finds the same copies: the server makes each once. */
+/** Can be called again while it runs, because the server copies each picture once. */
 export async function moveImages(row: ListingRow, direction: MigrationDirection): Promise<void> {
   showStatus("loading", copy.movingImages[direction](titleOf(row)));
   try {
@@ -36,7 +36,7 @@ export async function moveImages(row: ListingRow, direction: MigrationDirection)
   }
 }
 
-/** What is said of a failure, and where the server knows no reason, what more there is to know. */
+/** Returns the text of a failure, with details if the server gave no reason. */
 export function failureWords(error: unknown): [message: string, detail?: string] {
   const hasReason = error instanceof AppError && error.code !== "internal";
   return hasReason ? [copy.moveImagesFailed(errorText(error))] : [copy.moveImagesBroken, errorText(error)];

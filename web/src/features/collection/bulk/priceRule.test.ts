@@ -16,14 +16,14 @@ it.each([
   expect(newPrice(rule, by, old)).toBe(price);
 });
 
-it("reads an amount as people type it", () => {
+it("parses typed amounts", () => {
   expect(["5", " $1,234.50 ", ".5", "7.", "10%"].map(amountOf)).toEqual([5, 1234.5, 0.5, 7, 10]);
   expect(["", "0", "-5", "1e3", "NaN", "five", "1.2.3", "100001", "٣"].map(amountOf)).toEqual(
     Array(9).fill(null),
   );
 });
 
-it("reads a whole quantity", () => {
+it("parses whole quantities", () => {
   expect(["0", " 12 ", "1000000"].map(quantityOf)).toEqual([0, 12, 1_000_000]);
   expect(["", "-1", "1.5", "1000001", "x", "1e2"].map(quantityOf)).toEqual(Array(6).fill(null));
 });

@@ -1,4 +1,4 @@
-/** How a bulk change makes the new value of the old one. */
+/** How a bulk change computes new prices. */
 export const PRICE_RULES = [
   { value: "set", label: "Set to $" },
   { value: "raise-percent", label: "Raise by %" },
@@ -8,11 +8,11 @@ export const PRICE_RULES = [
 ] as const;
 export type PriceRule = (typeof PRICE_RULES)[number]["value"];
 
-/** Dollars; what eBay takes at least for a fixed price. */
+/** eBay's minimum for a fixed price, in dollars. */
 const LEAST = 0.99;
 const MOST = 100_000;
 
-/** In whole cents, never under 99 cents nor over $100,000. Null where there is no old price to start from. */
+/** Returns the new price in whole cents, from $0.99 to $100,000. Null if the rule needs an old price and there is none. */
 export function newPrice(rule: PriceRule, by: number, old: number | null): number | null {
   if (rule === "set") return within(by);
   if (old === null) return null;
@@ -26,14 +26,14 @@ export function newPrice(rule: PriceRule, by: number, old: number | null): numbe
   );
 }
 
-/** A number as typed, `$1,234.50` too; null where it is none, or not greater than 0. */
+/** Parses a typed amount, such as `$1,234.50`. Null if it isn't a number above 0. */
 export function amountOf(typed: string): number | null {
   const text = typed.replaceAll(/[$,\s%]/g, "");
   const amount = /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : NaN;
   return amount > 0 && amount <= MOST ? amount : null;
 }
 
-/** A whole number from 0; null where it is none. */
+/** Parses a whole number from 0, or returns null. */
 export function quantityOf(typed: string): number | null {
   return /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= 1_000_000 ? Number(typed) : null;
 }

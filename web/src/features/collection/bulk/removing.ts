@@ -20,7 +20,7 @@ interface One {
   readonly id: string;
 }
 
-/** Moves listings to the trash, after ending those that are live where that is wanted. */
+/** Moves listings to the trash. Ends live ones first, if the seller wants that. */
 export async function deleteMany(ids: readonly string[], endToo: boolean): Promise<readonly string[]> {
   const refused = new Set<string>();
   if (endToo) {
@@ -28,7 +28,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
     for (const { id } of ended.failures) refused.add(id);
     for (const { id } of ended.left) refused.add(id);
   }
-  // What could not be ended stays: deleting it would hide that it still sells.
+  // A listing that couldn't be ended isn't deleted, because it still sells.
   const wanted = ids.filter((id) => !refused.has(id)).map((id) => ({ id }));
   const titles = new Map(ids.map((id) => [id, titleOf(collectionStore.get(id) ?? { title: "" })]));
   const { succeeded } = await startWork({
@@ -48,7 +48,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
   return idsOf(succeeded);
 }
 
-/** Ends at the marketplace what is live of these. */
+/** Ends the live ones of these listings at the marketplace. */
 export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
   const live = ids.filter((id) => {
     const row = collectionStore.get(id);
@@ -70,7 +70,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
   });
 }
 
-/** `titles`: by id, of listings that the collection no longer has. */
+/** `titles` are of listings that aren't in the collection, by id. */
 export async function restoreMany(
   listingIds: readonly string[],
   titles: ReadonlyMap<string, string> = new Map(),
@@ -102,7 +102,7 @@ export async function restoreMany(
   });
 }
 
-/** All duplicates there are, as they were shown or as they are by now. */
+/** Removes all duplicates, including those found since they were shown. */
 export async function removeAllDuplicates(count: number): Promise<void> {
   await startWork({
     label: "Removing duplicates",

@@ -11,7 +11,7 @@ const failureOf = (id: string, error: unknown) => ({
 });
 const current = () => useWork.getState().works[0];
 
-it("works through a list by steps, and says what came to nothing", async () => {
+it("processes a list in steps, and reports failures", async () => {
   const seen: (readonly string[])[] = [];
   const outcome = await startWork({
     label: "Deleting",
@@ -35,7 +35,7 @@ it("works through a list by steps, and says what came to nothing", async () => {
   expect(current()).toMatchObject({ done: 5, total: 5, isRunning: false, summary: "2 deleted" });
 });
 
-it("stops before the next step when it is cancelled, and knows what is left", async () => {
+it("stops before the next step when it is cancelled, and returns the rest", async () => {
   const outcome = await startWork({
     label: "Re-analyzing",
     items: ["a", "b", "c"],
@@ -48,7 +48,7 @@ it("stops before the next step when it is cancelled, and knows what is left", as
   expect(outcome).toMatchObject({ succeeded: ["a"], left: ["b", "c"] });
 });
 
-it("waits between two steps, and is put away when all went well", async () => {
+it("pauses between two steps, and is dismissed after a success", async () => {
   vi.useFakeTimers();
   const step = vi.fn(() => Promise.resolve([]));
   const running = startWork({
@@ -71,7 +71,7 @@ it("waits between two steps, and is put away when all went well", async () => {
   vi.useRealTimers();
 });
 
-it("can be put away only when it is over", async () => {
+it("can be dismissed only when it has ended", async () => {
   await startWork({
     label: "Ending",
     items: ["a"],

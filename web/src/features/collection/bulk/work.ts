@@ -1,11 +1,11 @@
 import { create } from "zustand";
 
-/** One thing that came to nothing, and why, in words. */
+/** A failed item, with the reason as a text. */
 export interface Failure {
   readonly id: string;
   readonly title: string;
   readonly reason: string;
-  /** What kind of failure it is, where that is known. */
+  /** The kind of failure, if known. */
   readonly code?: string | null;
 }
 
@@ -21,52 +21,52 @@ export interface Work {
   readonly startedAt: number;
   readonly isRunning: boolean;
   readonly isCancelled: boolean;
-  /** Covers the screen until it is over, or until the person works on meanwhile. */
+  /** Covers the screen until the work ends, or until the person continues meanwhile. */
   readonly coversScreen: boolean;
   readonly cancelLabel: string;
-  /** How it went, once it is over; null says nothing. */
+  /** The outcome as a text, once the work has ended. */
   readonly summary: string | null;
-  /** Tries what failed once more; null while it runs, and where nothing failed. */
+  /** Retries the failed items. Null while the work runs, and if nothing failed. */
   readonly retry: (() => void) | null;
 }
 
 interface WorkPlan<T> {
-  /** Left out: `other`. */
+  /** Defaults to `other`. */
   readonly kind?: Work["kind"];
   readonly label: string;
-  /** May grow while it is being worked through, which `lengthenWork` tells. */
+  /** Can grow while the work runs. Call `lengthenWork` then. */
   readonly items: readonly T[];
-  /** Items in one step. */
+  /** How many items a step has. */
   readonly stepSize?: number;
-  /** Milliseconds between two steps. */
+  /** The pause between two steps, in milliseconds. */
   readonly pause?: number;
   readonly coversScreen?: boolean;
   readonly cancelLabel?: string;
-  /** Milliseconds after which what went well is put away by itself. */
+  /** Milliseconds until a success is dismissed automatically. */
   readonly clearAfter?: number;
-  /** Does one step; answers what came to nothing. What it throws fails the whole step. */
+  /** Runs one step, and returns its failures. If it throws, the whole step has failed. */
   readonly step: (items: readonly T[]) => Promise<readonly Failure[]>;
-  /** How what a step has thrown reads, for each of its items. */
+  /** Formats the error of a step for each of its items. */
   readonly failureOf: (item: T, error: unknown) => Failure;
   readonly summary?: (outcome: Outcome<T>) => string | null;
-  /** How what failed is tried once more, where that is not simply the same work again. */
+  /** Retries the failed items, if the same work can't simply run again. */
   readonly tryAgain?: (items: readonly T[]) => void;
 }
 
 export interface Outcome<T> {
-  /** Those that were tried and have not failed, in order. */
+  /** The items that succeeded, in order. */
   readonly succeeded: readonly T[];
   readonly failures: readonly Failure[];
-  /** Not tried, because it was cancelled. */
+  /** Items that weren't tried, because the work was cancelled. */
   readonly left: readonly T[];
 }
 
-/** All long work of this tab, on whatever screen it was begun; replaced by the functions below alone. */
+/** All long work of this tab, from any screen. Only the functions below change it. */
 export const useWork = create<{ readonly works: readonly Work[] }>(() => ({ works: [] }));
 
 let lastId = 0;
 
-/** Works through a list, a step at a time, with its progress in `useWork`. Never rejects: what fails is in the outcome. */
+/** Processes a list step by step, with progress in `useWork`. Never rejects: failures are in the outcome. */
 export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
   const { label, items, stepSize = 1, pause = 0, clearAfter, step, failureOf, summary } = plan;
   const id = ++lastId;
@@ -122,7 +122,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
   return outcome;
 }
 
-/** Stops before the next step; what is under way is finished. */
+/** Stops before the next step. The current step finishes. */
 export const cancelWork = (id: number): void => change(id, { isCancelled: true });
 export const lengthenWork = (id: number, total: number): void => change(id, { total });
 export const uncoverWork = (id: number): void => change(id, { coversScreen: false });

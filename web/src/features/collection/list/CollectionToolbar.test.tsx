@@ -12,7 +12,7 @@ function open(view: Partial<View> = {}) {
   render(<CollectionToolbar view={{ ...DEFAULT_VIEW, ...view }} onLook={onLook} />);
   return onLook;
 }
-/** It has its options from when somebody comes near. */
+/** Opens the select, which renders its options only then. */
 const optionsOf = (label: string) => {
   const select = screen.getByLabelText<HTMLSelectElement>(label);
   fireEvent.focus(select);
@@ -21,7 +21,7 @@ const optionsOf = (label: string) => {
     .map(({ value }) => value);
 };
 
-it("offers every order, each page size and all rows, a saved 24 too, and both layouts", async () => {
+it("offers every sort, each page size, a saved size of 24, all rows, and both layouts", async () => {
   const onLook = open({ size: 24 });
   expect(optionsOf("Sort by")).toEqual(LISTING_SORTS);
   expect(optionsOf("Rows on a page")).toEqual(["10", "20", "24", "50", "100", "all"]);
@@ -33,12 +33,12 @@ it("offers every order, each page size and all rows, a saved 24 too, and both la
   expect(onLook).toHaveBeenLastCalledWith({ mode: "grid" });
 });
 
-it("has no 24 for who has not saved one", () => {
+it("offers 24 rows only if they were saved", () => {
   open();
   expect(optionsOf("Rows on a page")).toEqual(["10", "20", "50", "100", "all"]);
 });
 
-it("takes the cursor into the search by /, but not out of another field", async () => {
+it("focuses the search on /, but not from another field", async () => {
   const onLook = open();
   await userEvent.keyboard("/");
   expect(screen.getByRole("searchbox")).toHaveFocus();

@@ -49,7 +49,7 @@ interface LookProps extends Pick<View, "sort" | "size" | "mode"> {
   readonly onLook: ToolbarProps["onLook"];
 }
 
-/** How it is listed: a keystroke leaves it alone. */
+/** Memoised, so that typing in the search doesn't render it. */
 const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
   const { isOpen } = useWishlistPanel();
   return (
@@ -91,7 +91,7 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
   );
 });
 
-/** A restored view may have a size that is offered no more. */
+/** Adds the current size, because a restored view can have one that is no longer offered. */
 function sizesWith(current: View["size"]) {
   const sizes = [...new Set([...PAGE_SIZES, ...(current === "all" ? [] : [current])])].sort((a, b) => a - b);
   return [

@@ -7,14 +7,14 @@ import { LISTING_FILTERS, type ListingFilter } from "@/lib/listings/query";
 import { FILTER_LABELS } from "./filters";
 import { FilterTabs } from "./FilterTabs";
 
-/** Each filter has a count of its own. */
+/** Gives each filter a different count. */
 const counts = Object.fromEntries(LISTING_FILTERS.map((filter, at) => [filter, 1001 + at])) as Record<
   ListingFilter,
   number
 >;
 const counted = (filter: ListingFilter) => counts[filter].toLocaleString("en-US");
 
-it("offers every filter there is with its count, the statuses in sight and the rest behind a press", async () => {
+it("offers every filter with its count, the statuses as tabs and the others in a menu", async () => {
   const onFilter = vi.fn();
   render(<FilterTabs filter="all" counts={counts} onFilter={onFilter} />);
   for (const filter of LISTING_FILTERS) {
@@ -30,7 +30,7 @@ it("offers every filter there is with its count, the statuses in sight and the r
   expect(onFilter).toHaveBeenCalledTimes(LISTING_FILTERS.length);
 });
 
-it("sums up what needs work, and names the filter from behind the press that is looked through", () => {
+it("shows how many listings need work, and the name of a filter chosen in the menu", () => {
   const { rerender } = render(<FilterTabs filter="all" counts={counts} onFilter={vi.fn()} />);
   const work = ["no-sku", "sku-unavailable", "generic-title", "needs-ai-analysis", "no-firebase"] as const;
   const sum = work.reduce((all, each) => all + counts[each], 0).toLocaleString("en-US");

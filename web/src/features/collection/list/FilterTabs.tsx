@@ -12,7 +12,7 @@ import { FILTER_LABELS, OTHER_FILTERS, STATUS_FILTERS, WORK_FILTERS } from "./fi
 
 interface FilterTabsProps {
   readonly filter: ListingFilter;
-  /** Undefined while nothing is known. */
+  /** Undefined until they are counted. */
   readonly counts: CollectionAnswer["counts"] | undefined;
   readonly onFilter: (filter: ListingFilter) => void;
 }

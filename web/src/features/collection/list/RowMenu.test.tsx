@@ -50,7 +50,7 @@ it.each([
   expect(names()).toEqual(items);
 });
 
-it("leads nobody to eBay who isn't connected", () => {
+it("doesn't link to eBay without a connection", () => {
   open(row(LIVE), { ebay: null });
   expect(names()).not.toContain("View on eBay");
   expect(names()).not.toContain("Refresh from eBay");

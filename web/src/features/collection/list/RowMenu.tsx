@@ -36,7 +36,7 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** One menu for all rows. */
+/** One menu that all rows share. */
 export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
   const { record } = usePerson();
   if (!row) return null;

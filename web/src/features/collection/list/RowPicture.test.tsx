@@ -6,19 +6,19 @@ import { RowPicture } from "./RowPicture";
 let clock = 0;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "performance"] });
-  // The clock begins anew, but what was typed in the test before has to rest by now.
+  // Each test starts later than the typing of the test before.
   await vi.advanceTimersByTimeAsync((clock += 10_000));
 });
 afterEach(() => void vi.useRealTimers());
 
 const shown = () => screen.getAllByRole("presentation").map((picture) => picture.getAttribute("src"));
-/** A frame, and the message that comes after its paint. */
+/** Waits for a frame and the message after its paint. */
 async function frame() {
   await vi.advanceTimersByTimeAsync(17);
   await new Promise(setImmediate);
 }
 
-it("asks for new rows' pictures after the paint of the words, one in each frame", async () => {
+it("loads the pictures of new rows after the texts are painted, one per frame", async () => {
   render(["/1", "/2", "/3", "/4"].map((src) => <RowPicture key={src} className="" src={src} />));
   expect(shown()).toEqual([null, null, null, null]);
   await frame();
@@ -30,7 +30,7 @@ it("asks for new rows' pictures after the paint of the words, one in each frame"
   expect(shown()).toEqual(["/1", "/2", "/3", "/4"]);
 });
 
-it("never shows another listing's, and asks for none while somebody types or scrolls", async () => {
+it("never shows another listing's picture, and loads none during typing or scrolling", async () => {
   const { rerender } = render(<RowPicture className="" src="/one.jpg" />);
   await frame();
   expect(shown()).toEqual(["/one.jpg"]);
@@ -49,7 +49,7 @@ it("never shows another listing's, and asks for none while somebody types or scr
   expect(shown()).toEqual(["/three.jpg"]);
 });
 
-it("leaves the picture of a listing alone that stays", async () => {
+it("keeps the picture of a listing that stays", async () => {
   const { rerender } = render(<RowPicture className="" src="/one.jpg" />);
   await frame();
   rerender(<RowPicture className="" src="/one.jpg" />);

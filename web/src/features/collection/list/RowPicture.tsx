@@ -4,7 +4,7 @@ import { Thumb } from "@/ui/pictures/Thumb";
 
 import { showAfterPaint } from "./rowPictures";
 
-/** A listing's picture in its row; it follows the words. */
+/** A listing's picture, shown after the texts of its row. */
 interface RowPictureProps {
   readonly src: string | null;
   readonly className: string;

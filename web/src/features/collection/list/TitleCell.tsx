@@ -16,7 +16,7 @@ interface TitleCellProps {
   readonly layout: TableLayout;
 }
 
-/** The title leads to the listing; beside it stands what a person should see to. */
+/** A link to the listing, with labels for what needs attention. */
 export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
   const title = titleOf(row);
   const flag = row.aiAnalysisFailed
@@ -42,7 +42,7 @@ export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
   );
 }
 
-/** As a tip, once a pointer asks: written into every row of every answer it would be one more thing to wait for. */
+/** Sets the tooltip when the pointer arrives. Setting it in every row would delay each answer. */
 function showWhole({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.title = currentTarget.textContent;
 }

@@ -26,7 +26,7 @@ function textColumns(className: string): TableColumn<ListingRow>[] {
   });
 }
 
-/** `now`: epoch milliseconds, for the age. Few elements: there are as many of each as there are rows in sight. */
+/** `now` is in epoch milliseconds, for the age. Cells have few elements, because each visible row has all of them. */
 export function listingColumns(
   uid: string,
   now: number,

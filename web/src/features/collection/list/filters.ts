@@ -17,7 +17,7 @@ export const FILTER_LABELS: Readonly<Record<ListingFilter, string>> = {
 };
 
 export const STATUS_FILTERS = ["all", "active", "sold", "unsold", "scheduled", "ended", "drafts"] as const;
-/** What a seller should look after. */
+/** Filters for listings that need attention. */
 export const WORK_FILTERS = [
   "no-sku",
   "sku-unavailable",
@@ -25,5 +25,5 @@ export const WORK_FILTERS = [
   "needs-ai-analysis",
   "no-firebase",
 ] as const;
-/** Neither a status nor work. */
+/** Filters that are neither a status nor work. */
 export const OTHER_FILTERS = ["multiple-qty"] as const;

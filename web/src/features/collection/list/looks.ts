@@ -5,14 +5,14 @@ type Cell = "thumb" | "title" | "sku" | "text" | "price" | "quantity" | "status"
 interface Look {
   readonly table: string;
   readonly row: string;
-  /** Empty strings are cells that the layout doesn't have. */
+  /** An empty string if the layout doesn't have the cell. */
   readonly cells: Readonly<Record<Cell, string>>;
   readonly picture: string;
   readonly check: string;
   readonly menu: string;
 }
 
-/** The row or the cell of an open quantity field, whose message covers the rows below. */
+/** Lifts the row and the cell whose quantity field shows a message, because it covers the rows below. */
 const OVER_OTHERS = "has-[[role=alert]]:relative has-[[role=alert]]:z-1";
 const NARROW = "@max-[60rem]/coll:hidden";
 

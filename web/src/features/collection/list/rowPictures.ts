@@ -1,4 +1,4 @@
-/** Milliseconds after which somebody's typing rests, as long as the address waits for a search, and scrolling. */
+/** How long pictures wait after a keystroke (as long as the address does) and after scrolling, in milliseconds. */
 const TYPING_RESTS = 400;
 const SCROLLING_RESTS = 100;
 
@@ -10,10 +10,9 @@ document.addEventListener("input", busyFor(TYPING_RESTS), { capture: true, passi
 document.addEventListener("scroll", busyFor(SCROLLING_RESTS), { capture: true, passive: true });
 
 /**
- * Shows `src` in `picture`, but after the paint of what stands beside it, one picture in each frame, and none while somebody
- * types or scrolls: the browser draws no other frame until the pictures of this one are decoded, which takes about ten
- * milliseconds for each. The function returned takes it back, so that no listing ever stands beside another one's
- * picture.
+ * Shows `src` in `picture` after the texts are painted, one picture per frame, and none during typing or scrolling.
+ * Decoding a picture takes about 10 ms and delays the next frame. The returned function removes the picture, so that a
+ * row never shows another listing's.
  */
 export function showAfterPaint(picture: HTMLImageElement, src: string): () => void {
   waiting.set(picture, src);

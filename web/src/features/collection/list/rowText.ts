@@ -6,24 +6,24 @@ import { copy } from "../copy";
 export const titleOf = ({ title }: Pick<ListingRow, "title">): string =>
   title.trim() === "" ? copy.untitled : title;
 
-/** The item's page at the marketplace; by its id where nobody has told the address. */
+/** Returns the address of the item at the marketplace, by its id if the address is unknown. */
 export const itemPageOf = ({
   listingUrl,
   ebayItemId,
 }: Pick<ListingRow, "listingUrl" | "ebayItemId">): string | null =>
   listingUrl ?? (ebayItemId === null ? null : itemPage(ebayItemId));
 
-/** Is at the marketplace, and sells there or will. */
+/** Whether a listing sells at the marketplace, or is scheduled there. */
 export const isLive = ({ ebayItemId, status }: ListingRow): boolean =>
   ebayItemId !== null && (status === "active" || status === "scheduled" || status === "draft");
 
-/** Was never at the marketplace, and can go there. */
+/** Whether a listing was never at the marketplace, and can be published. */
 export const isDraft = ({ ebayItemId, status }: ListingRow): boolean =>
   ebayItemId === null && status === "draft";
 
 export const needsReAnalysis = (row: ListingRow, isGenericTitle: (title: string) => boolean): boolean =>
   row.needsAiAnalysis || row.aiAnalysisFailed || isGenericTitle(row.title);
 
-/** "1 listing", "1,204 listings" */
+/** Formats a count: `1 listing`, `1,204 listings`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

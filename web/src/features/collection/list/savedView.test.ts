@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 const view = { ...DEFAULT_VIEW, search: "café", page: 4, sort: "-price" as const };
 
-it("is restored within 30 minutes, with its scroll position, and not later", () => {
+it("is restored with its scroll position within 30 minutes, and not later", () => {
   saveView({ view, scrollTop: 320 }, 0);
   expect(readSavedView(30 * MINUTE_MS - 1)).toEqual({ view, scrollTop: 320 });
   expect(readSavedView(30 * MINUTE_MS)).toBeNull();
 });
 
-it("stands in the session under the names that it always had", () => {
+it("keeps the names of its fields in the session storage", () => {
   saveView({ view, scrollTop: 1 }, 5);
   expect(JSON.parse(sessionStorage.getItem("collectionNavigationState") ?? "")).toEqual({
     currentPage: 4,
@@ -37,7 +37,7 @@ it.each(["", "{", "null", "[]", '{"currentPage":"x"}'])("takes nothing from a da
   expect(preferredView()).toEqual(DEFAULT_VIEW);
 });
 
-it("remembers how a person likes to look", () => {
+it("remembers the person's preferences", () => {
   savePreferences({ pageSize: 100 });
   savePreferences({ viewMode: "grid" });
   expect(preferredView()).toEqual({ ...DEFAULT_VIEW, size: 100, mode: "grid" });

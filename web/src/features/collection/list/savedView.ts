@@ -7,9 +7,9 @@ import { type Person, useSession } from "@/lib/session/session";
 
 import { DEFAULT_VIEW, sizeOf, type View } from "./view";
 
-/** Session storage: where a person was, for who comes back within half an hour. */
+/** The session storage key of the last view, which is restored within half an hour. */
 const SAVED = "collectionNavigationState";
-/** Local storage: how a person likes to look at listings. */
+/** The local storage key of the person's preferences. */
 const PREFERENCES = "listingsPreferences";
 /** Milliseconds (specification 1, section 9). */
 const LIFETIME = 30 * 60_000;
@@ -43,7 +43,7 @@ export function saveView({ view, scrollTop }: SavedView, now = Date.now()): void
   } satisfies z.input<typeof savedShape>);
 }
 
-/** Null where there is none, or it is older than half an hour. */
+/** Returns null if there is none, or if it is older than half an hour. */
 export function readSavedView(now = Date.now()): SavedView | null {
   const saved = savedShape.safeParse(read(sessionStorage, SAVED));
   if (!saved.success || now - saved.data.timestamp >= LIFETIME) return null;
@@ -69,18 +69,18 @@ const preferencesShape = z.object({
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
-/** As this browser has them; where it has none, as they were last chosen anywhere. */
+/** Returns the preferences of this browser. If it has none, those of the person's record. */
 export function readPreferences(): Preferences {
   const own = read(localStorage, PREFERENCES) ?? whoIsHere()?.record.listingsPreferences;
   return preferencesShape.safeParse(own).data ?? {};
 }
 
-/** In this browser, and in the person's record: a sign-out clears the browser. */
+/** Saves in this browser and in the person's record, because a sign-out clears the browser. */
 export function savePreferences(change: Preferences): void {
   const next = { ...readPreferences(), ...change };
   write(localStorage, PREFERENCES, next);
   const person = whoIsHere();
-  // This browser has it in any case; nothing here waits for the record.
+  // Doesn't wait for the record, because this browser has the preferences.
   if (person)
     changeDocument(paths.user(person.uid), { listingsPreferences: next, updatedAt: now() }).catch(
       () => undefined,
@@ -92,7 +92,7 @@ function whoIsHere(): Person | null {
   return session.status === "ready" ? session.person : null;
 }
 
-/** How this person sees the collection where nothing else is said. */
+/** Returns the person's default view. */
 export function preferredView(): View {
   const { pageSize, viewMode } = readPreferences();
   return {
@@ -102,7 +102,7 @@ export function preferredView(): View {
   };
 }
 
-/** Null where there is nothing, or something that nobody can read. */
+/** Returns null if nothing is stored, or if it is damaged. */
 function read(storage: Storage, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? "null");
@@ -111,11 +111,11 @@ function read(storage: Storage, key: string): unknown {
   }
 }
 
-/** A full or forbidden storage costs the memory of a view, and nothing else. */
+/** Ignores a full or forbidden storage. Only the view isn't remembered then. */
 function write(storage: Storage, key: string, value: object): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {
-    // The view is in the address as well.
+    // The address has the view, too.
   }
 }

@@ -4,24 +4,24 @@ import { LISTING_SORTS } from "@/lib/listings/query";
 
 import { pressedSort, SORT_OPTIONS, tableSort } from "./sorts";
 
-it("names every order there is, each by words of its own", () => {
+it("has a different text for every sort", () => {
   expect(SORT_OPTIONS.map(({ value }) => value)).toEqual(LISTING_SORTS);
   expect(new Set(SORT_OPTIONS.map(({ label }) => label)).size).toBe(LISTING_SORTS.length);
 });
 
-it("begins with what people look for, and turns round with the next press", () => {
+it("starts with the usual direction, and reverses it on the next click", () => {
   expect(pressedSort("title", "price")).toBe("-price");
   expect(pressedSort("-price", "price")).toBe("price");
   expect(pressedSort("-price", "sku")).toBe("sku");
   expect(pressedSort("sku", "sku")).toBe("-sku");
 });
 
-it("shows the newest first as the least age first", () => {
+it("shows the newest first as the smallest age first", () => {
   expect(tableSort("-created")).toEqual({ key: "created", isDescending: false });
   expect(tableSort("-price")).toEqual({ key: "price", isDescending: true });
 });
 
-it("words an order by what the field holds", () => {
+it("describes a sort by the kind of its field", () => {
   const words = new Map(SORT_OPTIONS.map(({ value, label }) => [value, label]));
   expect(words.get("bin")).toBe("Storage bin, A to Z");
   expect(words.get("-price")).toBe("Price, high to low");

@@ -8,7 +8,7 @@ const SORTED: ReadonlyMap<SortKey, Field> = new Map(
 );
 const isNumber = (key: SortKey) => ["amount", "count", "time"].includes(SORTED.get(key)?.kind ?? "text");
 
-/** Ascending, descending; where these words say more than those of the field's kind. */
+/** Texts for ascending and descending, where those of the field's kind would be unclear. */
 const WORDS: Readonly<Partial<Record<SortKey, readonly [string, string]>>> = {
   sold: ["Sold, fewest first", "Sold, most first"],
   watchers: ["Watchers, fewest first", "Watchers, most first"],
@@ -31,14 +31,14 @@ function keyOf(sort: ListingSort): SortKey {
   return (sort.startsWith("-") ? sort.slice(1) : sort) as SortKey;
 }
 
-/** What the header shows: the age of a listing falls as its date rises. */
+/** Returns the sort for the header. The age is the date reversed. */
 export function tableSort(sort: ListingSort): TableSort {
   const key = keyOf(sort);
   const isDescending = sort.startsWith("-");
   return { key, isDescending: key === "created" ? !isDescending : isDescending };
 }
 
-/** A press on a header: another key begins with what people look for, the same one turns round. */
+/** Returns the sort after a click on a header. The same header reverses the sort. */
 export function pressedSort(sort: ListingSort, key: string): ListingSort {
   const pressed = key as SortKey;
   if (keyOf(sort) === pressed) return sort.startsWith("-") ? pressed : `-${pressed}`;

@@ -8,19 +8,19 @@ import type { ViewMode } from "./view";
 export interface Layout {
   readonly layout: TableLayout;
   readonly isPhone: boolean;
-  /** Listings side by side. */
+  /** How many listings are side by side. */
   readonly perLine: number;
-  /** Pixels of a line with the gap under it; collection.css has the same. */
+  /** The height of a line with the gap below it, in pixels. The rows of looks.ts have the same. */
   readonly lineHeight: number;
 }
 
 const COARSE = "(pointer: coarse)";
-/** Pixels: the narrowest card of the grid, the gap between two, and what lies left and right of them. */
+/** In pixels: the narrowest card of the grid, the gap between two, and the margins. */
 const CARD = 182;
 const GAP = 12;
 const MARGIN = 40;
 
-/** How listings lie in the room there is. */
+/** Returns the layout that fits the width. */
 export function useLayout(mode: ViewMode, list: HTMLElement | null): Layout {
   const isPhone = useMedia(PHONE);
   const isCoarse = useMedia(COARSE);

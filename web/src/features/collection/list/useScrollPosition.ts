@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Where the person was, once there is something to scroll through. */
+/** Restores the scroll position, once the list is high enough. */
 export function useScrollPosition(
   scroller: HTMLElement | null,
   top: number,
@@ -11,7 +11,7 @@ export function useScrollPosition(
   useEffect(() => {
     if (rows === 0 || wanted.current === 0 || !scroller) return;
     scroller.scrollTo({ top: wanted.current });
-    // Where all stand on one page the first hundred come first: the rest of the way once the others are there.
+    // With all rows on one page, the first hundred load first. It scrolls the rest of the way afterwards.
     if (isComplete) wanted.current = 0;
   }, [scroller, rows, isComplete]);
 }

@@ -7,7 +7,7 @@ import { parseSharedList } from "@/lib/wishlists/wishlistLink";
 import { preferredView, readSavedView, savePreferences, saveView } from "./savedView";
 import { collectionView, type View } from "./view";
 
-/** The collection's view, which also comes back within half an hour, with its scroll position. */
+/** Returns the collection's view, which is restored within half an hour, with its scroll position. */
 export function useView(scroller: HTMLElement | null) {
   const { search: address, key } = useLocation();
   const [base] = useState(preferredView);
@@ -19,7 +19,7 @@ export function useView(scroller: HTMLElement | null) {
   useLayoutEffect(() => {
     const steps = placeInHistory() - place.current;
     place.current += steps;
-    // Somebody has left and come back before this page was gone from the screen: it is as they left it.
+    // The person came back before this page was unmounted. Its view stays.
     if (address === "" && steps > 1) look(latest.current, { replace: true });
   }, [key, address, look]);
   useLayoutEffect(() => void (latest.current = view), [view]);
@@ -36,7 +36,7 @@ export function useView(scroller: HTMLElement | null) {
   return { view, look: lookAndRemember, scrollTop };
 }
 
-/** The view to begin with, if it isn't the address's, and how far down its list was. */
+/** Returns the restored view, if the address has none, and its scroll position. */
 function readStart(address: string, base: View): { start: View | null; scrollTop: number } {
   const saved = readSavedView();
   if (address === "") return { start: saved?.view ?? null, scrollTop: saved?.scrollTop ?? 0 };
@@ -46,13 +46,13 @@ function readStart(address: string, base: View): { start: View | null; scrollTop
   return { start: parseSharedList(params) && asked, scrollTop: isSame ? saved.scrollTop : 0 };
 }
 
-/** Counted by the router from the first page of a tab; 0 where nobody counts. */
+/** Returns the router's count of pages in this tab, or 0. */
 function placeInHistory(): number {
   const { idx } = (window.history.state ?? {}) as { readonly idx?: unknown };
   return typeof idx === "number" ? idx : 0;
 }
 
-/** Kept when the page is left, in whatever way: before it is taken out of the document, where nothing is scrolled any more. */
+/** Saves the scroll position when the page is left, before it is removed from the document. */
 function useRemember(latest: RefObject<View>, scroller: HTMLElement | null) {
   useLayoutEffect(() => {
     if (!scroller) return;

@@ -4,24 +4,24 @@ import { collectionView, DEFAULT_VIEW, type View } from "./view";
 
 const at = (address: string, base?: View) => collectionView.parse(new URLSearchParams(address), base);
 
-it("restores the 24 of an older version, and all", () => {
+it("restores 24 rows of an older version, and all rows", () => {
   expect(at("size=24").size).toBe(24);
   expect(at("size=all").size).toBe("all");
 });
 
-it("sees the collection as the person likes, unless the address says otherwise", () => {
+it("uses the person's preferences unless the address says otherwise", () => {
   const base: View = { ...DEFAULT_VIEW, size: 100, mode: "grid" };
   expect(at("status=drafts", base)).toMatchObject({ size: 100, mode: "grid" });
   expect(collectionView.toSearch(DEFAULT_VIEW, { base })).toBe("?size=20&view=list");
 });
 
-it("begins at the first page of whatever is looked at anew, and stays where it is looked at otherwise", () => {
+it("starts at the first page of a new search, filter or sort, and keeps the page when only the layout changes", () => {
   const third = { ...DEFAULT_VIEW, page: 3 };
   expect(collectionView.change(third, { size: 50 }).page).toBe(1);
   expect(collectionView.change(third, { mode: "grid" }).page).toBe(3);
 });
 
-it("takes a shared wishlist out of the address, for it is opened once", () => {
+it("removes a shared wishlist from the address, because it is opened once", () => {
   const among = "?wishlist=custom_1&name=Zamac&items=a%2Cb&utm=x";
   expect(collectionView.toSearch({ ...DEFAULT_VIEW, page: 2 }, { among })).toBe("?utm=x&page=2");
 });

@@ -2,7 +2,7 @@ import { defineView, type ViewOf } from "@/lib/view/defineView";
 import { choice, pageNumber, typedText } from "@/lib/view/fields";
 import { LISTING_FILTERS, LISTING_SORTS, PAGE_SIZES } from "@/lib/listings/query";
 
-/** A saved view of an older version may have 24. `all`: one long page, of which only what is in sight is rendered. */
+/** A saved view of an older version can have 24. `all` is one long page, which renders only its visible rows. */
 const SIZES = [...PAGE_SIZES, 24, "all"] as const;
 const MODES = ["list", "grid"] as const;
 
@@ -15,7 +15,7 @@ export const collectionView = defineView(
     size: choice("size", SIZES, 20),
     mode: choice("view", MODES, "list"),
   },
-  // A shared wishlist is opened once (lib/wishlistLink).
+  // A shared wishlist is opened once (lib/wishlists/wishlistLink).
   { keepsPage: ["mode"], readOnce: ["wishlist", "name", "items"] },
 );
 export type View = ViewOf<typeof collectionView>;

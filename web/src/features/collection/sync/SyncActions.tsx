@@ -7,7 +7,7 @@ import { Button } from "@/ui/controls/Button";
 import { askToSyncOrConnect } from "../bulk/asking";
 import { copy } from "../copy";
 
-/** Nothing where the marketplace is switched off; without a connection the button says what is missing. */
+/** Hidden if the marketplace is switched off. Without a connection, the button says what is missing. */
 export function SyncActions({ isRunning }: { readonly isRunning: boolean }) {
   const person = usePerson();
   const { isStarting } = useSyncState();

@@ -24,7 +24,7 @@ const VIEW: SyncView = {
 const show = (view: Partial<SyncView> = {}) =>
   render(<SyncStatus view={{ ...VIEW, ...view }} />, { wrapper: MemoryRouter });
 
-it("shows how far it is, and can be put away", async () => {
+it("shows its progress, and can be hidden", async () => {
   show({ status: "in_progress", processed: 200, total: 450, percent: 44 });
   expect(screen.getByRole("status")).toHaveTextContent("Syncing with eBay 200/450 (44%)");
   expect(screen.getByRole("progressbar")).toHaveAttribute("value", "44");
@@ -32,7 +32,7 @@ it("shows how far it is, and can be put away", async () => {
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
 });
 
-it("says how it went", () => {
+it("shows the outcome", () => {
   show({
     status: "completed",
     processed: 3,
@@ -43,7 +43,7 @@ it("says how it went", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Synced with eBay. 1 listing updated");
 });
 
-it("says that it failed, and why, until that is dismissed", async () => {
+it("shows a failure and its reason until it is dismissed", async () => {
   show({ failure: "eBay did not answer." });
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to sync listings. Please try again.");
   expect(screen.getByRole("alert")).toHaveTextContent("eBay did not answer.");
@@ -51,14 +51,14 @@ it("says that it failed, and why, until that is dismissed", async () => {
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("shows why nothing was started", () => {
+it("shows why a sync didn't start", () => {
   useSyncState.setState({ notice: { code: "refused", message: "Sync throttled: 42 minutes" } });
   show();
   expect(screen.getByRole("status")).toHaveTextContent("Sync throttled: 42 minutes");
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("offers the settings where eBay is not connected, and nowhere else", () => {
+it("links to the settings only if eBay isn't connected", () => {
   useSyncState.setState({ notice: { code: "not-connected" } });
   const { unmount } = show();
   expect(screen.getByRole("status")).toHaveTextContent("Please connect your eBay account first");
@@ -93,7 +93,7 @@ it.each([
   expect(names()).toEqual(buttons);
 });
 
-it("asks before it syncs, and without a connection says what is missing", async () => {
+it("asks before it syncs, and says what is missing without a connection", async () => {
   offer({ ebay: null });
   await userEvent.click(screen.getByRole("button", { name: "Sync" }));
   expect(useSyncState.getState()).toMatchObject({

@@ -16,7 +16,7 @@ it.each([
   expect(summaryOf({ succeeded: [1, 2], failures, left: [] })).toContain(said);
 });
 
-it("says how many were done, and how many were not", () => {
+it("says how many succeeded and failed", () => {
   expect(summaryOf({ succeeded: [1], failures: [], left: [] })).toBe("1 listing re-analyzed");
   expect(summaryOf({ succeeded: [1], failures: [], left: [2, 3] })).toBe("1 listing re-analyzed, 2 left");
 });

@@ -11,11 +11,11 @@ import { copy } from "../copy";
 import { counted, needsReAnalysis } from "../list/rowText";
 import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "../bulk/work";
 
-/** Milliseconds between two listings, and until what went well is put away (specification 1, section 9). */
+/** Milliseconds between two listings, and until a success is dismissed (specification 1, section 9). */
 const PAUSE = 500;
 const CLEARED_AFTER = 5000;
 
-/** Generic titles, listings that need an analysis, and those whose analysis failed. */
+/** Returns listings with generic titles, and those that need an analysis or whose analysis failed. */
 export const reAnalysisCandidates = (): string[] =>
   collectionStore.rowsWhere((row) => needsReAnalysis(row, isGenericTitle)).map(({ id }) => id);
 
@@ -24,10 +24,10 @@ interface Queue {
   readonly over: Promise<unknown>;
 }
 
-/** The one there is in this tab: each analysis costs, and one goes on at a time, whoever asks for how many. */
+/** The only queue of this tab, because each analysis costs money and they run one at a time. */
 let queue: Queue | null = null;
 
-/** One listing after another, after those that wait already; Stop clears the queue. */
+/** Analyzes listings one after another, after those that wait already. Stop clears the queue. */
 export async function reAnalyze(
   ids: readonly string[],
   analyze: (id: string) => Promise<readonly Failure[]> = analyzeOne,
@@ -67,7 +67,7 @@ const running = () =>
   useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
 const isStopped = () => running()?.isCancelled ?? false;
 
-/** Answers how many of these did not wait already. */
+/** Returns how many of these weren't in the queue. */
 function addTo({ items }: Queue, ids: readonly string[]): number {
   const work = running();
   const waiting = new Set(items.slice(work?.done ?? 0).map(({ id }) => id));
@@ -85,7 +85,7 @@ async function analyzeOne(id: string): Promise<readonly Failure[]> {
   return [{ ...failureOf({ id }, null), reason, code: result?.failure ?? null }];
 }
 
-/** The words of the specification (section 8) for what went wrong; the listings themselves are named below them. */
+/** Returns the specified text (section 8) for the outcome. The failed listings are named below it. */
 export function summaryOf({ succeeded, failures, left }: Outcome<unknown>): string {
   const done = `${counted(succeeded.length, "listing")} re-analyzed`;
   const stopped = left.length > 0 ? `, ${left.length} left` : "";

@@ -8,7 +8,7 @@ import { cancelWork, useWork } from "../bulk/work";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
-/** Analyses that end when the test says so. */
+/** Analyses that a test finishes. */
 function analyses() {
   const asked: string[] = [];
   const ends: (() => void)[] = [];
@@ -24,13 +24,13 @@ function analyses() {
 }
 const works = () => useWork.getState().works;
 
-it("says so where nothing needs it", async () => {
+it("says so if no listing needs it", async () => {
   render(<Toaster />);
   await reAnalyze([]);
   expect(await screen.findByText("No listings need AI re-analysis")).toBeInTheDocument();
 });
 
-it("does one at a time, whoever asks meanwhile for how many, and none that waits already twice", async () => {
+it("analyzes one listing at a time, and queues none twice", async () => {
   render(<Toaster />);
   const { asked, analyze, end } = analyses();
   const all = [reAnalyze(["a"], analyze), reAnalyze(["a", "b", "c"], analyze), reAnalyze(["c"], analyze)];
@@ -47,7 +47,7 @@ it("does one at a time, whoever asks meanwhile for how many, and none that waits
   expect(works()).toMatchObject([{ done: 3, total: 3, summary: "3 listings re-analyzed" }]);
 });
 
-it("begins anew after a Stop, once what was under way is done", async () => {
+it("can start again after Stop, once the current analysis is done", async () => {
   const { asked, analyze, end } = analyses();
   const first = reAnalyze(["a", "b"], analyze);
   cancelWork(works()[0]?.id ?? 0);
@@ -63,7 +63,7 @@ it("begins anew after a Stop, once what was under way is done", async () => {
   ]);
 });
 
-it("tries what failed again by the same queue", async () => {
+it("retries failures in the same queue", async () => {
   const asked: string[] = [];
   const analyze = (id: string) => {
     asked.push(id);

@@ -4,7 +4,7 @@ import { imageQueue, quietQueue, refreshQueue } from "./refreshing";
 
 beforeEach(() => localStorage.clear());
 
-/** Work that is finished by hand. */
+/** Work that a test finishes. */
 function workbench() {
   const under = new Map<string, { done: () => void; fail: () => void }>();
   const begun: string[] = [];
@@ -20,7 +20,7 @@ function workbench() {
   return { work, begun, settle };
 }
 
-it("works on a few at once, each once, and not on what went out of sight", async () => {
+it("processes a few listings at once, each once, and none that went out of sight", async () => {
   const { work, begun, settle } = workbench();
   const queue = quietQueue({ atOnce: 2, isWanted: (id) => id !== "fresh", work });
   queue.see(["fresh", "a", "b", "c", "d"]);
@@ -34,7 +34,7 @@ it("works on a few at once, each once, and not on what went out of sight", async
   expect(begun).toEqual(["a", "b", "d", "e"]);
 });
 
-it("gives up for this visit when nothing works", async () => {
+it("stops for this visit after five failures in a row", async () => {
   const { work, begun, settle } = workbench();
   const queue = quietQueue({ atOnce: 1, isWanted: () => true, work });
   queue.see(["1", "2", "3", "4", "5", "6"]);
@@ -42,7 +42,7 @@ it("gives up for this visit when nothing works", async () => {
   expect(begun).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-it("reads two listings at once, each again after four hours and not before, whoever opened the page", async () => {
+it("reads two listings at once, each at most once in four hours", async () => {
   const HOUR = 3_600_000;
   let time = 100 * HOUR;
   const { work, begun, settle } = workbench();
@@ -72,7 +72,7 @@ it("reads two listings at once, each again after four hours and not before, whoe
   expect(begun).toEqual(["a", "bare", "c", "a"]);
 });
 
-it("fetches the pictures of five listings at once, once each for a visit", async () => {
+it("fetches the pictures of five listings at once, each once per visit", async () => {
   const { work, begun, settle } = workbench();
   const queue = imageQueue(work);
   queue.see(["1", "2", "3", "4", "5", "6"]);

@@ -7,26 +7,26 @@ import type { ListingRow } from "@/lib/listings/row";
 
 import { isLive } from "../list/rowText";
 
-/** Local storage: listing id to when it was last refreshed, epoch milliseconds. */
+/** The local storage key of the times of the last refreshes by listing id, in epoch milliseconds. */
 const TIMESTAMPS = "listing-update-timestamps";
 /** Specification 1, sections 4 and 9. */
 const REFRESHED_AT_ONCE = 2;
 const FRESH_FOR = 4 * 60 * 60_000;
 const IMAGES_AT_ONCE = 5;
-/** More than this many times are not remembered: the oldest go. */
+/** How many times are remembered. The oldest ones are dropped. */
 const MOST_REMEMBERED = 5000;
 
 interface QueueOptions {
   readonly atOnce: number;
   readonly isWanted: (id: string) => boolean;
   readonly work: (id: string) => Promise<unknown>;
-  /** What went well is done again when it is wanted again; otherwise once is enough for the visit. */
+  /** Whether a success can be repeated in the same visit. */
   readonly again?: boolean;
 }
 
 /**
- * Quiet work on listings that come into sight. A failure is nobody's business: the listing is looked at again another
- * time. Five failures in a row end it for this visit, since then it is not the listings.
+ * Creates a queue of background work on visible listings. A failure isn't shown, and the listing is tried again later.
+ * Five failures in a row stop the queue for this visit, because then the cause isn't the listings.
  */
 export function quietQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
   const waiting = new Set<string>();
@@ -58,13 +58,13 @@ export function quietQueue({ atOnce, isWanted, work, again = false }: QueueOptio
   };
 
   return {
-    /** What is in sight now; what went out of it before its turn is left. */
+    /** Sets the visible listings. Waiting ones that aren't visible anymore are dropped. */
     see(ids: readonly string[]): void {
       waiting.clear();
       for (const id of ids) waiting.add(id);
       next();
     },
-    /** One more, wherever it is. */
+    /** Adds a listing, visible or not. */
     also(id: string): void {
       waiting.add(id);
       next();
@@ -75,7 +75,7 @@ export function quietQueue({ atOnce, isWanted, work, again = false }: QueueOptio
 const readListing = async (id: string) =>
   (await call(smartSyncListing, { listingId: id, silent: true })).listing;
 
-/** `onBare` gets a listing that still sells and has no picture, right after it was read from the marketplace. */
+/** `onBare` gets a live listing without a picture, after it was read from the marketplace. */
 export function refreshQueue(
   onBare: (id: string) => void,
   { now = Date.now, read = readListing }: RefreshPorts = {},
@@ -97,7 +97,7 @@ export function refreshQueue(
   return { ...queue, isFresh };
 }
 
-/** What `refreshQueue` works with; epoch milliseconds. */
+/** The times of the last refreshes, in epoch milliseconds. */
 interface RefreshPorts {
   readonly now?: () => number;
   readonly read?: (id: string) => Promise<Pick<ListingDocument, "firebaseImages" | "ebayPhotos" | "status">>;
@@ -126,6 +126,6 @@ function writeTimes(times: Record<string, number>): void {
   try {
     localStorage.setItem(TIMESTAMPS, JSON.stringify(Object.fromEntries(newest.slice(0, MOST_REMEMBERED))));
   } catch {
-    // Without room for it a listing is refreshed once more than needed.
+    // If the storage is full, a listing is refreshed once more than needed.
   }
 }

@@ -81,7 +81,7 @@ export function CardRow({ card, ...row }: RowProps & { readonly card: TrashedCar
   );
 }
 
-/** `title`: of the listing that it was taken off. */
+/** `title` is that of the listing that had the picture. */
 export function PictureRow({
   picture,
   title,
@@ -101,7 +101,7 @@ export function PictureRow({
   );
 }
 
-/** One row for every clearing: a history that is restored is whole. `clearings`: at least one, the newest first. */
+/** One row for all clearings, because they are restored together. `clearings` starts with the newest. */
 export function HistoryRow({
   clearings,
   ...row
@@ -124,9 +124,9 @@ export function HistoryRow({
 
 interface DeletedProps extends RowProps {
   readonly name: string;
-  /** What kind of thing it is, or which. */
+  /** The kind of thing, and its SKU if it has one. */
   readonly what: string;
-  /** What the button says to who can't see its row; left out: it restores `name`. */
+  /** The button's accessible name. Defaults to restoring `name`. */
   readonly action?: string;
   /** Epoch milliseconds. */
   readonly deletedAt: number;
@@ -135,7 +135,7 @@ interface DeletedProps extends RowProps {
 }
 
 function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, children }: DeletedProps) {
-  // What was deleted a moment ago has not more days than it was given, however old `now` is.
+  // `now` can be before the deletion, because it is updated once a minute.
   const daysLeft = Math.max(0, Math.ceil((expiresAt - Math.max(now, deletedAt)) / DAY_MS));
   return (
     <SideItem>

@@ -35,10 +35,10 @@ import { CardRow, HistoryRow, ListingRow, PictureRow, WishlistRow } from "./Tras
 import { IN_TRASH, nameOfCard } from "./trashed";
 
 const STEP = 100;
-/** A search looks through all that has been deleted lately. */
+/** How many deleted things a search reads. */
 const SEARCHED = 5_000;
 
-/** What was deleted, the last one first, and the way back. */
+/** Lists deleted things, the latest first, and restores them. */
 export function TrashSheet() {
   const { uid } = usePerson();
   const [limit, setLimit] = useState(STEP);
@@ -85,19 +85,19 @@ interface TrashViewProps {
   readonly cards: Live<DocumentList<RemovedCardDocument>>;
   readonly clearings: Live<DocumentList<z.output<typeof clearedHistoryDocument>>>;
   readonly pictures: Live<DocumentList<z.output<typeof removedPictureDocument>>>;
-  /** Null of one that isn't in the collection: its pictures come back with it. */
+  /** Returns null for a listing that isn't in the collection. Its pictures are restored with it. */
   readonly titleOfListing: (listingId: string) => string | null;
   readonly wishlists: readonly Wishlist[];
-  /** What stands in the search field, and what of it is searched for by now. */
+  /** The text in the search field, and the text that is searched for, which follows it. */
   readonly words: string;
   readonly sought: string;
   readonly onWords: (words: string) => void;
-  /** Of listings, cards and pictures each, that were asked for without a search. */
+  /** How many listings, cards and pictures each are read without a search. */
   readonly limit: number;
   readonly onMore: () => void;
 }
 
-/** The trash in whatever state its parts are: what could be loaded is shown, whatever the rest does. */
+/** Shows the parts of the trash that are loaded, even if others fail. */
 export function TrashView({
   uid,
   sought,
@@ -110,7 +110,7 @@ export function TrashView({
 }: TrashViewProps) {
   const now = useNow(60);
   const { listings, cards, clearings } = {
-    // Whose time is over only waits for the night.
+    // Expired things are still stored until the nightly cleanup.
     listings: readyOf(parts.listings).filter(
       ({ listing, expiresAt }) =>
         expiresAt.toMillis() > now && holdsWords([listing.title, listing.sku, listing.ebayItemId], sought),
@@ -125,7 +125,7 @@ export function TrashView({
   };
   const pictures = readyOf(parts.pictures).flatMap((picture) => {
     const title = titleOfListing(picture.listingId);
-    // What a form has only uploaded nobody has deleted.
+    // Skips uploads of forms, which nobody deleted.
     const isOurs = picture.reason === "removed" && picture.expiresAt.toMillis() > now;
     return title !== null && isOurs && holdsWords([title], sought) ? [{ picture, title }] : [];
   });

@@ -9,7 +9,7 @@ import type { Live } from "@/lib/firestore/useDocuments";
 import { TrashView } from "./TrashSheet";
 import { DAY_MS } from "@contract/wire/durations";
 
-/** A minute ago, so that a day less than it seems is left. */
+/** A minute earlier, so that less than a whole day is left of the last day. */
 const NOW = Date.now() - 60_000;
 const ago = (days: number) => ({ toMillis: () => NOW - days * DAY_MS });
 const ready = <T extends object>(...documents: T[]) => ({
@@ -62,7 +62,7 @@ const failed = (code: string): Live<never> => ({
   retry: () => undefined,
 });
 
-it("says what is deleted, what it was, and how long it can still be restored", () => {
+it("shows each deleted thing, its kind, and how long it can be restored", () => {
   show({
     listings: ready(listing("Twin Mill", 2)),
     cards: ready(card("Camaro", 29, "GTB53"), card(null, 1)),
@@ -78,7 +78,7 @@ it("says what is deleted, what it was, and how long it can still be restored", (
   expect(screen.getByRole("button", { name: "Restore 2 cards" })).toBeVisible();
 });
 
-it("has the photos that were taken off listings, but no upload, and none whose listing isn't there", () => {
+it("shows photos that were removed from listings, but no uploads, and none of missing listings", () => {
   show({
     pictures: ready(picture("a", 2), picture("b", 1, "uploaded"), picture("gone", 1), picture("c", 31)),
   });
@@ -89,14 +89,14 @@ it("has the photos that were taken off listings, but no upload, and none whose l
   expect(screen.getByRole("button", { name: "Restore the photo of Listing a" })).toBeEnabled();
 });
 
-it("gives what was deleted after the clock was last looked at no more than its 30 days", () => {
+it("never shows more than 30 days, even if the clock is behind", () => {
   const soon = (days: number) => ({ toMillis: () => Date.now() + 30_000 + days * DAY_MS });
   const deleted = { listing: { title: "Twin Mill" }, deletedAt: soon(0), expiresAt: soon(30) };
   show({ listings: ready(trashDocument.parse(deleted)) });
   expect(rows()).toEqual([expect.stringContaining("30 days left")]);
 });
 
-it("finds by words, and shows nothing whose time is over", () => {
+it("searches by words, and hides expired things", () => {
   const all = {
     listings: ready(listing("Twin Mill", 31), listing("Bone Shaker", 1)),
     cards: ready(card("Camaro", 31), card("Mustang", 1)),
@@ -109,7 +109,7 @@ it("finds by words, and shows nothing whose time is over", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Nothing in the trash fits “camaro”.");
 });
 
-it("is empty only once every part of it has said so", () => {
+it("says that it is empty only when every part is loaded", () => {
   const { unmount } = show({ cards: { status: "loading" } });
   expect(screen.queryByText("The trash is empty.")).toBeNull();
   expect(screen.getByLabelText("Loading the trash")).toBeInTheDocument();
@@ -128,7 +128,7 @@ it.each([
   expect(document.body).not.toHaveTextContent("10.0.0.1");
 });
 
-it("shows the parts that could be loaded where another could not", () => {
+it("shows the loaded parts when another part fails", () => {
   show({ listings: ready(listing("Twin Mill", 1)), cards: failed("unavailable") });
   expect(screen.getByRole("alert")).toBeVisible();
   expect(screen.getByRole("button", { name: "Restore Twin Mill" })).toBeEnabled();

@@ -18,7 +18,7 @@ export const copy = {
   entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`),
   wishlist: (items: number) => `Wishlist, ${counted(items, "listing")}`,
   duplicate: "Duplicate",
-  /** `age` as `now`, `yesterday` or `5 d`. */
+  /** `age` is a text such as `now`, `yesterday` or `5 d`. */
   deleted: (age: string, daysLeft: number) =>
     `deleted ${/^\d/.test(age) ? `${age} ago` : age}, ${counted(daysLeft, "day")} left`,
 

@@ -15,7 +15,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { isLive } from "../list/rowText";
 import { copy } from "./copy";
 
-/** Back into the capture queue, where each goes on as it was. Never rejects: who asked is told how it went. */
+/** Restores cards to the capture queue, where each continues. Never rejects: it shows the outcome. */
 export async function restoreCards(uid: string, cards: readonly Found<RemovedCardDocument>[]): Promise<void> {
   const outcomes = await Promise.allSettled(cards.map((card) => restoreCard(uid, card.id, card)));
   const restored = outcomes.filter(({ status }) => status === "fulfilled").length;
@@ -26,7 +26,7 @@ export async function restoreCards(uid: string, cards: readonly Found<RemovedCar
   }
 }
 
-/** All of it that was cleared in the last 30 days. Never rejects. */
+/** Restores the entries that were cleared in the last 30 days. Never rejects. */
 export async function restoreHistory(): Promise<void> {
   try {
     const { restored } = await call(restoreCaptureHistory, {});
@@ -36,7 +36,7 @@ export async function restoreHistory(): Promise<void> {
   }
 }
 
-/** Back onto its listing, as the last of its photos. Never rejects. */
+/** Restores a picture as the last one of its listing. Never rejects. */
 export async function restorePicture(uid: string, listingId: string, url: string): Promise<void> {
   const refusal = await putBack(uid, listingId, url).catch((error: unknown) =>
     errorText(fromFirestoreError(error)),
@@ -50,7 +50,7 @@ export async function restorePicture(uid: string, listingId: string, url: string
   showToast(copy.pictureRestored, { tone: "success", ...detail });
 }
 
-/** Answers why it can't be; null once it is. */
+/** Returns why it can't be restored, or null once it is. */
 async function putBack(uid: string, listingId: string, url: string): Promise<string | null> {
   const [listing] = await readDocuments(paths.listings(uid), [listingId], listingDocument);
   if (listing === undefined) return copy.pictureListingGone;

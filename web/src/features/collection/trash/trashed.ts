@@ -4,7 +4,7 @@ import { TRASH_DAYS } from "@contract/trash/trash";
 
 import { copy } from "./copy";
 
-/** Milliseconds that what is deleted can be restored. */
+/** How long deleted things can be restored, in milliseconds. */
 export const IN_TRASH = TRASH_DAYS * DAY_MS;
 
 export const nameOfCard = ({ item }: RemovedCardDocument) => item.carName ?? item.sku ?? copy.unnamedCard;

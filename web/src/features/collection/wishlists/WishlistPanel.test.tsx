@@ -23,7 +23,7 @@ const show = () =>
     </>,
     { wrapper: MemoryRouter },
   );
-/** Of the toast that says this; without the pointer, which the toaster captures and jsdom does not know. */
+/** Clicks without the pointer, because the toaster captures it and jsdom doesn't support that. */
 async function undo(said: string) {
   await screen.findByText(said);
   const toast = screen.getAllByRole("listitem").find((each) => within(each).queryByText(said));
@@ -32,7 +32,7 @@ async function undo(said: string) {
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
-it("makes a list by Enter, asks for its name, and leaves it by Escape", async () => {
+it("creates a list on Enter, requires a name, and cancels on Escape", async () => {
   show();
   await press("New Wishlist");
   await userEvent.keyboard("  {Enter}");
@@ -46,7 +46,7 @@ it("makes a list by Enter, asks for its name, and leaves it by Escape", async ()
   expect(screen.getByRole("button", { name: /<b>Show<\/b> =1/, pressed: true })).toBeVisible();
 });
 
-it("says what is missing before anything can be shared or pushed", async () => {
+it("says what is missing before a list can be shared or pushed", async () => {
   show();
   await press("Share");
   expect(await screen.findByText("No wishlist selected")).toBeVisible();
@@ -54,7 +54,7 @@ it("says what is missing before anything can be shared or pushed", async () => {
   expect(await screen.findByText("Please select or create a wishlist first")).toBeVisible();
 });
 
-it("takes an item off, and remembers it; a deleted list comes back by Undo", async () => {
+it("removes an item, counts it, and restores a deleted list by Undo", async () => {
   const { id } = createWishlist("Show");
   addToWishlist(id, [wishlistItem.parse({ id: "a", title: "Camaro" })]);
   useWishlistPanel.setState({ currentId: id });
@@ -68,8 +68,8 @@ it("takes an item off, and remembers it; a deleted list comes back by Undo", asy
   expect(screen.getByRole("button", { name: /Show/, pressed: true })).toBeVisible();
 });
 
-it("puts an item back that was taken off, by Undo", async () => {
-  // Another than the test before: what that said is still on the screen.
+it("restores a removed item by Undo", async () => {
+  // Not the name of the test before, whose toast is still shown.
   const { id } = createWishlist("Show");
   addToWishlist(id, [wishlistItem.parse({ id: "a", title: "Mustang", price: 3 })]);
   useWishlistPanel.setState({ currentId: id });
@@ -82,7 +82,7 @@ it("puts an item back that was taken off, by Undo", async () => {
   ]);
 });
 
-it("copies a link, and says where that failed", async () => {
+it("copies a link, and says when that fails", async () => {
   const { id } = createWishlist("Show");
   useWishlistPanel.setState({ currentId: id });
   const user = userEvent.setup();

@@ -23,7 +23,7 @@ import { kept, takeOffWishlist } from "./wishlistActs";
 /** Milliseconds (specification: copy confirmation). */
 const CONFIRMATION = 2000;
 
-/** The person's lists, and what is on the current one. */
+/** Shows the seller's lists, and the items of the current one. */
 export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
   const { wishlists, unsaved } = useWishlists();
   const { currentId, isNaming } = useWishlistPanel();
@@ -167,7 +167,7 @@ function Items({ list }: { readonly list: Wishlist | null }) {
   );
 }
 
-/** Each says what is missing where there is no list, or nothing on it. */
+/** Each button says what is missing if there is no list, or if it is empty. */
 function Foot({ list }: { readonly list: Wishlist | null }) {
   const navigate = useNavigate();
   const [shared, setShared] = useState<"idle" | "Copied!" | "Failed">("idle");

@@ -5,7 +5,7 @@ import { parseSharedList } from "@/lib/wishlists/wishlistLink";
 
 import { openSharedList } from "./wishlistActs";
 
-/** A link that somebody shared a wishlist by, opened once the listings are known. */
+/** Opens a shared wishlist from the address, once the listings are loaded. */
 export function useSharedLink(isComplete: boolean): void {
   const { search } = useLocation();
   const [asked] = useState(() => parseSharedList(new URLSearchParams(search)));

@@ -19,13 +19,13 @@ import { copy } from "../copy";
 import { counted } from "../list/rowText";
 import { itemOf } from "./wishlistItems";
 
-/** The list that listings are added to. */
+/** Returns the list that listings are added to. */
 export function currentWishlist() {
   const { currentId } = useWishlistPanel.getState();
   return useWishlists.getState().wishlists.find(({ id }) => id === currentId) ?? null;
 }
 
-/** Puts listings on the current list; without one it says so, and opens the panel where one is made. */
+/** Adds listings to the current list. If there is none, it says so, and opens the panel. */
 export function addToCurrentWishlist(ids: readonly string[]): void {
   const list = currentWishlist();
   if (!list) {
@@ -45,7 +45,7 @@ export function addToCurrentWishlist(ids: readonly string[]): void {
   });
 }
 
-/** Takes a listing off a list, with a way back. */
+/** Removes a listing from a list, and offers Undo. */
 export function takeOffWishlist({ id, name }: Wishlist, item: WishlistItem): void {
   kept(() => {
     removeFromWishlist(id, item.id);
@@ -55,7 +55,7 @@ export function takeOffWishlist({ id, name }: Wishlist, item: WishlistItem): voi
   });
 }
 
-/** Makes the list of a shared link here too, from the listings that are in this collection. */
+/** Creates the list of a shared link from the listings of this collection. */
 export function openSharedList({ id, name, itemIds }: SharedList): void {
   kept(() => {
     if (!useWishlists.getState().wishlists.some((list) => list.id === id)) {
@@ -72,7 +72,7 @@ export function openSharedList({ id, name, itemIds }: SharedList): void {
   });
 }
 
-/** A full storage is told, and nothing looks kept that is not. */
+/** Runs `act`, and says so if the browser's storage is full. */
 export function kept(work: () => void): void {
   try {
     work();
