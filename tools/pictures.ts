@@ -101,7 +101,7 @@ async function take(page: Page, name: string): Promise<void> {
     // What is on its way would show as an accident: rows, photos, fonts, and toasts on their way out.
     await page.waitForFunction(
       () =>
-        !document.querySelector(".skel, [data-sonner-toast], img:not([src])") &&
+        !document.querySelector("[data-skeleton], [data-sonner-toast], img:not([src])") &&
         [...document.images].every((image) => image.complete || image.loading === "lazy"),
     );
     await page.evaluate(async () => {

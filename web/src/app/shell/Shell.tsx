@@ -30,13 +30,18 @@ const MultiItemHost = lazy(() =>
 /**
  * `--bars` is the height of what is fixed at the bottom: the status bar; on a phone the navigation, and the status
  * while it has something to say. A screen with data-screen="fixed" fills the window and scrolls inside, except on
- * a phone.
+ * a phone; with data-screen="window" also there. `data-dock` marks what a screen has at the bottom, which toasts
+ * don't cover.
  */
 const APP = [
   "app flex min-h-dvh flex-col pb-(--bars) [--bars:28px]",
   "max-md:[--bars:calc(56px+env(safe-area-inset-bottom))]",
   "max-md:has-[[data-live]]:[--bars:calc(84px+env(safe-area-inset-bottom))]",
   "md:has-data-[screen=fixed]:h-dvh md:has-data-[screen=fixed]:min-h-0 md:has-data-[screen=fixed]:overflow-hidden",
+  "has-data-[screen=window]:h-dvh has-data-[screen=window]:min-h-0 has-data-[screen=window]:overflow-hidden",
+  "md:has-[[data-dock]]:[--toast-bottom:calc(var(--bars)+60px)]",
+  "max-md:has-data-[dock=selection]:[--toast-bottom:calc(var(--bars)+68px)]",
+  "max-md:has-data-[dock=actions]:[--toast-bottom:calc(var(--bars)+116px)]",
 ].join(" ");
 
 export function Shell() {
@@ -73,6 +78,7 @@ export function Shell() {
         </main>
         <StatusFooter onKeys={() => setOpen("keys")} />
         <BottomBar />
+        <Toaster />
       </div>
       <KeyHelp open={open === "keys"} onOpenChange={close} />
       {open === "palette" && (
@@ -87,7 +93,6 @@ export function Shell() {
       )}
       <SyncDialog />
       <SignOutDialog onSignOut={() => void signOut()} />
-      <Toaster />
       <ScrollRestoration />
     </Queries>
   );

@@ -1,5 +1,3 @@
-import "./bulkManager.css";
-
 import { Trash2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 
@@ -88,8 +86,8 @@ export function BulkManagerPage() {
 
   return (
     <div
-      className="bm flex min-h-0 flex-1 flex-col max-md:block max-md:overflow-auto max-md:[overflow-anchor:none]"
-      data-screen="fixed"
+      className="flex min-h-0 flex-1 flex-col max-md:block max-md:overflow-auto max-md:[overflow-anchor:none]"
+      data-screen="window"
       ref={setOuter}
     >
       <div className="flex-none px-4 pt-3 md:pb-3 md:pl-6">

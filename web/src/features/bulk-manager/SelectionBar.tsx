@@ -1,8 +1,12 @@
-import { Boxes, CircleOff, ListX, X } from "lucide-react";
+import { Boxes, CircleOff, ListX } from "lucide-react";
 
 import { Button } from "@/ui/controls/Button";
+import { SelectionChip } from "@/ui/controls/SelectionChip";
 
 import { copy } from "./copy";
+
+const BAR =
+  "flex items-center gap-2 max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(var(--bars)+8px)] max-md:z-25 max-md:grid max-md:gap-1.5 max-md:floating max-md:p-2 md:min-h-12 md:flex-none md:justify-between md:border-t md:bg-surface md:pr-4 md:pl-5";
 
 interface SelectionBarProps {
   readonly selected: number;
@@ -26,37 +30,32 @@ export function SelectionBar({
   onRemove,
 }: SelectionBarProps) {
   return (
-    <div
-      className="bm-dock flex items-center gap-2 max-md:grid max-md:gap-1.5 max-md:floating max-md:p-2 md:min-h-12 md:flex-none md:justify-between md:border-t md:bg-surface md:pr-4 md:pl-5"
-      role="toolbar"
-      aria-label={copy.selectListings}
-    >
-      <span className="bm-chosen flex min-w-0 items-center gap-2">
+    <div className={BAR} data-dock="actions" role="toolbar" aria-label={copy.selectListings}>
+      <span className="flex min-w-0 items-center gap-2">
         {selected > 0 && (
-          <button type="button" className="chip" aria-label={copy.clearSelection(selected)} onClick={onClear}>
+          <SelectionChip touch label={copy.clearSelection(selected)} onClear={onClear}>
             {copy.selected(selected)}
-            <X className="i" aria-hidden />
-          </button>
+          </SelectionChip>
         )}
         <span className="sr-only" role="status">
           {selected > 0 && copy.selected(selected)}
         </span>
         {selected < shown && (
-          <Button small variant="quiet" onClick={onSelectAll}>
+          <Button small touch variant="quiet" onClick={onSelectAll}>
             {copy.selectAll(shown)}
           </Button>
         )}
         {selected > 0 && (
-          <Button small variant="quiet" icon={ListX} onClick={onRemove}>
+          <Button small touch variant="quiet" icon={ListX} onClick={onRemove}>
             {copy.remove}
           </Button>
         )}
       </span>
-      <span className="bm-acts flex min-w-0 items-center gap-2">
-        <Button icon={Boxes} onClick={onPreview}>
+      <span className="flex min-w-0 items-center gap-2">
+        <Button fill icon={Boxes} onClick={onPreview}>
           {copy.preview}
         </Button>
-        <Button icon={CircleOff} onClick={onEnd}>
+        <Button fill icon={CircleOff} onClick={onEnd}>
           {copy.end}
         </Button>
       </span>

@@ -24,6 +24,7 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 import { PageHead } from "@/ui/page/PageHead";
+import { Count } from "@/ui/status/Count";
 import { showToast } from "@/ui/overlays/toast";
 
 import { ask, askToSyncOrConnect } from "./bulk/asking";
@@ -68,12 +69,12 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
       title={copy.title}
       actions={
         <>
-          <span className="flex gap-2 max-md:hidden @max-[50rem]/coll:[&_svg]:hidden">
+          <span className="flex gap-2 max-md:hidden @max-[54rem]/coll:*:px-2 @max-[50rem]/coll:svg:hidden">
             <SyncButtons />
             {hasMarketplace && (
               <Button icon={Upload} busy={isStarting} disabled={!isKnown} onClick={push}>
                 {copy.push}
-                {!isSearching && <Count of={drafts} />}
+                {!isSearching && drafts !== undefined && drafts > 0 && <Count>{drafts}</Count>}
               </Button>
             )}
             <Button icon={Sparkles} disabled={!isKnown} onClick={analyze}>
@@ -96,7 +97,12 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
               Trash
             </MenuItem>
           </Menu>
-          <ButtonLink to={urls.addListing} icon={Plus} variant="primary">
+          <ButtonLink
+            to={urls.addListing}
+            icon={Plus}
+            variant="primary"
+            className="md:@max-[54rem]/coll:px-2"
+          >
             {copy.add}
           </ButtonLink>
         </>
@@ -104,10 +110,6 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
       subtitle={<RefreshButton />}
     />
   );
-}
-
-function Count({ of }: { readonly of: number | undefined }) {
-  return of !== undefined && of > 0 && <span className="count">{of.toLocaleString("en-US")}</span>;
 }
 
 /** On wider screens these are buttons. */

@@ -1,4 +1,3 @@
-import "./collection.css";
 import "./list/listings.css";
 
 import { useCallback, useMemo, useState } from "react";
@@ -93,13 +92,13 @@ export function CollectionPage() {
   return (
     <div
       className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 md:grid-cols-[minmax(0,1fr)_auto]"
-      data-screen="fixed"
+      data-screen="window"
     >
       <div
-        className="coll-list @container/coll flex min-h-0 min-w-0 flex-col max-md:overflow-auto max-md:[overflow-anchor:none]"
+        className="@container/coll flex min-h-0 min-w-0 flex-col max-md:overflow-auto max-md:[overflow-anchor:none]"
         ref={setList}
       >
-        <div className="coll-top flex-none px-4 pt-3 md:pl-6">
+        <div className="flex-none px-4 pt-3 md:pl-6">
           <CollectionHead
             isKnown={answer?.complete ?? false}
             isSearching={search !== ""}
@@ -157,6 +156,7 @@ export function CollectionPage() {
         <div
           className={classes(DOCK, selected.length > 0 ? "max-md:pb-18" : "max-md:pb-3")}
           data-testid="dock"
+          data-dock="pages"
         >
           {selected.length > 0 && (
             <BulkBar
@@ -174,6 +174,8 @@ export function CollectionPage() {
               pageSize={size === "all" ? answer.total : size}
               total={answer.total}
               onPage={goTo}
+              short
+              yielding={selected.length > 0}
             />
           )}
         </div>

@@ -36,8 +36,8 @@ export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonPr
               data-testid="placeholder"
               className="flex h-row items-center gap-4 border-b px-6 max-md:h-27 max-md:rounded-lg max-md:border max-md:bg-surface max-md:pr-3 max-md:pl-2.5"
             >
-              <span className="skel size-4 max-md:hidden" aria-hidden />
-              <span className="skel h-8.5 w-6 max-md:mb-4 max-md:h-17.5 max-md:w-12.5" aria-hidden />
+              <Skeleton className="size-4 max-md:hidden" />
+              <Skeleton className="h-8.5 w-6 max-md:mb-4 max-md:h-17.5 max-md:w-12.5" />
               <span className="min-w-0 flex-1">
                 <Skeleton width={width} />
               </span>

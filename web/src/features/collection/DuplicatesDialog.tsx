@@ -28,7 +28,7 @@ export function DuplicatesDialog() {
       open
       onOpenChange={() => ask(null)}
       title="Remove duplicates"
-      className="w-[min(560px,100%-32px)]"
+      width={560}
       description="Duplicates are listings of one eBay item, and drafts of one SKU. The oldest is kept and gets the quantities of the drafts that go."
       footer={
         <>

@@ -9,8 +9,6 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { ConflictDialog } from "@/ui/overlays/ConflictDialog";
 import { PageHead } from "@/ui/page/PageHead";
 
-import "./listingForms.css";
-
 import { copy } from "./copy";
 import { PreviewDialog } from "./preview/PreviewDialog";
 import type { Editor } from "./useEditor";
@@ -87,8 +85,9 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
           {props.banners}
           {children}
         </fieldset>
-        <div className="form-foot sticky z-10 flex flex-wrap justify-end gap-2 border-t bg-canvas py-3">
+        <div className="sticky bottom-(--bars) z-10 flex flex-wrap justify-end gap-2 border-t bg-canvas py-3">
           <Button
+            fill
             disabled={busy !== null}
             onClick={() => {
               if (form.isChanged || editor.isUnsafeToLeave()) setAsking("discard");
@@ -97,10 +96,11 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
           >
             {copy.cancel}
           </Button>
-          <Button disabled={busy !== null} onClick={() => setAsking("preview")}>
+          <Button fill disabled={busy !== null} onClick={() => setAsking("preview")}>
             {copy.preview}
           </Button>
           <Button
+            fill
             busy={busy === "draft"}
             onClick={() => {
               if (busy !== null) return;
@@ -110,7 +110,7 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
           >
             {props.draftLabel}
           </Button>
-          <Button type="submit" variant="primary" busy={busy === "submit"}>
+          <Button fill type="submit" variant="primary" busy={busy === "submit"}>
             {props.submitLabel}
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
         open
         onOpenChange={(open) => !open && close()}
         title={copy.title}
-        className="w-[min(560px,100%-32px)]"
+        width={560}
         {...(creation.isIdle && {
           footer: (
             <>

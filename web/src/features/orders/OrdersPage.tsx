@@ -60,18 +60,18 @@ export function OrdersPage() {
       <OrdersHead now={now} />
       <OrdersToolbar view={view} onLook={look} />
       <Panel>
-        <div className="tabs-scroll px-2.5">
-          <Tabs<OrderFilter>
-            label={copy.filter}
-            value={view.filter}
-            options={ORDER_FILTERS.map((value) => ({
-              value,
-              label: FILTER_LABELS[value],
-              count: counts?.[value],
-            }))}
-            onChange={(filter) => look({ filter, until: null })}
-          />
-        </div>
+        <Tabs<OrderFilter>
+          scroll
+          className="px-2.5"
+          label={copy.filter}
+          value={view.filter}
+          options={ORDER_FILTERS.map((value) => ({
+            value,
+            label: FILTER_LABELS[value],
+            count: counts?.[value],
+          }))}
+          onChange={(filter) => look({ filter, until: null })}
+        />
         {loaded.status === "error" ? (
           <div className="p-4">
             <Banner

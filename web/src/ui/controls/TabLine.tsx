@@ -5,8 +5,8 @@ interface TabLineProps {
   readonly label: string;
   /** `nav` around links, a group around buttons. */
   readonly as?: "nav" | "div";
-  /** Scrolls in one line if it is too narrow, as on a phone. */
-  readonly scroll?: boolean;
+  /** Scrolls in one line if it is too narrow. `phone`: only on a phone, where it is also higher. */
+  readonly scroll?: boolean | "phone";
   /** Without the line below. */
   readonly borderless?: boolean;
   readonly className?: string | undefined;
@@ -26,7 +26,13 @@ const look = tv({
     frame: "",
   },
   variants: {
-    scroll: { true: { line: "w-max", frame: "overflow-x-auto" } },
+    scroll: {
+      true: { line: "w-max", frame: "overflow-x-auto" },
+      phone: {
+        line: "max-md:h-10.75 max-md:w-max",
+        frame: "[scrollbar-width:none] max-md:overflow-x-auto max-md:border-b",
+      },
+    },
     borderless: { true: {} },
   },
   compoundVariants: [

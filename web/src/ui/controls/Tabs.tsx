@@ -16,8 +16,8 @@ interface TabsProps<V extends string> {
   /** Null if none of the options is current. */
   readonly value: V | null;
   readonly onChange: (value: V) => void;
-  /** Scrolls in one line if it is too narrow, as on a phone. */
-  readonly scroll?: boolean;
+  /** Scrolls in one line if it is too narrow. `phone`: only on a phone, where it is also higher. */
+  readonly scroll?: boolean | "phone";
   /** Without the line below. */
   readonly borderless?: boolean;
   readonly className?: string;

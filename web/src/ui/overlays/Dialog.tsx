@@ -45,7 +45,7 @@ export function Dialog({
           className={dialog({ at, className })}
           {...(description === undefined && { "aria-describedby": undefined })}
         >
-          <div className={hideTitle ? "contents" : "grid gap-3 px-5 pt-5 pb-4"}>
+          <div className={hideTitle ? "contents" : "grid grid-cols-1 gap-3 px-5 pt-5 pb-4"}>
             <Radix.Title className={hideTitle ? "sr-only" : "text-16 font-strong"}>{title}</Radix.Title>
             {description !== undefined && (
               <Radix.Description asChild>

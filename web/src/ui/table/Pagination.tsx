@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo } from "react";
 
+import { classes } from "../classes";
 import { IconButton } from "../controls/IconButton";
 import { getPageButtons, isPage } from "./pageButtons";
 
@@ -10,6 +11,10 @@ interface PaginationProps {
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
+  /** Leaves out the range on a phone. */
+  readonly short?: boolean;
+  /** Shows only the current page if its container is narrower than 60rem. */
+  readonly yielding?: boolean;
 }
 
 const count = new Intl.NumberFormat("en-US");
@@ -25,6 +30,8 @@ export const Pagination = memo(function Pagination({
   pageSize,
   total,
   onPage,
+  short = false,
+  yielding = false,
 }: PaginationProps) {
   const go = (to: number) => {
     if (isPage(to, pages) && to !== page) onPage(to);
@@ -33,7 +40,9 @@ export const Pagination = memo(function Pagination({
   const last = Math.min(total, page * pageSize);
   return (
     <nav className="flex items-center gap-0.5 whitespace-nowrap tabular-nums" aria-label="Pages">
-      <span className="mr-2 text-muted">
+      <span
+        className={classes("mr-2 text-muted", short && "max-md:hidden", yielding && "@max-[60rem]:hidden")}
+      >
         {count.format(first)}–{count.format(last)} of {count.format(total)}
       </span>
       <IconButton
@@ -48,7 +57,7 @@ export const Pagination = memo(function Pagination({
         <button
           key={number}
           type="button"
-          className={PAGE}
+          className={classes(PAGE, yielding && "@max-[60rem]:not-aria-[current]:hidden")}
           aria-label={`Page ${number}`}
           aria-current={number === page ? "page" : undefined}
           onClick={() => go(number)}

@@ -37,7 +37,7 @@ export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={copy.end}
-      className="w-[min(640px,100%-32px)] [&>:first-child]:grid-cols-1"
+      width={640}
       footer={
         planned ? (
           <>

@@ -9,7 +9,6 @@ import {
   Sparkles,
   Trash2,
   Upload,
-  X,
 } from "lucide-react";
 
 import { collectionStore } from "@/lib/listings/store";
@@ -18,6 +17,7 @@ import { usePerson } from "@/lib/session/session";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
+import { SelectionChip } from "@/ui/controls/SelectionChip";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/Menu";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -28,6 +28,9 @@ import { exportListings } from "./exportListings";
 import { reAnalyze } from "../sync/reAnalysis";
 import { isDraft, isLive } from "../list/rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
+
+const BAR =
+  "flex min-w-0 items-center gap-0.5 max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(var(--bars)+8px)] max-md:z-25 max-md:h-13 max-md:justify-between max-md:floating max-md:px-2";
 
 interface BulkBarProps {
   /** The selected listings of all pages. */
@@ -65,18 +68,18 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
     void exportListings(`collection-${rows.length}.csv`, rows);
   };
   return (
-    <div className="bulk flex min-w-0 items-center gap-0.5" role="toolbar" aria-label="Selected listings">
-      <button type="button" className="chip" aria-label={`${ids.length} selected, clear`} onClick={onClear}>
+    <div className={BAR} data-dock="selection" role="toolbar" aria-label="Selected listings">
+      <SelectionChip touch label={`${ids.length} selected, clear`} onClear={onClear}>
         {ids.length.toLocaleString("en-US")} selected
-        <X className="i" aria-hidden />
-      </button>
+      </SelectionChip>
       <span className="sr-only" role="status">
         {ids.length} selected
       </span>
       {ids.length < total && (
         <Button
           small
-          variant="quiet"
+          touch
+          variant="ink"
           className="max-md:hidden @max-[52rem]/coll:hidden"
           onClick={onSelectAll}
         >
@@ -86,7 +89,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
       <PriceForm
         ids={ids}
         trigger={
-          <Button small variant="quiet" icon={DollarSign}>
+          <Button small touch variant="ink" icon={DollarSign}>
             Price
           </Button>
         }
@@ -94,14 +97,15 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
       <QuantityForm
         ids={ids}
         trigger={
-          <Button small variant="quiet" icon={Hash}>
+          <Button small touch variant="ink" icon={Hash}>
             Quantity
           </Button>
         }
       />
       <Button
         small
-        variant="quiet"
+        touch
+        variant="ink"
         icon={ListPlus}
         className="max-w-50 max-md:hidden @max-[60rem]/coll:max-w-35"
         {...(list && { title: addTo })}
@@ -111,14 +115,19 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
       </Button>
       <Button
         small
-        variant="quiet"
+        touch
+        variant="ink"
         icon={Trash2}
         className="max-md:hidden"
         onClick={() => ask({ kind: "delete", ids })}
       >
         Delete
       </Button>
-      <Menu trigger={<IconButton label="More to do with the selection" icon={Ellipsis} small />}>
+      <Menu
+        trigger={
+          <IconButton label="More to do with the selection" icon={Ellipsis} variant="ink" small touch />
+        }
+      >
         {ids.length < total && (
           <MenuItem icon={ListChecks} onSelect={onSelectAll}>
             {copy.selectAll(total)}

@@ -79,8 +79,7 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
       <IconButton
         label={copy.wishlists}
         icon={Heart}
-        variant="plain"
-        className="aria-pressed:bg-accent-quiet aria-pressed:text-accent-ink aria-pressed:[&_svg]:text-inherit"
+        variant="toggle"
         aria-pressed={isOpen}
         onClick={() => {
           useWishlistPanel.setState({ isOpen: !isOpen });

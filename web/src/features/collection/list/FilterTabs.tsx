@@ -3,6 +3,7 @@ import { memo } from "react";
 
 import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query";
 import { Badge } from "@/ui/status/Badge";
+import { Count } from "@/ui/status/Count";
 import { Glyph } from "@/ui/pictures/Glyph";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/Menu";
 import { Tabs } from "@/ui/controls/Tabs";
@@ -23,6 +24,9 @@ export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }:
   return (
     <Tabs<ListingFilter>
       label="Filter"
+      scroll="phone"
+      borderless
+      className="-mx-4 mt-1 max-md:px-2.5 md:-mx-1.5"
       value={isTab ? filter : null}
       options={STATUS_FILTERS.map((value) => ({
         value,
@@ -38,7 +42,7 @@ export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }:
             {isTab && work !== undefined && work > 0 && (
               <Badge tone="warning">{work.toLocaleString("en-US")}</Badge>
             )}
-            {!isTab && counts && <span className="count">{counts[filter].toLocaleString("en-US")}</span>}
+            {!isTab && counts && <Count>{counts[filter]}</Count>}
             <Glyph of={ChevronDown} />
           </button>
         }
@@ -54,7 +58,7 @@ function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
   const item = (each: ListingFilter) => (
     <MenuItem key={each} onSelect={() => onFilter(each)}>
       <span className="min-w-0 flex-1">{FILTER_LABELS[each]}</span>
-      {counts && <span className="count">{counts[each].toLocaleString("en-US")}</span>}
+      {counts && <Count>{counts[each]}</Count>}
     </MenuItem>
   );
   return (

@@ -1,15 +1,17 @@
 import { useLayoutEffect, useRef } from "react";
 
+import { classes } from "@/ui/classes";
 import { Thumb } from "@/ui/pictures/Thumb";
+import { THUMB } from "@/ui/pictures/thumbLook";
 
 import { showAfterPaint } from "./rowPictures";
 
-/** A listing's picture, shown after the texts of its row. */
 interface RowPictureProps {
   readonly src: string | null;
   readonly className: string;
 }
 
+/** A listing's picture, shown after the texts of its row. */
 export function RowPicture({ src, className }: RowPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
   useLayoutEffect(
@@ -17,8 +19,8 @@ export function RowPicture({ src, className }: RowPictureProps) {
     [src],
   );
   return src === null ? (
-    <Thumb src={null} className={className} />
+    <Thumb src={null} width={className} />
   ) : (
-    <img ref={picture} className={`thumb ${className}`} alt="" decoding="async" />
+    <img ref={picture} className={classes(THUMB, className)} alt="" decoding="async" />
   );
 }

@@ -58,6 +58,7 @@ export function Fields() {
         <SearchField label="Search" keyHint="/" className="w-60" />
         <Input size="sm" aria-label="Small" defaultValue="12" className="max-w-16" />
         <InlineEdit
+          look="row"
           label="Quantity"
           value={quantity}
           max={9}
