@@ -76,7 +76,7 @@ it("shows orders that await shipment first, and links to each order", async () =
   expect(await rows()).toEqual(["waits", "shipped"]);
   expect(screen.getByRole("link", { name: "waits" })).toHaveAttribute("href", "/order/waits");
   expect(screen.getByRole("row", { name: /^waits .*Awaiting Shipment/ })).toBeVisible();
-  expect(useSequence.getState().ids).toEqual(["waits", "shipped"]);
+  await waitFor(() => expect(useSequence.getState().ids).toEqual(["waits", "shipped"]));
   await userEvent.click(screen.getByRole("link", { name: "shipped" }));
   expect(address()).toBe("/order/shipped");
 });
