@@ -69,7 +69,7 @@ async function choose(name = "cars.csv", content: string | Uint8Array<ArrayBuffe
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const titles = () => useBulk.getState().rows.map(({ title }) => title);
 
-/** The server's answers, in order. */
+/** Answers calls in this order. */
 function answer(...answers: readonly object[]) {
   for (const each of answers) {
     const result = { success: true, alreadyEnded: false, message: "", error: null, ebayCode: null, ...each };
@@ -83,7 +83,7 @@ const askedFor = () =>
   });
 
 describe("an import", () => {
-  it("says what came in and what is wrong with which line, and shows cells as they are", async () => {
+  it("reports imported rows and the problems of each line, and shows invalid cells unchanged", async () => {
     await open();
     expect(screen.getByText("Drop a CSV file here")).toBeVisible();
     await choose();
@@ -108,7 +108,7 @@ describe("an import", () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it("takes a file that is dropped anywhere, and only one at a time", async () => {
+  it("accepts a file dropped anywhere, one at a time", async () => {
     await open();
     const drop = (...names: string[]) =>
       fireEvent.drop(window, {
@@ -120,7 +120,7 @@ describe("an import", () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
-  it("of the same file changes nothing, and of a newer one takes its values and keeps what has ended", async () => {
+  it("of the same file changes nothing, and of a newer one updates values and keeps ended listings", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);
@@ -133,7 +133,7 @@ describe("an import", () => {
     expect(useBulk.getState().rows[0]).toMatchObject({ price: "9.50" });
   });
 
-  it("outlives a reload for its person, and is shown to nobody else", async () => {
+  it("survives a reload, and is shown only to its person", async () => {
     await open();
     await choose();
     await waitFor(() => expect(titles()).toHaveLength(3));
@@ -143,11 +143,11 @@ describe("an import", () => {
     expect(titles()).toEqual(["Camaro, '67", "Twin Mill", "Bone Shaker"]);
   });
 
-  it("is cleared by a press, and brought back by Undo, on the disk too", async () => {
+  it("is cleared by a click, and restored by Undo, also in the storage", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);
-    // One for a desk, one for a hand.
+    // One for wide screens, one for phones.
     fireEvent.click(screen.getAllByRole("button", { name: "Clear list" }).at(0) ?? document.body);
     expect(await screen.findByText("Drop a CSV file here")).toBeVisible();
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
@@ -160,10 +160,10 @@ describe("an import", () => {
   });
 });
 
-describe("what another screen has left", () => {
+describe("a hand-off", () => {
   const left = { csv: FILE, wishlistId: "custom_1", itemCount: 3, timestamp: 1 };
 
-  it("is taken over once, and removed", async () => {
+  it("is imported once, and removed", async () => {
     writeHandOff(left);
     await open();
     expect(await screen.findByText(/3 listings imported from your wishlist/)).toBeVisible();
@@ -173,7 +173,7 @@ describe("what another screen has left", () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it("is removed too where it can't be read, which is said", async () => {
+  it("is reported and removed if it can't be read", async () => {
     localStorage.setItem("wishlistBulkImport", "{nonsense");
     await open();
     expect(await screen.findByRole("alert")).toHaveTextContent("What was pushed here can't be read");
@@ -182,7 +182,7 @@ describe("what another screen has left", () => {
 });
 
 describe("the search", () => {
-  it("keeps every keystroke, and goes with a press on what leads here anew", async () => {
+  it("keeps every keystroke, and is cleared by the link to this screen", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);
@@ -195,8 +195,8 @@ describe("the search", () => {
   });
 });
 
-describe("what is done with what is selected", () => {
-  it("needs a selection, and says so", async () => {
+describe("the actions on the selection", () => {
+  it("need a selection, and say so", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);
@@ -207,7 +207,7 @@ describe("what is done with what is selected", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("is a lot of it, at the prices that can be read", async () => {
+  it("preview a lot, with the valid prices", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);
@@ -220,7 +220,7 @@ describe("what is done with what is selected", () => {
     ]);
   });
 
-  it("ends one by one with verification, keeps what is known, and tries again what failed", async () => {
+  it("end and verify one listing after another, store each result, and retry failures", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);
@@ -243,7 +243,7 @@ describe("what is done with what is selected", () => {
     expect(await within(dialog).findByText("1 ended, 1 failed")).toBeVisible();
     vi.useRealTimers();
 
-    // As after a reload.
+    // Simulates a reload.
     leave();
     await openBulk("nobody");
     await open();
@@ -256,7 +256,7 @@ describe("what is done with what is selected", () => {
     expect(askedFor()).toEqual(["256000000001", "256000000001", "256000000002", "256000000002"]);
   });
 
-  it("goes on after a reload in the middle with what is left, and only verifies what was ended", async () => {
+  it("continue after a reload with the rest, and only verify an ended listing", async () => {
     await open();
     await choose();
     await waitFor(() => expect(titles()).toHaveLength(3));
@@ -282,7 +282,7 @@ describe("what is done with what is selected", () => {
     expect(useBulk.getState().rows.map(({ status }) => status)).toEqual(["ended", "ended", null]);
   });
 
-  it("asks before the tab is closed while listings are being ended, and not afterwards", async () => {
+  it("ask before the tab is closed while listings are being ended, and not afterwards", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);

@@ -43,7 +43,7 @@ const CHECK_CLASSES =
 
 const rowId = ({ id }: BulkRow) => id;
 
-/** Listings from a CSV file or a wishlist, to be ended at the marketplace or made one lot. */
+/** Shows listings from a CSV file or a wishlist, and ends them at the marketplace or makes them one lot. */
 export function BulkManagerPage() {
   const { uid } = usePerson();
   const { rows, endings, run, uid: owner } = useBulk();

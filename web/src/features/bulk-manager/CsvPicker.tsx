@@ -12,7 +12,7 @@ interface CsvPickerProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Any file may be chosen: one of the wrong kind is answered, not hidden. */
+/** Accepts any file, so that a wrong one gets an explanation. */
 export function CsvPicker({ label, isPrimary = false, isReading, onFile }: CsvPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,7 +34,7 @@ export function CsvPicker({ label, isPrimary = false, isReading, onFile }: CsvPi
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file chosen again is a change again.
+          // Otherwise choosing the same file again would fire no event.
           target.value = "";
         }}
       />

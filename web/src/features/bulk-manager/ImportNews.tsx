@@ -5,7 +5,7 @@ import { dismissReport, useBulk } from "./bulk";
 import { copy } from "./copy";
 import type { ImportFailure } from "./importing";
 
-/** More than this many lines stand behind a press. */
+/** How many problems are shown. The others are collapsed. */
 const SHOWN = 3;
 
 interface ImportNewsProps {
@@ -13,7 +13,7 @@ interface ImportNewsProps {
   readonly onDismiss: () => void;
 }
 
-/** What came of the last import, line by line where something is wrong with one. */
+/** Shows the outcome of the last import, with its problems by line. */
 export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
   const { report, isKept } = useBulk();
   return (
@@ -45,7 +45,7 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
   );
 }
 
-/** A line may have more than one thing wrong with it. */
+/** Counts lines, because a line can have several problems. */
 const linesOf = ({ problems }: ImportReport): number => new Set(problems.map(({ line }) => line)).size;
 
 function Problems({ problems }: { readonly problems: readonly ImportProblem[] }) {

@@ -10,7 +10,7 @@ const BAR =
 
 interface SelectionBarProps {
   readonly selected: number;
-  /** That fit what is looked at. */
+  /** How many rows match the search. */
   readonly shown: number;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
@@ -19,7 +19,7 @@ interface SelectionBarProps {
   readonly onRemove: () => void;
 }
 
-/** Its two acts are always there, and say so where nothing is selected. */
+/** Its two actions are always shown, and say so if nothing is selected. */
 export function SelectionBar({
   selected,
   shown,

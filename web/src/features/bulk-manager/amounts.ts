@@ -1,8 +1,8 @@
 import { parseAmount } from "@/lib/listingForm/amounts";
 
 /**
- * Dollars as files have them: `4.5`, `$1,234.50`, `US $4.50`, `4,50`. Nothing is null; what can't be read, or is more than a
- * price may be, is undefined.
+ * Parses dollars of a file: `4.5`, `$1,234.50`, `US $4.50`, `4,50`. An empty text is null. An invalid or too large amount
+ * is undefined.
  */
 export function amountOf(text: string): number | null | undefined {
   const plain = text.replace(/^\s*(?:US|USD)?\s*\$?\s*(?=[\d.])/i, "").replace(/\s*USD\s*$/i, "");
@@ -13,10 +13,10 @@ export function amountOf(text: string): number | null | undefined {
   return error === null ? amount : undefined;
 }
 
-/** The most of one car that a row may have. */
+/** The maximum quantity of a row. */
 const MAX_QUANTITY = 10_000;
 
-/** Nothing is one; what is no number of cars is undefined. */
+/** Parses a quantity. An empty text is one. An invalid one is undefined. */
 export function quantityOf(text: string): number | undefined {
   if (text.trim() === "") return 1;
   const plain = text.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, "");

@@ -3,18 +3,18 @@ import { create } from "zustand";
 import { type BulkRow, type BulkStore, type EndRow, type ImportReport, openBulkStore } from "@/lib/bulkStore";
 
 export interface Bulk {
-  /** Whose; null until they are read. */
+  /** The person whose rows these are. Null until they are read. */
   readonly uid: string | null;
   readonly rows: readonly BulkRow[];
   readonly report: ImportReport | null;
-  /** The last run, over or not; empty where there was none, or it was put away. */
+  /** The rows of the last run. Empty if there was none, or if it was dismissed. */
   readonly endings: readonly EndRow[];
   readonly run: "idle" | "running" | "stopping";
   /** Of the run that is under way: when it began, in epoch milliseconds, and with how many rows ahead of it. */
   readonly began: { readonly at: number; readonly left: number };
-  /** Why the run ended early, in words. */
+  /** Why the run ended early, as a text. */
   readonly obstacle: string | null;
-  /** False where the browser has no room, or keeps nothing: then all this lives as long as the tab. */
+  /** False if the browser's storage is full or forbidden. Then everything is lost with the tab. */
   readonly isKept: boolean;
 }
 
@@ -29,16 +29,16 @@ const NOTHING: Bulk = {
   isKept: true,
 };
 
-/** What is imported and what becomes of it, whatever screen is looked at meanwhile. Changed by the functions below and the run. */
+/** The imported rows and their run, on any screen. Only the functions below and the run change it. */
 export const useBulk = create<Bulk>(() => NOTHING);
 
 let store: BulkStore | null = null;
-/** Writes under way, and changes since the page was opened: what is read meanwhile may be older than what is shown. */
+/** Counts pending writes and changes, because rows that are read meanwhile can be stale. */
 let writing = 0;
 let changes = 0;
 let opening: { readonly uid: string; readonly done: Promise<void> } | null = null;
 
-/** Brings what this machine keeps of the person; the same promise to whoever asks again. Never rejects. */
+/** Loads the person's stored rows. Later calls get the same promise. Never rejects. */
 export function openBulk(uid: string): Promise<void> {
   if (opening?.uid !== uid) opening = { uid, done: open(uid) };
   return opening.done;
@@ -56,7 +56,7 @@ async function open(uid: string): Promise<void> {
   }
 }
 
-/** As it is on the disk, where another tab may have gone on. Never while this one is at work. */
+/** Reads the stored rows again, which another tab can have changed. Not while this tab works. */
 export async function reloadBulk(): Promise<void> {
   if (writing > 0) return;
   const before = changes;
@@ -65,7 +65,7 @@ export async function reloadBulk(): Promise<void> {
   if (kept && run === "idle" && isKept && changes === before) useBulk.setState(kept);
 }
 
-/** Shown at once; resolves when it is on the disk too, or it is known that it can't be. */
+/** Shows a change at once. Resolves when it is stored, or when storing has failed. */
 export async function change(
   fields: Partial<Bulk>,
   write: (kept: BulkStore) => Promise<void>,
@@ -82,7 +82,7 @@ export async function change(
   }
 }
 
-/** Takes rows off the list; answers how they come back. */
+/** Removes rows, and returns a function that restores them. */
 export function removeRows(ids: ReadonlySet<string>): () => void {
   const gone = useBulk.getState().rows.filter(({ id }) => ids.has(id));
   const rows = useBulk.getState().rows.filter(({ id }) => !ids.has(id));

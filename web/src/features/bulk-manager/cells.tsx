@@ -40,7 +40,7 @@ export function Amount({ text }: { readonly text: string }) {
   return amount === undefined ? <AsItIs text={text} /> : formatPrice(amount);
 }
 
-/** What can't be read stays in sight as it stands in the file. */
+/** Shows an invalid value unchanged. */
 export function AsItIs({ text }: { readonly text: string }) {
   return (
     <span className="text-warning-ink underline decoration-dotted underline-offset-3" title={text}>

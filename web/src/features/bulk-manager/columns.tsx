@@ -8,7 +8,7 @@ import { titleOf } from "./rowText";
 
 const CELL = "overflow-hidden text-ellipsis";
 
-/** `endings`: of the last run, by row. */
+/** `endings` are the results of the last run by row id. */
 export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly TableColumn<BulkRow>[] {
   return [
     {

@@ -1,7 +1,7 @@
 const count = (value: number) => value.toLocaleString("en-US");
 const counted = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`;
 
-/** Those of specification 3 (§5, §8 "Bulk") and strings.json stand word for word. */
+/** Texts of specification 3 (§5, §8 "Bulk") and strings.json are verbatim. */
 export const copy = {
   title: "Bulk Manager",
   listings: "Imported listings",

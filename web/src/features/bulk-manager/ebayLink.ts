@@ -1,9 +1,9 @@
 import { itemPage } from "@/lib/ebay/ebayPages";
 
-/** As the server takes it (`contract/listing/selling.ts`). */
+/** The format that the server accepts (`contract/listing/selling.ts`). */
 const ITEM_ID = /^\d{6,19}$/;
 
-/** The item id in a link to eBay: the digits after `/itm/`, also where the listing's title stands in between. */
+/** Finds the item id in a link to eBay: the digits after `/itm/`, with or without a title between them. */
 export function itemIdOf(link: string): string | null {
   const address = addressOf(link);
   if (!address || !isEbay(address.hostname)) return null;
@@ -11,13 +11,13 @@ export function itemIdOf(link: string): string | null {
   return id !== undefined && ITEM_ID.test(id) ? id : null;
 }
 
-/** A cell that holds an item id and nothing else. */
+/** Whether a cell contains only an item id. */
 export function itemIdIn(cell: string): string | null {
   const text = cell.trim();
   return ITEM_ID.test(text) ? text : null;
 }
 
-/** Where a row leads: its item's page, else its link if that is an address of the web's. */
+/** Returns the address of the row's item, or its link if that is a web address. */
 export function pageOf({ ebayId, link }: { readonly ebayId: string | null; readonly link: string }) {
   if (ebayId !== null) return itemPage(ebayId);
   return addressOf(link)?.href ?? null;

@@ -7,13 +7,13 @@ import { decodeCsv } from "./reading/decodeCsv";
 import { MAX_ROWS, readBulkCsv, UnreadableCsvError } from "./reading/readBulkCsv";
 
 export const MAX_MEGABYTES = 10;
-/** Lines that a report names; of a file that is wrong all over, the first say enough. */
+/** How many problems a report names. */
 const MAX_PROBLEMS = 500;
 
-/** Why nothing was imported, for the person; null where it was. */
+/** Why nothing was imported, as texts. Null after a success. */
 export type ImportFailure = { readonly title: string; readonly hint?: string } | null;
 
-/** Takes a file that was chosen or dropped. Never rejects. */
+/** Imports a chosen or dropped file. Never rejects. */
 export async function importFile(file: File): Promise<ImportFailure> {
   if (!/\.csv$/i.test(file.name)) return { title: copy.notCsv };
   if (file.size > MAX_MEGABYTES * 1024 * 1024) {
@@ -46,13 +46,13 @@ async function importText(text: string, source: string): Promise<ImportFailure> 
   }
 }
 
-/** Takes over what another screen has left, once; it goes when its listings are here. */
+/** Imports the hand-off of another screen, and removes it once its listings are stored. */
 export function takeHandOff(): Promise<ImportFailure> {
   taking = taking.then(takeOne, takeOne);
   return taking;
 }
 
-/** One after the other: a second asker finds nothing left. */
+/** Runs one import at a time. A second call finds nothing left. */
 let taking: Promise<ImportFailure> = Promise.resolve(null);
 
 async function takeOne(): Promise<ImportFailure> {

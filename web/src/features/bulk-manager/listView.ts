@@ -7,20 +7,20 @@ import { titleOf } from "./rowText";
 const SORT_KEYS = ["title", "item", "price", "qty", "bin", "status"] as const;
 type SortKey = (typeof SORT_KEYS)[number];
 
-/** As an address has it, `-price` downwards; null is the order of the file. */
+/** Parses the sort in the address: `-price` is descending. Null is the order of the file. */
 export function sortOf(text: string | null): TableSort | null {
   const isDescending = text?.startsWith("-") ?? false;
   const key = SORT_KEYS.find((each) => each === text?.replace(/^-/, ""));
   return key ? { key, isDescending } : null;
 }
 
-/** What a press on a header leads to: upwards, downwards, the order of the file. */
+/** Returns the sort after a click on a header: ascending, descending, then the order of the file. */
 export function pressedSort(sort: TableSort | null, key: string): string | null {
   if (sort?.key !== key) return key;
   return sort.isDescending ? null : `-${key}`;
 }
 
-/** What is unknown stands last both ways. */
+/** Sorts unknown values last in both directions. */
 export function sortRows(rows: readonly BulkRow[], sort: TableSort | null): readonly BulkRow[] {
   if (!sort) return rows;
   const valueOf = VALUES[sort.key as SortKey];

@@ -3,9 +3,9 @@ import type { BulkRow } from "@/lib/bulkStore";
 import type { ReadRow } from "./reading/readBulkCsv";
 
 export interface Merged {
-  /** All there are then, in order. */
+  /** All rows after the merge, in order. */
   readonly rows: readonly BulkRow[];
-  /** Those of them that are new or changed. */
+  /** The new and changed rows. */
   readonly changed: readonly BulkRow[];
   readonly added: number;
   readonly updated: number;
@@ -13,8 +13,8 @@ export interface Merged {
 }
 
 /**
- * Puts what a file has beside what is there. A listing that is there already takes the file's values, and stays ended if
- * it was; the same file twice changes nothing. Two equal rows of one file that are no listings are two cars.
+ * Merges the rows of a file into the list. A known listing gets the file's values, and stays ended if it was. Importing a
+ * file twice changes nothing. Two equal rows of one file without an item id are two cars.
  */
 export function mergeRows(own: readonly BulkRow[], read: readonly ReadRow[], newId: () => string): Merged {
   const rows = [...own];

@@ -4,16 +4,16 @@ import type { LotItem } from "@/lib/multiItem";
 import { amountOf, quantityOf } from "./amounts";
 import { copy } from "./copy";
 
-/** What a row is called where its file doesn't say. */
+/** Returns the title of a row, or a name if its file has none. */
 export function titleOf({ title, ebayId }: Pick<BulkRow, "title" | "ebayId">): string {
   if (title.trim() !== "") return title;
   return ebayId === null ? copy.untitled : copy.itemNamed(ebayId);
 }
 
-/** As long as a lot's item may be (`contract/listing/selling.ts`). */
+/** The maximum length in a lot (`contract/listing/selling.ts`). */
 const MAX_LOT_TITLE = 500;
 
-/** What can't be read as a price counts as none, as a quantity one; the import has said so. */
+/** Treats an invalid price as none, and an invalid quantity as one. The import has reported them. */
 export function lotItemOf(row: BulkRow): LotItem {
   return {
     listingId: null,

@@ -7,7 +7,7 @@ import { openBulk, reloadBulk } from "./bulk";
 import { copy } from "./copy";
 import { importFile, type ImportFailure, takeHandOff } from "./importing";
 
-/** What comes in: what this machine has kept, what another screen has left, and files. */
+/** Loads the stored rows, and imports hand-offs and files. */
 export function useImports(uid: string) {
   const [failure, setFailure] = useState<ImportFailure>(null);
   const [isReading, setReading] = useState(false);

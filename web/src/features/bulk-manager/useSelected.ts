@@ -5,11 +5,11 @@ import type { TableSelection } from "@/ui/table/tableModel";
 import { useSelection } from "@/ui/table/useSelection";
 
 interface Selected extends TableSelection {
-  /** In the order of the list, whatever is searched for. */
+  /** In the order of the list, whatever the search. */
   readonly rows: readonly BulkRow[];
 }
 
-/** What is taken off the list is selected no more, and is again when it comes back. */
+/** Removed rows aren't selected. They are again if they are restored. */
 export function useSelected(rows: readonly BulkRow[]): Selected {
   const selection = useSelection();
   const { selected } = selection;

@@ -21,19 +21,19 @@ interface CarFormProps {
   readonly subtitle?: ReactNode;
   readonly back: { readonly to: string; readonly label: string };
   readonly editor: Editor;
-  /** Null is a listing that is not saved yet. */
+  /** Null if the listing isn't saved yet. */
   readonly previewOf: string | null;
   readonly texts: { readonly submit: string; readonly saveDraft: string; readonly failed: string };
-  /** What is wrong with what is typed, asked before it is submitted; a draft may be as it is. */
+  /** Validates the input before it is submitted. Drafts aren't validated. */
   readonly problems: () => Problems;
-  /** Left out: the changes of a listing that is there. */
+  /** Defaults to saving the changes of an existing listing. */
   readonly send?: Send;
   readonly onSaved: (kind: "submit" | "draft") => void;
   /** More sections. */
   readonly children?: ReactNode;
 }
 
-/** What Add Listing asks (specification 1, section 2), also of a listing that is edited. */
+/** The form of Add Listing (specification 1, section 2), also for existing listings. */
 export function CarForm({ editor, texts, problems, send, onSaved, children, ...frame }: CarFormProps) {
   const save = useMutation<boolean, Error, "submit" | "draft">({
     mutationFn: () => editor.form.save(send),

@@ -18,7 +18,7 @@ const FIELDS = ["title", "firebaseImages"] as const;
 const onSubmit = vi.fn();
 const onSaveDraft = vi.fn();
 type Busy = Parameters<typeof FormFrame>[0]["busy"];
-/** What the page would tell the frame. */
+/** The props that a page passes. */
 const saving = createStore<{ busy: Busy }>(() => ({ busy: null }));
 
 beforeEach(() => {
@@ -61,14 +61,14 @@ const drop = (name: string) => {
   fireEvent.drop(document.body, { dataTransfer: { files, types: ["Files"], items: [] } });
 };
 
-it("takes what is typed, and is submitted by Enter", async () => {
+it("accepts input, and is submitted by Enter", async () => {
   show(null);
   await userEvent.type(title(), "Camaro{Enter}");
   expect(title()).toHaveValue("Camaro");
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-it.each(["submit", "draft"] as const)("takes nothing more while it is saved (%s)", async (busy) => {
+it.each(["submit", "draft"] as const)("accepts no input while it is saved (%s)", async (busy) => {
   show(busy);
   expect(title()).toBeDisabled();
   await userEvent.type(title(), "Camaro{Enter}");
@@ -86,12 +86,12 @@ it.each(["submit", "draft"] as const)("takes nothing more while it is saved (%s)
   expect(screen.queryByText(/^locked\.png: /)).toBeNull();
 });
 
-it("gives the focus back to the field that it was locked under", async () => {
+it("restores the focus after it was locked", async () => {
   show(null);
   onSubmit.mockImplementation(() => saving.setState({ busy: "submit" }));
   await userEvent.type(title(), "Camaro{Enter}");
   expect(title()).toBeDisabled();
-  // A browser takes the focus from what is disabled; jsdom leaves it there.
+  // Browsers blur a disabled field. jsdom doesn't.
   title().blur();
   act(() => saving.setState({ busy: null }));
   expect(title()).toHaveFocus();
@@ -99,7 +99,7 @@ it("gives the focus back to the field that it was locked under", async () => {
   expect(title()).toHaveValue("Camaro Z28");
 });
 
-it("says so while another tab's form is kept in its place, and keeps what is typed once that is done", async () => {
+it("warns while another tab's form is kept instead, and keeps the input once that one is saved", async () => {
   show(null);
   await userEvent.type(title(), "Camaro");
   const [key = ""] = Object.keys(localStorage);

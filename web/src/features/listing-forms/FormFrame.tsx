@@ -22,9 +22,9 @@ interface FormFrameProps {
   readonly subtitle?: ReactNode;
   readonly back: { readonly to: string; readonly label: string };
   readonly editor: Editor;
-  /** What the preview is asked for; null is a listing that is not saved yet. */
+  /** The listing to preview. Null if it isn't saved yet. */
   readonly previewOf: string | null;
-  /** Above the sections. */
+  /** Shown above the sections. */
   readonly banners?: ReactNode;
   readonly submitLabel: string;
   readonly draftLabel: string;
@@ -34,7 +34,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** What the pages that edit a listing have in common: the way back, what was kept, the buttons, and the questions. */
+/** The frame of all pages that edit a listing: the link back, restored input, buttons and dialogs. */
 export function FormFrame({ editor, back, busy, children, ...props }: FormFrameProps) {
   const { form, attach } = editor;
   const navigate = useNavigate();
@@ -138,10 +138,10 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
   );
 }
 
-/** Before what only this page has is lost. */
+/** Asks before the page is left with something that would be lost. */
 function LeaveQuestion({ editor }: { readonly editor: Editor }) {
   const { form, images } = editor;
-  // Asked at the moment itself: what has just been saved or discarded is no reason.
+  // Checks at that moment, because the input can just have been saved or discarded.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       editor.isUnsafeToLeave() && currentLocation.pathname !== nextLocation.pathname,
@@ -167,7 +167,7 @@ function LeaveQuestion({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** A field that is locked while the form is saved loses the focus: it gets it back, unless that has gone elsewhere. */
+/** Restores the focus of a field that was locked during saving, unless another element has it. */
 function useLock(isLocked: boolean): { readonly noteFocus: () => void } {
   const focused = useRef<Element>(null);
   useEffect(() => {

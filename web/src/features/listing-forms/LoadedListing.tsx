@@ -11,7 +11,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 
-/** The listing of the address, once it is there. */
+/** Renders the listing of the address, once it is loaded. */
 export function LoadedListing({
   children,
 }: {

@@ -36,7 +36,7 @@ beforeEach(() => {
   setSession({ status: "ready", person: samplePerson() });
 });
 
-/** Its texts are these in turn; where one doesn't fit, another. */
+/** Takes these texts in turn, and skips those that don't fit a field. */
 const listingOf = (...texts: string[]) => {
   let at = -1;
   const next = (most: number) => {
@@ -79,17 +79,17 @@ const textsIn = ({ title, description, car, itemSpecifics, sku }: ReturnType<typ
 
 const inForm = (fields: ReactElement) => <form aria-label="Form">{fields}</form>;
 const controls = () => [...screen.getByRole<HTMLFormElement>("form").elements] as HTMLInputElement[];
-/** Their places among the controls: to ask for a label takes its time. */
+/** Finds controls by index, because searching by label is slow. */
 function placesOfTexts(): number[] {
   const all = controls();
   return LABELS.map((label) => all.indexOf(screen.getByLabelText<HTMLInputElement>(label)));
 }
 
-it("whatever a listing's texts are, its form shows them as they are", () => {
+it("shows any text of a listing unchanged", () => {
   const { rerender } = render(inForm(<Form key="first" texts={["x"]} />));
   const places = placesOfTexts();
   expect(new Set(places).size).toBe(LABELS.length);
-  // Each in some fields, and each field with a third of them: a form takes its time to be made.
+  // Tries a third of the texts in each field, because rendering a form is slow.
   for (let at = 0; at < naughty.length; at += 3) {
     const texts = naughty.slice(at, at + 3);
     rerender(inForm(<Form key={at} texts={texts} />));
@@ -99,7 +99,7 @@ it("whatever a listing's texts are, its form shows them as they are", () => {
   }
 });
 
-it("whatever is typed into a field is what is saved, and in no other field", () => {
+it("saves any input unchanged, and only in its own field", () => {
   render(inForm(<Form texts={["x"]} />));
   const places = placesOfTexts();
   const typed = textsIn(listingOf("x"));
@@ -114,7 +114,7 @@ it("whatever is typed into a field is what is saved, and in no other field", () 
   }
 });
 
-it("an item specific may have any name, also one that every object knows", () => {
+it("accepts any name of an item specific, also those of object properties", () => {
   render(inForm(<Form texts={["x"]} />));
   const names = naughty.filter((text) => text.length <= 65 && text.trim() === text && text !== "");
   const added = [...new Set([...names.filter((_name, at) => at % 24 === 0), "constructor", "toString"])];

@@ -19,7 +19,7 @@ export const WHEEL_TYPE_OPTIONS = named(WHEEL_TYPES);
 export const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: country }));
 export const CONDITION_OPTIONS = CONDITION_IDS.map((id) => ({ value: id, label: CONDITIONS[id] }));
 
-/** Item specifics that the form asks for by name, and what it offers; an empty list takes any text. */
+/** Item specifics with their own fields, and the options of each. An empty list accepts any text. */
 export const KNOWN_SPECIFICS: Readonly<Record<string, readonly string[]>> = {
   Brand: ["Hot Wheels", "Matchbox", "Majorette", "Other"],
   "Vehicle Make": [],

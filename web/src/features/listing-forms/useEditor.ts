@@ -10,30 +10,30 @@ import { copy } from "./copy";
 import { isHalfTypedSpecific } from "./fields/newSpecific";
 import type { FieldKey, Problems } from "./validation";
 
-/** A form over a listing with its pictures, and what is wrong with which field. */
+/** A form of a listing with its pictures, and the errors of its fields. */
 export interface Editor {
   readonly listingId: string;
-  /** False of a listing that its first save makes. */
+  /** False if the first save creates the listing. */
   readonly isSaved: boolean;
-  /** The listing's pictures without what was changed in the form. */
+  /** The listing's pictures without the changes in the form. */
   readonly savedPictures: readonly string[];
   readonly form: ListingForm;
   readonly images: ListingImages;
   readonly value: ListingForm["value"];
   set: <F extends ListingField>(field: F, value: ListingFields[F], key?: FieldKey) => void;
   readonly problems: Problems;
-  /** What stands in a control and can't be read as its value, as it was typed: until it can, nothing is saved. */
+  /** Invalid inputs by field. Nothing is saved while there are any. */
   readonly texts: ListingForm["texts"];
   setText: ListingForm["setText"];
   setProblems: (problems: Problems) => void;
-  /** True where nothing is wrong; else marks what is, and takes the focus there. */
+  /** Returns whether the form is valid. Otherwise marks the errors, and focuses the first. */
   check: (problems: Problems) => boolean;
-  /** What the listing is with what is typed. */
+  /** The listing with the changes of the form. */
   readonly all: ListingChanges;
   discard: () => void;
-  /** What only this page has would be lost. */
+  /** Whether leaving the page would lose something. */
   isUnsafeToLeave: () => boolean;
-  /** Another one after each discard: fields forget what was typed in them. */
+  /** Changes with each discard, so that the fields are reset. */
   readonly generation: number;
   readonly container: HTMLFormElement | null;
   attach: (container: HTMLFormElement | null) => void;
@@ -71,7 +71,7 @@ export function useEditor(
       const pending = images.uploads.length > 0 ? { firebaseImages: copy.picturesPending } : {};
       const halfTyped = isHalfTypedSpecific(form.texts) ? { newSpecific: copy.halfTypedSpecific } : {};
       setProblems({ ...found, ...pending, ...halfTyped });
-      // What can't be read says so where it stands.
+      // Invalid inputs show their own messages.
       if (Object.keys({ ...found, ...pending, ...form.texts }).length === 0) return true;
       focusFirstProblem(container);
       return false;
@@ -95,7 +95,7 @@ export function useEditor(
   };
 }
 
-/** Once it is marked. */
+/** Waits until the errors are marked. */
 export function focusFirstProblem(container: Editor["container"]): void {
   setTimeout(() => container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -17,8 +17,8 @@ const whole = {
   car: { ...UNKNOWN_CAR, category: "mainline" as const },
 };
 
-describe("a listing that is added", () => {
-  it("says what it lacks, in the words of the specification", () => {
+describe("a new listing", () => {
+  it("shows the specified texts for missing values", () => {
     expect(listingProblems({})).toEqual({
       title: "Title is required",
       description: "Description is required",
@@ -74,7 +74,7 @@ describe("best offer limits", () => {
   });
 });
 
-describe("numbers as they are typed", () => {
+describe("typed numbers", () => {
   it.each([
     ["", null, null],
     ["1968", 1968, null],

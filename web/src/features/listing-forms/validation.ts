@@ -6,7 +6,7 @@ import {
   type ListingField,
 } from "@contract/listing/listingEdit";
 
-/** What a message can stand at: a field of the listing, or one part of it. */
+/** Where a message can be shown: at a field of the listing, or at a part of it. */
 export type FieldKey =
   | ListingField
   | "category"
@@ -37,7 +37,7 @@ export function revisionProblems(fields: ListingChanges): Problems {
   };
 }
 
-/** What else can be wrong with what the marketplace asks. */
+/** Returns other errors of the marketplace's fields. */
 export function marketplaceProblems(fields: ListingChanges): Problems {
   const isSku = fields.sku == null || skuShape.safeParse(fields.sku).success;
   return {
@@ -46,7 +46,7 @@ export function marketplaceProblems(fields: ListingChanges): Problems {
   };
 }
 
-/** Of two amounts: offers from the higher one on are accepted by themselves, those under the lower one declined. */
+/** eBay accepts offers from the higher amount on, and declines those below the lower one. */
 export function bestOfferProblems({ price, bestOfferEnabled, bestOfferDetails }: ListingChanges): Problems {
   if (!bestOfferEnabled || !bestOfferDetails) return {};
   const { autoAcceptPrice: accept, minimumBestOfferPrice: decline } = bestOfferDetails;
@@ -62,7 +62,7 @@ export function bestOfferProblems({ price, bestOfferEnabled, bestOfferDetails }:
   return {};
 }
 
-/** Nothing typed is null, without an error. */
+/** An empty input is null, without an error. */
 export function parseYear(text: string, thisYear: number): { value: number | null; error: string | null } {
   return parseWhole(text, FIRST_CAR_YEAR, thisYear, `A year from ${FIRST_CAR_YEAR} to ${thisYear}`);
 }
@@ -71,7 +71,7 @@ export function parseQuantity(text: string, least: number): { value: number | nu
   return parseWhole(text, least, 1_000_000, `A whole number from ${least} to 1,000,000`);
 }
 
-/** What a listing that nobody has described yet says of its car. */
+/** The car of a listing that isn't described yet. */
 export const UNKNOWN_CAR: CarDetails = {
   condition: null,
   category: null,

@@ -126,7 +126,7 @@ function FactList({ facts }: { readonly facts: Facts }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-6 gap-y-1.5 p-4">
       {facts.map(([name, value], at) => (
-        // A specific of the seller's may be called as one of ours.
+        // The name of an item specific can be equal to one of these.
         <div key={`${at} ${name}`} className="contents">
           <dt className="text-muted">{name}</dt>
           <dd className="wrap-anywhere tabular-nums">{value}</dd>

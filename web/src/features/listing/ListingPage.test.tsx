@@ -15,7 +15,7 @@ import { setSession } from "@/lib/session/session";
 
 import { ListingPage, ListingView } from "./ListingPage";
 
-// What waits for a connection is shown at once, as in a browser that is offline.
+// Firestore answers from its cache at once instead of waiting for a connection.
 beforeAll(() => disableNetwork(db));
 beforeEach(() => setSession({ status: "ready", person: samplePerson() }));
 
@@ -50,19 +50,19 @@ const menuItems = async () => {
     .map(({ textContent }) => textContent);
 };
 
-it("has a skeleton until the listing is there", () => {
+it("shows a skeleton until the listing is loaded", () => {
   open("unknown");
   expect(screen.getByRole("status", { name: "Loading listing" })).toBeInTheDocument();
   expect(screen.queryByRole("heading", { level: 1 })).not.toBeInTheDocument();
 });
 
-it("says that there is no such listing, and shows the way back", () => {
+it("says that the listing doesn't exist, and links to the collection", () => {
   show(<ListingView listing={{ status: "ready", value: null, fromCache: false }} />);
   expect(screen.getByText("Listing not found")).toBeVisible();
   expect(screen.getAllByRole("link", { name: "Collection" })[0]).toHaveAttribute("href", "/collection");
 });
 
-it("says in our words that somebody may not see it", () => {
+it("explains a denied permission", () => {
   const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
   show(<ListingView listing={{ status: "error", error, retry: vi.fn() }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to load listing");
@@ -80,7 +80,7 @@ it("offers to publish a draft, and nothing that needs an item", async () => {
   expect(await menuItems()).toEqual(["Edit", "Duplicate", "Delete"]);
 });
 
-it("offers to revise one that is on sale, says what eBay lacks, and can end it", async () => {
+it("offers to revise and end a live listing, and names the unsent fields", async () => {
   put("live", {
     status: "active",
     ebayItemId: "256000000001",
@@ -98,7 +98,7 @@ it("offers to revise one that is on sale, says what eBay lacks, and can end it",
   expect(await menuItems()).toEqual(["Edit", "Refresh from eBay", "Duplicate", "End on eBay", "Delete"]);
 });
 
-it("offers to relist one that has ended, and not to end it again", async () => {
+it("offers to relist an ended listing, but not to end it", async () => {
   put("ended", { status: "ended", ebayItemId: "256000000002" });
   open("ended");
   expect(await screen.findByText("Ended")).toBeVisible();
@@ -107,7 +107,7 @@ it("offers to relist one that has ended, and not to end it again", async () => {
   expect(await menuItems()).toEqual(["Edit", "Refresh from eBay", "Duplicate", "Delete"]);
 });
 
-it("keeps the storage bin beside the notes, in as many characters as it may have", async () => {
+it("saves the storage bin beside the notes, and limits its length", async () => {
   put("stored", { storageBin: "B4-17" });
   open("stored");
   expect(await screen.findByLabelText("Storage bin")).toHaveValue("B4-17");

@@ -32,7 +32,7 @@ export function ListingPage() {
   return <ListingView listing={useDocument(paths.listing(uid, id), listingDocument)} />;
 }
 
-/** The page in whatever state its listing is. */
+/** Shows the listing, or that it is loading, missing or can't be loaded. */
 export function ListingView({ listing }: { readonly listing: Live<Found<ListingDocument> | null> }) {
   return (
     <div className="page">

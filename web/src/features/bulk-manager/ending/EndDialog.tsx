@@ -15,14 +15,14 @@ import { continueRun, countsOf, endRows, stopRun, tryAgain } from "./endRun";
 import { reportBegun } from "./reportBegun";
 
 interface EndDialogProps {
-  /** To be asked about; null shows the run there is. */
+  /** The rows to ask about. Null shows the current run. */
   readonly rows: readonly BulkRow[] | null;
-  /** The run has begun: from now on it is shown. */
+  /** Called when the run has started, to show it. */
   readonly onBegin: () => void;
   readonly onClose: () => void;
 }
 
-/** First the question with all its rows, then how it goes, then what became of each. Closing it stops nothing. */
+/** Asks, shows the progress, then the result of each row. Closing it doesn't stop the run. */
 export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
   const { endings, run } = useBulk();
   const planned = useMemo(() => rows?.map(endRowOf), [rows]);
@@ -97,7 +97,7 @@ function RunState({ endings, isRunning }: RunProps) {
   );
 }
 
-/** Rows done of those that this run began with, and how long the others will take. */
+/** Shows how many rows of this run are done, and the remaining time. */
 export function RunProgress() {
   const { endings, run, began } = useBulk();
   const now = useNow(1);

@@ -55,7 +55,7 @@ const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
   ),
 });
 
-/** In the hand the state stands under the title: the reason below needs the whole width. */
+/** On a phone, the state is below the title, because the reason needs the whole width. */
 const PHONE_COLUMNS = [titleColumn(true)];
 const COLUMNS: readonly TableColumn<EndRow>[] = [
   titleColumn(false),
@@ -77,7 +77,7 @@ function EndState({ status }: { readonly status: EndStatus }) {
 
 interface EndRowsProps {
   readonly rows: readonly EndRow[];
-  /** What a person should look at stands first then. */
+  /** Then failures come first. */
   readonly isOver: boolean;
 }
 
@@ -91,7 +91,7 @@ export function EndRows({ rows, isOver }: EndRowsProps) {
   );
   const atHand = shown.findIndex(({ status }) => status === "ending" || status === "verifying");
   useEffect(() => {
-    // It is followed while it is in sight, and left alone where somebody looks elsewhere.
+    // Follows the current row while it is visible, and stops once the person has scrolled away.
     if (!scroller || atHand < 1) return;
     const top = HEADER + atHand * line;
     const seen = scroller.scrollTop + scroller.clientHeight;

@@ -9,7 +9,7 @@ import { RunProgress } from "./EndDialog";
 import { continueRun, countsOf, dismissRun, tryAgain } from "./endRun";
 import { reportBegun } from "./reportBegun";
 
-/** How the run goes that nobody looks at, or how the last one went. */
+/** Shows the progress or the outcome of a run while its dialog is closed. */
 export function RunNews({ onShow }: { readonly onShow: () => void }) {
   const { endings, run, obstacle } = useBulk();
   if (run !== "idle") {

@@ -9,7 +9,7 @@ import { titleOf } from "../rowText";
 
 export type EndAnswer = z.output<typeof endBulkListings.output>;
 
-/** A row before its end is asked for. */
+/** Creates a row of a run that isn't ended yet. */
 export function endRowOf(row: BulkRow): EndRow {
   const common = {
     id: row.id,
@@ -23,14 +23,14 @@ export function endRowOf(row: BulkRow): EndRow {
     : { ...common, status: "pending", message: null, verified: false };
 }
 
-/** After the first call. What had ended before needs no second one: eBay has just said so. */
+/** Returns the row after the first call. A listing that had already ended needs no second call. */
 export function afterEnd(row: EndRow, answer: EndAnswer): EndRow {
   if (!answer.success) return { ...row, status: "failed", message: refusalIn(answer, copy.endFailed) };
   if (answer.alreadyEnded) return { ...row, status: "success", message: copy.hadEnded, verified: true };
   return { ...row, status: "verifying", message: null };
 }
 
-/** After the second call, which should find that there is nothing left to end. */
+/** Returns the row after the second call, which should say that the listing has already ended. */
 export function afterVerify(row: EndRow, answer: EndAnswer): EndRow {
   if (answer.alreadyEnded || (!answer.success && saysGone(answer))) {
     return { ...row, status: "success", message: copy.verified, verified: true };
@@ -39,7 +39,7 @@ export function afterVerify(row: EndRow, answer: EndAnswer): EndRow {
   return { ...row, status: "warning", message: copy.unverifiedRefused };
 }
 
-/** The first call was not answered, or refused as a whole. */
+/** Returns the row if the first call failed or wasn't answered. */
 export const afterEndFailed = (row: EndRow, reason: string): EndRow => ({
   ...row,
   status: "failed",
@@ -52,7 +52,7 @@ export const afterVerifyFailed = (row: EndRow): EndRow => ({
   message: copy.unverified,
 });
 
-/** A row that came to nothing, or that nobody is sure of, from the beginning. */
+/** Resets a failed or uncertain row. */
 export const toTryAgain = (row: EndRow): EndRow => ({ ...row, status: "pending", message: null });
 export const canTryAgain = ({ status }: EndRow): boolean => status === "failed" || status === "warning";
 

@@ -10,26 +10,26 @@ import { runEndings } from "./runEndings";
 export type Wait = (milliseconds: number) => Promise<void>;
 const waitForReal: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** How a run came to begin, or not: another tab may be at it. */
+/** Whether a run started. Another tab can be running one. */
 export type Begun = "begun" | "in-other-tab";
 
-/** Ends these listings, in the order of the list. Resolves when the run is over. */
+/** Ends these listings in the order of the list. Resolves when the run has ended. */
 export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<Begun> =>
   begin(() => rows.map(endRowOf), wait);
 
-/** What was left of a run that was stopped or cut short. */
+/** Continues a run that was stopped or interrupted. */
 export const continueRun = (wait?: Wait): Promise<Begun> => begin((endings) => endings, wait);
 
-/** What came to nothing or isn't sure; what was left goes with it. */
+/** Retries failed and uncertain rows, and those that weren't tried. */
 export const tryAgain = (wait?: Wait): Promise<Begun> =>
   begin((endings) => endings.map((row) => (canTryAgain(row) ? toTryAgain(row) : row)), wait);
 
-/** The row at hand is finished first. */
+/** Stops after the current row. */
 export function stopRun(): void {
   if (useBulk.getState().run === "running") useBulk.setState({ run: "stopping" });
 }
 
-/** Puts the last run's results away; what has ended is in the list. */
+/** Dismisses the results of the last run. The list still shows what has ended. */
 export async function dismissRun(): Promise<void> {
   if (useBulk.getState().run !== "idle") return;
   await change({ endings: [], obstacle: null }, (kept) => kept.startEndings([]));
@@ -41,7 +41,7 @@ async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wa
   const release = "locks" in navigator ? await acquireLock(`pegboard-bulk-${uid}`) : () => undefined;
   if (!release) return "in-other-tab";
   try {
-    // Another tab may have ended some of them since this one has looked.
+    // Another tab can have ended some of them meanwhile.
     await reloadBulk();
     const endings = plan(useBulk.getState().endings);
     const began = { at: Date.now(), left: endings.filter(isUnsettled).length };
@@ -62,10 +62,10 @@ async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wa
   }
 }
 
-/** Closing the tab loses nothing, but what waits would wait until somebody comes back. */
+/** Asks before the tab is closed. Nothing would be lost, but the rest would wait. */
 const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** The row of the run, and with what is sure the listing's own. */
+/** Stores the result of a row, and the new state of its listing if it is certain. */
 async function settle(ending: EndRow): Promise<void> {
   const { rows, endings } = useBulk.getState();
   const own = rows.find(({ id }) => id === ending.id);
@@ -81,7 +81,7 @@ async function settle(ending: EndRow): Promise<void> {
 
 export interface RunCounts {
   readonly total: number;
-  /** Settled, one way or another. */
+  /** Rows with a final result. */
   readonly done: number;
   readonly ended: number;
   readonly warnings: number;
@@ -89,7 +89,7 @@ export interface RunCounts {
   readonly left: number;
 }
 
-/** Of the rows that can be ended. */
+/** Counts the rows that can be ended. */
 export function countsOf(endings: readonly EndRow[]): RunCounts {
   const of = (status: EndRow["status"]) => endings.filter((row) => row.status === status).length;
   const total = endings.length - of("no-id");

@@ -31,7 +31,7 @@ const bulkRow = (ebayId: string | null): BulkRow => ({
 });
 const rowsOf = (...ids: readonly (string | null)[]) => ids.map((id) => endRowOf(bulkRow(id)));
 
-/** A run against answers in order; `log` is what it did: waits, calls, and steps of rows. */
+/** Runs with the given answers. `log` contains its pauses, calls, and steps of rows. */
 async function run(rows: readonly EndRow[], answers: readonly (EndAnswer | Error)[], stopAfter = Infinity) {
   const log: string[] = [];
   const last = new Map(rows.map((row) => [row.id, row]));
@@ -58,7 +58,7 @@ async function run(rows: readonly EndRow[], answers: readonly (EndAnswer | Error
   return { log, rows: [...last.values()], obstacle };
 }
 
-test("a row is ended, after three seconds ended again, and verified by what had ended already", async () => {
+test("ends a row, and verifies it by ending it again after three seconds", async () => {
   const { log, rows } = await run(rowsOf("1"), [ENDED, ALREADY]);
   expect(log).toEqual(["ending", "end 1", "verifying", `wait ${VERIFY_AFTER}`, "end 1", "success"]);
   expect(rows).toMatchObject([
@@ -67,7 +67,7 @@ test("a row is ended, after three seconds ended again, and verified by what had 
   expect([VERIFY_AFTER, BETWEEN_ROWS]).toEqual([3_000, 1_000]);
 });
 
-test("rows go one after the other, with a second in between, and those without an id are left out", async () => {
+test("processes one row after another with a pause of a second, and skips rows without an id", async () => {
   const { log } = await run(rowsOf("1", null, "2"), [ALREADY, ALREADY]);
   expect(log).toEqual(["ending", "end 1", "success", `wait ${BETWEEN_ROWS}`, "ending", "end 2", "success"]);
 });
@@ -106,7 +106,7 @@ describe("the first call", () => {
     expect(log).toContain("end 2");
   });
 
-  it("that finds it ended needs no second one", async () => {
+  it("needs no second call if the listing has already ended", async () => {
     const { rows, log } = await run(rowsOf("1"), [ALREADY]);
     expect(rows).toMatchObject([{ status: "success", message: "Had already ended on eBay", verified: true }]);
     expect(log.filter((each) => each.startsWith("end "))).toHaveLength(1);
@@ -124,12 +124,12 @@ test.each([
   expect(obstacle).not.toBeNull();
 });
 
-test("stopped, the row at hand is finished and verified", async () => {
+test("finishes and verifies the current row when it is stopped", async () => {
   const { rows } = await run(rowsOf("1", "2"), [ENDED, ALREADY], 1);
   expect(rows.map(({ status }) => status)).toEqual(["success", "pending"]);
 });
 
-test("wherever a run breaks off, what is written says enough: all get ended, and none verified is asked for again", async () => {
+test("ends all rows after an interruption at any step, and repeats no call for a verified row", async () => {
   const ids = ["1", "2", "3"];
   const whole = await run(
     rowsOf(...ids),
@@ -170,7 +170,7 @@ test("wherever a run breaks off, what is written says enough: all get ended, and
     };
     await session(dies).catch(() => undefined);
     await session(Infinity);
-    // A tab that dies while it waits for eBay's answer notes nothing of the call: the next one finds out.
+    // A tab that is closed during a call stores nothing about it. The next one finds out.
     expect([...kept.values()].every(({ status }) => ["success", "failed", "warning"].includes(status))).toBe(
       true,
     );
@@ -179,7 +179,7 @@ test("wherever a run breaks off, what is written says enough: all get ended, and
   }
 });
 
-test("whatever eBay answers, every row is settled or waits, and nothing is asked for more than twice", async () => {
+test("leaves every row with a result or waiting, with at most two calls for each, whatever eBay answers", async () => {
   const anyAnswer = fc.constantFrom<EndAnswer | Error>(
     ENDED,
     ALREADY,

@@ -11,15 +11,15 @@ export const BETWEEN_ROWS = 1_000;
 export interface EndPorts {
   end(itemId: string): Promise<EndAnswer>;
   wait(milliseconds: number): Promise<void>;
-  /** A row has come a step further. What follows waits for it, so that nothing is done that isn't known. */
+  /** Stores each step of a row before the next one starts. */
   onRow(row: EndRow): Promise<void>;
-  /** Asked between rows: the one at hand is finished. */
+  /** Checked between rows. The current row is finished. */
   isStopped(): boolean;
 }
 
 /**
- * Ends rows one after the other and verifies each. Rows that were settled before stay as they are, and one that was ended
- * when a run broke off is only verified. Answers why it ended early, in words, where no further row could have succeeded.
+ * Ends and verifies one row after another. Skips rows with a final result, and only verifies a row that was ended before
+ * an interruption. Returns a text if it stopped because every further row would have failed.
  */
 export async function runEndings(rows: readonly EndRow[], ports: EndPorts): Promise<string | null> {
   let isFirst = true;
@@ -60,7 +60,7 @@ async function verify(row: EndRow, ports: EndPorts): Promise<string | null> {
   }
 }
 
-/** What would refuse every further row just so: going on would only make failures of them. */
+/** Errors that every further row would get, too. */
 const OBSTACLES: ReadonlySet<ErrorCode> = new Set([
   "auth/signed-out",
   "auth/not-member",

@@ -1,6 +1,6 @@
 /**
- * The text of a file, whichever program has written it: UTF-8, what Excel calls "Unicode text" (UTF-16, by its byte order
- * mark), else the Windows code page of western spreadsheets. Null where it is no text, such as a workbook.
+ * Decodes a file: UTF-8, Excel's "Unicode text" (UTF-16 with a byte order mark), or otherwise the code page of western
+ * Windows. Returns null if it isn't text, such as a workbook.
  */
 export function decodeCsv(bytes: Uint8Array): string | null {
   const text = decode(bytes);

@@ -6,11 +6,11 @@ export interface FoundHeader {
   readonly line: number;
   readonly cells: readonly string[];
   readonly delimiter: string;
-  /** In which column each field stands. */
+  /** The column of each field. */
   readonly columns: Readonly<Partial<Record<Field, number>>>;
 }
 
-/** As our screens, the wishlists and the collection's export name them; case, blanks and the like are nothing to it. */
+/** The names of the columns in Pegboard's screens and exports. Case, spaces and punctuation are ignored. */
 const NAMES: ReadonlyMap<string, Field> = new Map([
   ["link", "link"],
   ["url", "link"],
@@ -25,7 +25,7 @@ const NAMES: ReadonlyMap<string, Field> = new Map([
   ["itemnumber", "ebayId"],
 ]);
 
-/** What another program's longer names are taken for, the first that fits; `Start price` is a price. */
+/** Words that identify longer names of other programs. The first match counts: `Start price` is a price. */
 const LIKENESSES: readonly (readonly [RegExp, Field])[] = [
   [/item\s*(id|number)/i, "ebayId"],
   [/(bin|buy it now).*price/i, "binPrice"],
@@ -37,12 +37,12 @@ const LIKENESSES: readonly (readonly [RegExp, Field])[] = [
 ];
 
 const DELIMITERS = [",", ";", "\t"];
-/** Lines that may stand above a header: a name, totals, notes. */
+/** How many lines can be above the header, such as a name, totals or notes. */
 const SEARCHED = 50;
 
 /**
- * The header: the row with the most columns that mentions title, link or price. Rows that have a column of exactly a name
- * we know go before rows that only mention one, as a car's title may. A first row whose first cell starts with $ is none.
+ * Finds the header: the row with the most known columns that mentions title, link or price. Rows with an exact name win
+ * over rows that only contain one, as the title of a car can. A first row whose first cell starts with $ isn't a header.
  */
 export function findHeader(text: string): FoundHeader | null {
   let best: { header: FoundHeader; rank: readonly [number, number] } | null = null;

@@ -7,26 +7,26 @@ import { copy } from "../copy";
 import { itemIdIn, itemIdOf } from "../ebayLink";
 import { type Field, findHeader, type FoundHeader } from "./header";
 
-/** A row as the file has it. */
+/** A row of the file. */
 export type ReadRow = Omit<BulkRow, "id" | "order" | "status"> & { readonly line: number };
 
 interface ReadFile {
   readonly rows: readonly ReadRow[];
-  /** By line; those of rows that were read all the same, too. */
+  /** Sorted by line. Includes problems of rows that were read. */
   readonly problems: readonly ImportProblem[];
 }
 
-/** Rows that the bulk manager holds; eBay itself allows few sellers more listings. */
+/** How many rows the bulk manager holds. eBay allows few sellers more listings. */
 export const MAX_ROWS = 20_000;
 
-/** Why a file as a whole can't be imported, in words for the person. */
+/** Why a whole file can't be imported, as a text for the person. */
 export class UnreadableCsvError extends Error {
   override readonly name = "UnreadableCsvError";
 }
 
 /**
- * Reads a CSV file of listings: either hand-off form, our own exports, and what else names its columns. Rests while it
- * reads, so that the page goes on answering. A row that can't be read is named with its line; no other is lost by it.
+ * Reads a CSV file of listings: both hand-off forms, Pegboard's exports, and other files with named columns. Pauses while
+ * it reads, so that the page stays responsive. Reports invalid rows with their lines, and reads the others.
  * @throws UnreadableCsvError
  */
 export async function readBulkCsv(text: string): Promise<ReadFile> {
@@ -34,7 +34,7 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
   if (!header) throw new UnreadableCsvError(copy.noHeader);
   const rows: ReadRow[] = [];
   const problems: ImportProblem[] = [];
-  /** In which line a listing stood last. */
+  /** The last line of each listing. */
   const lines = new Map<string, number>();
   for (const record of readCsvRecords(text, header.delimiter)) {
     await pause();
@@ -60,7 +60,7 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
   return { rows, problems };
 }
 
-/** Several files were joined. */
+/** Whether the row is a header again, because several files were joined. */
 const isHeaderAgain = (cells: readonly string[], header: FoundHeader): boolean =>
   cells.length === header.cells.length && cells.every((cell, at) => cell === header.cells[at]);
 
@@ -79,7 +79,7 @@ function rowOf(line: number, cells: readonly string[], { columns }: FoundHeader)
   };
 }
 
-/** What of a row that is imported should be looked at. */
+/** Lists the problems of a row that is imported. */
 function doubtsAbout(row: ReadRow, cells: readonly string[], header: FoundHeader): string[] {
   const isLonger = cells.slice(header.cells.length).some((cell) => cell.trim() !== "");
   return [

@@ -15,7 +15,7 @@ import { useEditor } from "../useEditor";
 import { listingProblems, UNKNOWN_CAR } from "../validation";
 import { ADD_FORM, forgetNewListing, newListingId } from "./newListingId";
 
-/** What a new form says of a car (specification 1, section 9). */
+/** The car of an empty form (specification 1, section 9). */
 const INITIAL: ListingChanges = {
   car: { ...UNKNOWN_CAR, manufacturer: "Hot Wheels", country: "Malaysia" },
 };

@@ -1,22 +1,22 @@
 import { acquireLock } from "@/lib/captureStore/claim";
 import { keptEdit } from "@/lib/listingForm/keptEdit";
 
-/** The name of the form under which Add Listing keeps what is typed. */
+/** The name under which Add Listing keeps its input. */
 export const ADD_FORM = "add";
 
-/** How long a tab that was reloaded waits for its former self to be gone. */
+/** How long a reloaded tab waits until its old page has released the lock, in milliseconds. */
 const RELOAD_MS = 1_000;
 
-/** Of every listing that is being made in this browser, its id; and in the tab's own storage, this tab's. */
+/** The keys of the ids of all new listings in this browser, and of this tab's. */
 const keyOf = (uid: string) => `pegboard.newListing.${uid}`;
 
 const ours = new Map<string, Promise<string>>();
 const releases = new Map<string, () => void>();
 
 /**
- * The id of the listing that this tab is making: the same after a reload, so that what was typed and uploaded is found
- * again; another one in each tab, so that two listings stay two. What a tab that is gone has left comes first. Always
- * the same promise until `forgetNewListing`. Never rejects.
+ * Returns the id of this tab's new listing. It stays the same after a reload, so that input and uploads are restored, and
+ * differs between tabs. A new tab continues the listing of a closed one. Returns the same promise until
+ * `forgetNewListing`. Never rejects.
  */
 export function newListingId(uid: string): Promise<string> {
   const known = ours.get(uid) ?? takeOne(uid).catch(() => crypto.randomUUID());
@@ -24,7 +24,7 @@ export function newListingId(uid: string): Promise<string> {
   return known;
 }
 
-/** It is made, and the next one is another listing. */
+/** Called when the listing is created. The next one gets another id. */
 export function forgetNewListing(uid: string, id: string): void {
   ours.delete(uid);
   write(
@@ -82,6 +82,6 @@ function write(uid: string, ids: readonly string[], own?: string): void {
     if (own === undefined) sessionStorage.removeItem(keyOf(uid));
     else sessionStorage.setItem(keyOf(uid), own);
   } catch {
-    // No room: then it lives as long as the page.
+    // If the storage is full, the id lasts as long as the page.
   }
 }

@@ -18,7 +18,7 @@ import { MarketplaceSections } from "../sections/MarketplaceSections";
 import { useEditor } from "../useEditor";
 import { listingProblems, marketplaceProblems } from "../validation";
 
-/** `/edit-listing/:id`: what Add Listing asks. */
+/** `/edit-listing/:id`, with the fields of Add Listing. */
 export function EditListingPage() {
   return (
     <LoadedListing>
@@ -27,14 +27,14 @@ export function EditListingPage() {
   );
 }
 
-/** `/edit-listing-enhanced/:id`: that, and what the marketplace asks. */
+/** `/edit-listing-enhanced/:id`, which also has the marketplace's fields. */
 export function EditListingEnhancedPage() {
   return (
     <LoadedListing>{(listing) => <EditForm key={listing.id} listing={listing} isEnhanced />}</LoadedListing>
   );
 }
 
-/** Under which what is typed is kept. */
+/** The name under which input is kept. */
 const EDIT_FORM = "edit";
 const ENHANCED_FORM = "edit-enhanced";
 
@@ -47,7 +47,7 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
   const navigate = useNavigate();
   const { uid } = usePerson();
   const fields = isEnhanced ? ENHANCED_FIELDS : CAR_FIELDS;
-  // Before the form looks for what is kept.
+  // Runs before the form restores kept input.
   useState(() => {
     if (isEnhanced) carryEdit(uid, listing.id, EDIT_FORM, ENHANCED_FORM);
   });

@@ -5,7 +5,7 @@ interface ChoiceFieldProps<V extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<V>[];
   readonly value: V | null | undefined;
-  /** The words for no choice. */
+  /** The text for no choice. */
   readonly none?: string;
   readonly onChange: (value: V | null) => void;
   readonly error?: string | null | undefined;
@@ -13,7 +13,7 @@ interface ChoiceFieldProps<V extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a list, or none. A value that the list doesn't have stays one of the choices. */
+/** Selects one of a list, or none. A value that isn't in the list stays an option. */
 export function ChoiceField<V extends string>({
   label,
   options,

@@ -2,7 +2,7 @@ import { Field } from "@/ui/controls/Field";
 
 import type { Editor } from "../useEditor";
 
-/** Plain text; the marketplace gets its paragraphs. */
+/** Plain text. The marketplace gets it as paragraphs. */
 export function DescriptionField({ editor }: { readonly editor: Editor }) {
   const description = editor.value("description") ?? "";
   return (

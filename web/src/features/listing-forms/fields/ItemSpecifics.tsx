@@ -15,11 +15,11 @@ const MAX_LENGTH = 65;
 
 interface ItemSpecificsProps {
   readonly editor: Editor;
-  /** What is known without the seller's word, and goes along unless they say otherwise. */
+  /** Values that are known and sent, unless the seller enters others. */
   readonly brand: string | null;
 }
 
-/** What eBay asks of a car by name, and whatever else the seller wants to say. */
+/** The item specifics that eBay asks for, and the seller's own. */
 export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
   const pairs = editor.value("itemSpecifics") ?? {};
   const set = (name: string, value: string | null) => {
@@ -84,7 +84,7 @@ interface NewSpecificProps {
   readonly onAdd: (name: string, value: string) => void;
 }
 
-/** What is half typed is kept with the rest, and holds up a save: it would be lost with the page. */
+/** Keeps incomplete input like any other. It prevents saving, because it would be lost. */
 function NewSpecific({ editor, isTaken, onAdd }: NewSpecificProps) {
   const name = editor.texts[NEW_SPECIFIC.name] ?? "";
   const value = editor.texts[NEW_SPECIFIC.value] ?? "";
@@ -118,7 +118,7 @@ function NewSpecific({ editor, isTaken, onAdd }: NewSpecificProps) {
         onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Here it adds the pair; it doesn't send the form.
+          // Adds the pair instead of submitting the form.
           event.preventDefault();
           add();
         }}

@@ -5,13 +5,13 @@ import { TextField } from "@/ui/controls/TextField";
 interface NumberFieldProps {
   readonly label: string;
   readonly value: number | null | undefined;
-  /** Nothing typed is null; with an error the value stays. */
+  /** Gets null if the input is empty. Isn't called if it is invalid. */
   readonly parse: (text: string) => { readonly value: number | null; readonly error: string | null };
   readonly format?: (value: number) => string;
   readonly onChange: (value: number | null) => void;
-  /** What is typed and can't be read. */
+  /** Invalid input. */
   readonly unreadable: string | undefined;
-  /** Null once it can be read. */
+  /** Gets null once the input is valid. */
   readonly onUnreadable: (text: string | null) => void;
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
@@ -20,7 +20,7 @@ interface NumberFieldProps {
   readonly inputMode?: "decimal" | "numeric";
 }
 
-/** A number as text, so that `2.` can become `2.5`. A value that changes elsewhere takes the place of what was typed. */
+/** Keeps the number as text, so that `2.` can become `2.5`. A new value from elsewhere replaces the input. */
 export function NumberField({
   value = null,
   parse,

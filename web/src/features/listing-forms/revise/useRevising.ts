@@ -20,7 +20,7 @@ import { type Editor, focusFirstProblem } from "../useEditor";
 
 type Answer = z.output<(typeof reviseListing)["output"]>;
 export type Refusal = Extract<Answer, { outcome: "refused" }>;
-/** Null where a conflict is put to the person first. */
+/** Null if the seller must resolve a conflict first. */
 type Outcome = Answer | typeof DRAFT_SAVED | null;
 type Kind = "submit" | "draft";
 type ShownField = (typeof REVISE_FIELDS)[number];
@@ -67,7 +67,7 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
   return { save, refusal, forgetRefusal: () => setRefusal(null) };
 }
 
-/** Where its words stand; null where the form has no such field. What is wrong with the shipping is so by its cost. */
+/** Returns the field where a problem is shown, or null if the form has none. Shipping problems are shown at its cost. */
 export function shownFieldOf({ field }: Refusal): ShownField | null {
   if (field === "shipping") return "handlingCost";
   return REVISE_FIELDS.find((shown) => shown === field) ?? null;

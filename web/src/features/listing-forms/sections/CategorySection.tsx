@@ -45,7 +45,7 @@ export function CategorySection({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** The seller's own shelves at eBay. Without them, what the listing has already stays to be seen and taken away. */
+/** The seller's own categories at eBay. If they are unknown, those of the listing are shown and can be removed. */
 function StoreCategories({ editor }: { readonly editor: Editor }) {
   const { uid, record } = usePerson();
   const isConnected = Boolean(record.ebay);

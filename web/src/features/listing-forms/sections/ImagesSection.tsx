@@ -12,7 +12,7 @@ import { RemovedPictures } from "./RemovedPictures";
 interface ImagesSectionProps {
   readonly title: string;
   readonly editor: Editor;
-  /** Above the pictures. */
+  /** Shown above the pictures. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface MarketplaceSectionsProps {
   readonly listing: ListingDocument;
 }
 
-/** What the marketplace asks beside the words, the pictures and the price. */
+/** The fields that only the marketplace needs. */
 export function MarketplaceSections({ editor, listing }: MarketplaceSectionsProps) {
   return (
     <>

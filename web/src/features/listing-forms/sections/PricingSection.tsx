@@ -14,7 +14,7 @@ import { parseQuantity } from "../validation";
 interface PricingSectionProps {
   readonly editor: Editor;
   readonly listing: ListingDocument;
-  /** False where the price stands in another section. */
+  /** False if another section has the price. */
   readonly hasPrice: boolean;
 }
 

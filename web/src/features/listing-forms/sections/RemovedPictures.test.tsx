@@ -33,7 +33,7 @@ function show(
 }
 const pictures = () => screen.queryAllByRole("img").map((image) => image.getAttribute("src"));
 
-it("shows what was taken off in the form, and what a save took off in the last 30 days, the last first", async () => {
+it("shows pictures removed in the form, and by saves of the last 30 days, the latest first", async () => {
   show(
     ["/shown"],
     live(note("/old", 20), note("/newer", 2), note("/over", 31), note("/in another form", 1, "uploaded")),
@@ -47,20 +47,20 @@ it("shows what was taken off in the form, and what a save took off in the last 3
   expect(putBack).toHaveBeenCalledExactlyOnceWith("/newer");
 });
 
-it("shows nothing of a picture that is back, and nothing at all where none is removed", () => {
+it("hides a restored picture, and is hidden if no picture was removed", () => {
   show(["/shown", "/back"], live(note("/back", 2)), { takenOff: ["/back"] });
   expect(pictures()).toEqual([]);
   expect(screen.queryByText("Removed photos")).toBeNull();
 });
 
-it("restores none into a listing that has as many as it can", () => {
+it("restores no picture if the listing has the maximum", () => {
   const full = Array.from({ length: 25 }, (_, at) => `/${at}`);
   show(full, null, { takenOff: ["/one more"] });
   expect(screen.getByRole("button", { name: "Restore removed photo 1" })).toBeDisabled();
   expect(screen.getByText(/as many as a listing can have/)).toBeVisible();
 });
 
-it("says so where it isn't known what a save took off", () => {
+it("says so if removed pictures can't be loaded", () => {
   show(
     ["/shown"],
     { status: "error", error: new Error("14 UNAVAILABLE"), retry: vi.fn() },

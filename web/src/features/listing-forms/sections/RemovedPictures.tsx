@@ -16,7 +16,7 @@ import type { Editor } from "../useEditor";
 
 type Notes = Live<DocumentList<z.output<typeof removedPictureDocument>>>;
 
-/** Pictures that were taken off the listing, now or in the last 30 days, and the way back. */
+/** Shows pictures that were removed from the listing, now or in the last 30 days, and restores them. */
 export function RemovedPictures({ editor }: { readonly editor: Editor }) {
   return editor.isSaved ? <OfSaved editor={editor} /> : <RemovedStrip editor={editor} notes={null} />;
 }
@@ -32,7 +32,7 @@ function OfSaved({ editor }: { readonly editor: Editor }) {
 
 interface RemovedStripProps {
   readonly editor: Pick<Editor, "images" | "savedPictures">;
-  /** Null of a listing that isn't saved yet. */
+  /** Null if the listing isn't saved yet. */
   readonly notes: Notes | null;
 }
 
@@ -40,7 +40,7 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
   const now = useNow(60);
   const noted = notes?.status === "ready" ? [...notes.value.documents] : [];
   const kept = noted
-    // What another form of this listing has only uploaded is that form's.
+    // Skips pictures that another form of this listing has only uploaded.
     .filter(({ reason, expiresAt }) => reason === "removed" && expiresAt.toMillis() > now)
     .sort((one, other) => other.removedAt.toMillis() - one.removedAt.toMillis());
   const removed = new Set([...images.takenOff, ...savedPictures, ...kept.map(({ url }) => url)]);

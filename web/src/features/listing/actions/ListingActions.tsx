@@ -33,7 +33,7 @@ interface ListingActionsProps {
   readonly actions: ReturnType<typeof useListingActions>;
 }
 
-/** The one thing to do next, as a button; everything else that can be done, in a menu. */
+/** A button for the next step, and a menu with all other actions. */
 export function ListingActions({ listing, goLive, actions }: ListingActionsProps) {
   const [asking, setAsking] = useState<"end" | "delete" | "relist" | null>(null);
   const { id, listingUrl, ebayItemId } = listing;

@@ -12,7 +12,7 @@ interface RelistDialogProps {
   readonly onRelist: (quantity: number) => void;
 }
 
-/** How many there are to sell now: the ended item's own number is what was left of it. */
+/** Asks for the quantity, because that of the ended item is what was left of it. */
 export function RelistDialog({ open, onOpenChange, onRelist }: RelistDialogProps) {
   const [text, setText] = useState("1");
   const quantity = Number(text);

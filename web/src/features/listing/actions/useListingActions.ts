@@ -16,7 +16,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
 
-/** What can be done with one listing. The listing itself changes by its live document. */
+/** Returns the actions of one listing. The page shows their results from its document. */
 export function useListingActions(listing: Found<ListingDocument>, title: string) {
   const navigate = useNavigate();
   const { id, ebayItemId } = listing;
@@ -74,6 +74,6 @@ async function bringBack(listingId: string): Promise<void> {
   }
 }
 
-/** Our own words where the failure is ours, else the words for its code. */
+/** Returns Pegboard's message, or the text of the error's code. */
 export const actionErrorText = (error: Error): string =>
   error.name === "AppError" || error.message === "" ? errorText(error) : error.message;

@@ -18,10 +18,10 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { copy } from "../copy";
 import { type HistoryEntry, historyEntry } from "./historyLines";
 
-/** Acts that are shown at first, and with every wish for more; each is one document read. */
+/** How many acts are read at first, and with each click on "more". */
 const STEP = 50;
 
-/** What changed, when, and by whom, the newest first. */
+/** Shows what changed, when, and by whom, the newest first. */
 export function ListingHistory({ listingId }: { readonly listingId: string }) {
   const { uid } = usePerson();
   const [limit, setLimit] = useState(STEP);

@@ -8,7 +8,7 @@ const at = { toMillis: () => 1_000 };
 const set = (by: string, changes: object) =>
   changeSetDocument.parse({ by, at, listingIds: Object.keys(changes), changes });
 
-it("tells what an act changed of this listing, in words and dollars", () => {
+it("describes what an act changed in this listing", () => {
   const changes = {
     L1: {
       quantity: { from: 1, to: 2 },
@@ -25,23 +25,23 @@ it("tells what an act changed of this listing, in words and dollars", () => {
   });
 });
 
-it("names the marketplace, the camera and the analysis as who did it", () => {
+it("names the marketplace, the camera or the analysis as the source", () => {
   const who = ["sync", "capture", "ai"].map(
     (by) => historyEntry("c", set(by, { L1: { quantity: { from: 1, to: 0 } } }), "L1")?.who,
   );
   expect(who).toEqual(["eBay", "Capture", "AI"]);
 });
 
-it("has nothing to say of an act that left this listing alone", () => {
+it("returns nothing for an act that didn't change this listing", () => {
   expect(historyEntry("c", set("sync", { L2: { quantity: { from: 1, to: 0 } } }), "L1")).toBeNull();
 });
 
-it("writes what was empty as a dash", () => {
+it("shows an empty value as a dash", () => {
   const entry = historyEntry("c", set("seller", { L1: { sku: { from: null, to: "DHR20" } } }), "L1");
   expect(entry?.lines).toEqual(["SKU – → DHR20"]);
 });
 
-it("says statuses, conditions, categories and the car's details in words", () => {
+it("shows the labels of statuses, conditions, categories and the car's details", () => {
   const changes = {
     status: { from: "draft", to: "active" },
     conditionId: { from: null, to: "3000" },

@@ -21,7 +21,7 @@ export interface HistoryEntry {
 
 const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI" } as const;
 
-/** One act of the history as far as it concerns the listing; null where it doesn't. */
+/** Returns what one act changed in the listing, or null if it changed nothing in it. */
 export function historyEntry(id: string, set: ChangeSetDocument, listingId: string): HistoryEntry | null {
   const changes = set.changes[listingId] ?? {};
   const lines = HISTORY_FIELDS.flatMap((field) => {
@@ -46,7 +46,7 @@ function words(field: HistoryField, value: HistoryValue): string {
           ? STATUS_LABELS[value]
           : value;
     case "category":
-      // As `categoryId: 180506, name: Contemporary Manufacture`.
+      // Such as `categoryId: 180506, name: Contemporary Manufacture`.
       return /(?:^|, )name: (.+)$/s.exec(value)?.[1] ?? value;
     case "limits":
     case "parts":

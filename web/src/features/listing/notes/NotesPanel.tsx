@@ -23,10 +23,10 @@ const AMOUNTS = ["cost", "postage"] as const;
 const FIELDS = askedBy("notes", "own");
 type Amount = (typeof AMOUNTS)[number];
 
-/** The seller's own: what a copy costs, and what to remember. Never sent to the marketplace. */
+/** The seller's own costs and notes. They are never sent to the marketplace. */
 export function NotesPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const form = useListingForm(listing.id, listing, "notes", FIELDS);
-  /** As they are typed, until they are saved. */
+  /** The input, until it is saved. */
   const [typed, setTyped] = useState<Readonly<Partial<Record<Amount, string>>>>({});
   const errorOf = (field: Amount) => {
     const unreadable = form.texts[field];

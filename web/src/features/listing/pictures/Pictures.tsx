@@ -20,7 +20,7 @@ import { copy } from "../copy";
 
 const SOURCES = { firebase: "Our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
 
-/** The pictures from where they are shown, in their order; what only the marketplace has can't be arranged here. */
+/** Shows the pictures in order. Pictures that only the marketplace has can't be sorted here. */
 export function Pictures({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { firebaseImages: photos } = listing;
   const { source, images: shown } = shownImages(listing);
