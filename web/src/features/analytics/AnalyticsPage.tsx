@@ -17,6 +17,7 @@ import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { SegmentedControl } from "@/ui/controls/SegmentedControl";
 import { Skeleton } from "@/ui/status/Skeleton";
+import { Page } from "@/ui/page/Page";
 
 import { BarChart } from "./BarChart";
 import { copy } from "./copy";
@@ -43,7 +44,7 @@ export function AnalyticsPage() {
   const analytics = useAnalytics(period);
   const { figures, status, isSample } = analytics;
   return (
-    <div className="page">
+    <Page>
       <PageHead
         title={copy.title}
         subtitle={formatPeriod(period)}
@@ -78,7 +79,7 @@ export function AnalyticsPage() {
           </>
         )}
       </div>
-    </div>
+    </Page>
   );
 }
 

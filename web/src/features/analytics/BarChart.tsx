@@ -4,6 +4,7 @@ import { useState } from "react";
 import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Panel } from "@/ui/page/Panel";
+import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
 import type { Bin } from "./period";
@@ -110,11 +111,11 @@ function BarTable({ title, bars, format }: Pick<BarChartProps, "title" | "bars" 
     // Focusable, so that it scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="max-h-52 overflow-auto rounded-b-lg" role="region" aria-label={title} tabIndex={0}>
-      <table className="table" aria-label={title}>
+      <PlainTable label={title}>
         <thead>
           <tr>
             <th scope="col">{isDaily ? copy.day : copy.week}</th>
-            <th scope="col" className="n">
+            <th scope="col" className="text-right tabular-nums">
               {title}
             </th>
           </tr>
@@ -123,11 +124,11 @@ function BarTable({ title, bars, format }: Pick<BarChartProps, "title" | "bars" 
           {bars.map((bar) => (
             <tr key={bar.from}>
               <td>{formatBin(bar)}</td>
-              <td className="n">{format(bar.value)}</td>
+              <td className="text-right tabular-nums">{format(bar.value)}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }

@@ -4,12 +4,14 @@ import { STATUS_LABELS } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { Panel } from "@/ui/page/Panel";
+import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
 import type { Figures, Share } from "./figures";
 import { formatWhole } from "./wording";
 
-const SHARES = "table table-fixed [&_:is(th,td):first-child]:pl-4 [&_tr:last-child>td]:border-b-0";
+const SHARES = "table-fixed [&_:is(th,td):first-child]:pl-4 [&_tr:last-child>td]:border-b-0";
+const NUMBER = "text-right tabular-nums";
 
 interface SharesProps {
   readonly title: string;
@@ -27,14 +29,14 @@ export function Shares({ title, header, shares, note }: SharesProps) {
       {shares.length === 0 ? (
         <p className="p-4 text-muted">{copy.nothingSold}</p>
       ) : (
-        <table className={SHARES} aria-label={title}>
+        <PlainTable className={SHARES} label={title}>
           <thead>
             <tr>
               <th scope="col">{header}</th>
-              <th scope="col" className="n w-16">
+              <th scope="col" className={`${NUMBER} w-16`}>
                 {copy.sold}
               </th>
-              <th scope="col" className="n w-26" title={copy.earned}>
+              <th scope="col" className={`${NUMBER} w-26`} title={copy.earned}>
                 {copy.earnedShort}
               </th>
             </tr>
@@ -55,12 +57,12 @@ export function Shares({ title, header, shares, note }: SharesProps) {
                     </Link>
                   )}
                 </td>
-                <td className="n">{formatWhole(carsSold)}</td>
-                <td className="n">{formatPrice(cents / 100)}</td>
+                <td className={NUMBER}>{formatWhole(carsSold)}</td>
+                <td className={NUMBER}>{formatPrice(cents / 100)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </Panel>
   );
@@ -74,11 +76,11 @@ export function Statuses({ statuses }: Pick<Figures, "statuses">) {
       ) : statuses.length === 0 ? (
         <p className="p-4 text-muted">{copy.noListings}</p>
       ) : (
-        <table className={SHARES} aria-label={copy.byStatus}>
+        <PlainTable className={SHARES} label={copy.byStatus}>
           <thead>
             <tr>
               <th scope="col">{copy.status}</th>
-              <th scope="col" className="n w-26">
+              <th scope="col" className={`${NUMBER} w-26`}>
                 {copy.listingsShort}
               </th>
             </tr>
@@ -87,11 +89,11 @@ export function Statuses({ statuses }: Pick<Figures, "statuses">) {
             {statuses.map(({ status, count }) => (
               <tr key={status}>
                 <td>{STATUS_LABELS[status]}</td>
-                <td className="n">{formatWhole(count)}</td>
+                <td className={NUMBER}>{formatWhole(count)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { Panel } from "@/ui/page/Panel";
 import { Skeleton } from "@/ui/status/Skeleton";
+import { Text } from "@/ui/page/Text";
 
 import { copy, RANGE_NAMES } from "./copy";
 import type { Figures } from "./figures";
@@ -14,8 +15,12 @@ export function StatTiles({ figures, range }: { readonly figures: Figures; reado
     <section className={TILES} aria-label={copy.figures}>
       {getTiles(figures).map(({ label, value, change, hint }) => (
         <Panel key={label} className={TILE}>
-          <span className="stat-label">{label}</span>
-          <span className="stat-value">{value}</span>
+          <Text as="span" look="label">
+            {label}
+          </Text>
+          <Text as="span" look="figure">
+            {value}
+          </Text>
           <span className="text-12 text-muted tabular-nums">
             {change === null ? hint : `${change} vs. prior ${RANGE_NAMES[range]}`}
           </span>

@@ -15,6 +15,7 @@ import { SearchField } from "@/ui/controls/SearchField";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
 import { showToast } from "@/ui/overlays/toast";
+import { Text } from "@/ui/page/Text";
 
 import { removeRows, useBulk } from "./bulk";
 import { bulkColumns } from "./columns";
@@ -195,7 +196,7 @@ export function BulkManagerPage() {
           className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-canvas/88"
           aria-hidden
         >
-          <p className="h1">{copy.dropNow}</p>
+          <Text look="title">{copy.dropNow}</Text>
         </div>
       )}
       {ending !== null && (

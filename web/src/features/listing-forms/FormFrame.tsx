@@ -8,6 +8,7 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { ConflictDialog } from "@/ui/overlays/ConflictDialog";
 import { PageHead } from "@/ui/page/PageHead";
+import { Page } from "@/ui/page/Page";
 
 import { copy } from "./copy";
 import { PreviewDialog } from "./preview/PreviewDialog";
@@ -45,7 +46,7 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
     void navigate(back.to);
   };
   return (
-    <div className="page">
+    <Page>
       <ButtonLink to={back.to} icon={ArrowLeft} variant="quiet" small className="-ml-2">
         {back.label}
       </ButtonLink>
@@ -134,7 +135,7 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
       )}
       <LeaveQuestion editor={editor} />
       <ConflictDialog {...form.conflict} />
-    </div>
+    </Page>
   );
 }
 

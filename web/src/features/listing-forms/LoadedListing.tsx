@@ -8,6 +8,7 @@ import { ListingNotReady } from "@/lib/listings/ListingNotReady";
 import { usePerson } from "@/lib/session/session";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { Banner } from "@/ui/status/Banner";
+import { Page } from "@/ui/page/Page";
 
 import { copy } from "./copy";
 
@@ -20,9 +21,9 @@ export function LoadedListing({
   const { id } = useParams();
   if (id === undefined) {
     return (
-      <div className="page">
+      <Page>
         <Banner tone="danger" title={copy.noListingId} />
-      </div>
+      </Page>
     );
   }
   return <ListingOf id={id}>{children}</ListingOf>;
@@ -39,8 +40,8 @@ function ListingOf({
   const listing = useDocument(paths.listing(uid, id), listingDocument);
   if (listing.status === "ready" && listing.value !== null) return children(listing.value);
   return (
-    <div className="page">
+    <Page>
       <ListingNotReady listing={listing} />
-    </div>
+    </Page>
   );
 }

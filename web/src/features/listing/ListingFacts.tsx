@@ -12,6 +12,7 @@ import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
@@ -139,7 +140,9 @@ function FactList({ facts }: { readonly facts: Facts }) {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="border-t">
-      <h3 className="stat-label px-4 pt-4 pb-1">{title}</h3>
+      <Text as="h3" look="label" className="px-4 pt-4 pb-1">
+        {title}
+      </Text>
       {children}
     </div>
   );

@@ -16,6 +16,7 @@ import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { STATUS_DOTS } from "@/ui/status/statusDots";
+import { Page } from "@/ui/page/Page";
 
 import { ListingActions } from "./actions/ListingActions";
 import { actionErrorText, useListingActions } from "./actions/useListingActions";
@@ -35,7 +36,7 @@ export function ListingPage() {
 /** Shows the listing, or that it is loading, missing or can't be loaded. */
 export function ListingView({ listing }: { readonly listing: Live<Found<ListingDocument> | null> }) {
   return (
-    <div className="page">
+    <Page>
       <ButtonLink to={urls.collection} icon={ArrowLeft} variant="quiet" small className="-ml-2">
         Collection
       </ButtonLink>
@@ -44,7 +45,7 @@ export function ListingView({ listing }: { readonly listing: Live<Found<ListingD
       ) : (
         <ListingNotReady listing={listing} />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import { type SyntheticEvent, useEffect, useId, useRef } from "react";
 
 import { bundleCents, bundleTitle, countCars, priceOf } from "@contract/listing/bundleText";
@@ -8,6 +7,10 @@ import type { LotItem } from "@/lib/multiItem";
 import { Banner } from "@/ui/status/Banner";
 import { Checkbox } from "@/ui/controls/Checkbox";
 import { TextField } from "@/ui/controls/TextField";
+import { Text } from "@/ui/page/Text";
+import { FieldError } from "@/ui/controls/FieldError";
+import { Radio } from "@/ui/controls/Box";
+import { Input } from "@/ui/controls/Input";
 
 import { copy } from "./copy";
 import {
@@ -76,15 +79,15 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
         >
           {copy.freeShipping}
         </Checkbox>
-        <p id={`${id}-shipping`} className="hint">
+        <Text look="hint" id={`${id}-shipping`}>
           {copy.shippingHint(draft.freeShipping)}
-        </p>
+        </Text>
       </div>
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h3 id={description} className="label min-w-0 flex-[1_0_auto] max-md:basis-full">
+          <Text as="h3" look="label" id={description} className="min-w-0 flex-[1_0_auto] max-md:basis-full">
             {copy.description}
-          </h3>
+          </Text>
           <Checkbox
             className="max-md:min-h-10"
             checked={draft.detailed}
@@ -137,13 +140,13 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
     problem !== undefined && draft.strategy === strategy && { "aria-describedby": noteId };
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="label mb-1.5">{copy.pricing}</legend>
+      <Text as="legend" look="label" className="mb-1.5">
+        {copy.pricing}
+      </Text>
       {STRATEGIES.map((strategy) => (
         <div key={strategy} className={STRATEGY}>
           <label className="flex min-h-[inherit] flex-1 items-center gap-2">
-            <input
-              type="radio"
-              className="radio"
+            <Radio
               name={name}
               checked={draft.strategy === strategy}
               {...(strategy !== "custom" && getProblem(strategy))}
@@ -152,32 +155,33 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
             {copy.strategies[strategy]}
           </label>
           {strategy === "custom" ? (
-            <input
-              className="input -mr-1.5 w-30 text-right"
-              aria-label={copy.customPrice}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={0.01}
-              placeholder="0.00"
-              disabled={draft.strategy !== "custom"}
-              {...getProblem(strategy)}
-              aria-invalid={getProblem(strategy) ? true : undefined}
-              value={draft.customPrice}
-              onChange={({ target }) => onChange({ customPrice: target.value })}
-            />
+            <span className="-mr-1.5 w-30">
+              <Input
+                className="text-right"
+                aria-label={copy.customPrice}
+                type="number"
+                inputMode="decimal"
+                min={0}
+                step={0.01}
+                placeholder="0.00"
+                disabled={draft.strategy !== "custom"}
+                {...getProblem(strategy)}
+                aria-invalid={getProblem(strategy) ? true : undefined}
+                value={draft.customPrice}
+                onChange={({ target }) => onChange({ customPrice: target.value })}
+              />
+            </span>
           ) : (
             <span className="tabular-nums">{formatPrice(getLotPrice(items, strategy, ""))}</span>
           )}
         </div>
       ))}
       {problem !== undefined ? (
-        <p id={noteId} className="field-error" role="alert">
-          <CircleAlert className="i" aria-hidden />
+        <FieldError id={noteId} sign>
           {problem}
-        </p>
+        </FieldError>
       ) : (
-        draft.strategy !== "custom" && unpriced > 0 && <p className="hint">{copy.unpriced(unpriced)}</p>
+        draft.strategy !== "custom" && unpriced > 0 && <Text look="hint">{copy.unpriced(unpriced)}</Text>
       )}
     </fieldset>
   );

@@ -11,6 +11,7 @@ import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { PageHead } from "@/ui/page/PageHead";
+import { Page } from "@/ui/page/Page";
 
 import { copy, detailCopy, missingCopy } from "./copy";
 import { useRefreshOrder } from "./detail/useRefreshOrder";
@@ -25,7 +26,7 @@ export function OrderMissing({ id }: { readonly id: string }) {
   const read = () =>
     refresh.mutate(undefined, { onSuccess: () => void navigate(urls.order(id), { replace: true }) });
   return (
-    <div className="page">
+    <Page>
       <PageHead title={missingCopy.title} />
       <div className="mt-3 grid gap-3">
         {refresh.isError && (
@@ -51,6 +52,6 @@ export function OrderMissing({ id }: { readonly id: string }) {
           {isOrderId && !isConnected && <p>{copy.notConnectedHint}</p>}
         </EmptyState>
       </div>
-    </div>
+    </Page>
   );
 }

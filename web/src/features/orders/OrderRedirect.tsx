@@ -14,6 +14,8 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Page } from "@/ui/page/Page";
+import { Panel } from "@/ui/page/Panel";
 
 import { copy, missingCopy } from "./copy";
 import { OrderMissing } from "./OrderMissing";
@@ -30,7 +32,7 @@ export function OrderRedirect() {
   if (found.data != null) return <Navigate to={urls.order(found.data)} replace />;
   if (found.isSuccess) return <OrderMissing id={id} />;
   return (
-    <div className="page">
+    <Page>
       <PageHead title={missingCopy.finding} />
       <div className="mt-3">
         {found.isError ? (
@@ -42,12 +44,12 @@ export function OrderRedirect() {
             {errorText(fromFirestoreError(found.error))}
           </Banner>
         ) : (
-          <div className="panel">
+          <Panel>
             <SkeletonRows label={missingCopy.finding} rows={6} />
-          </div>
+          </Panel>
         )}
       </div>
-    </div>
+    </Page>
   );
 }
 

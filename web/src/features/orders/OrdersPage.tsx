@@ -15,6 +15,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
 import type { TableSort } from "@/ui/table/tableModel";
 import { Tabs } from "@/ui/controls/Tabs";
+import { Page } from "@/ui/page/Page";
 
 import { arrange, canBeInAddress, type Order, ORDER_SORTS, type OrderSort, getPage } from "./arrange";
 import { createColumns } from "./columns";
@@ -56,7 +57,7 @@ export function OrdersPage() {
   }, [loaded.status, found]);
 
   return (
-    <div className="page">
+    <Page>
       <OrdersHead now={now} />
       <OrdersToolbar view={view} onLook={look} />
       <Panel>
@@ -95,7 +96,7 @@ export function OrdersPage() {
           />
         )}
       </Panel>
-    </div>
+    </Page>
   );
 }
 

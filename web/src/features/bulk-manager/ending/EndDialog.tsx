@@ -6,6 +6,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Progress } from "@/ui/status/Progress";
+import { Text } from "@/ui/page/Text";
 
 import { useBulk } from "../bulk";
 import { copy } from "../copy";
@@ -81,7 +82,7 @@ function RunState({ endings, isRunning }: RunProps) {
     return (
       <>
         <RunProgress />
-        <p className="hint">{copy.keepOpen}</p>
+        <Text look="hint">{copy.keepOpen}</Text>
       </>
     );
   }

@@ -8,6 +8,7 @@ import { Field } from "@/ui/controls/Field";
 import { Popover } from "@/ui/overlays/Popover";
 import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
+import { Text } from "@/ui/page/Text";
 
 import { type Change, changeMany } from "./changing";
 import { copy } from "../copy";
@@ -57,9 +58,9 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
             }}
           />
         </div>
-        <p className="hint" role="status">
+        <Text look="hint" role="status">
           {example(changes)}
-        </p>
+        </Text>
       </BulkForm>
     </Popover>
   );
@@ -124,9 +125,11 @@ function BulkForm({ title, ids, onSubmit, children }: FormProps) {
         onSubmit();
       }}
     >
-      <h2 className="h2">{title}</h2>
+      <Text as="h2" look="heading">
+        {title}
+      </Text>
       {children}
-      {live > 0 && <p className="hint">{copy.changesOnEbay(live, ids.length)}</p>}
+      {live > 0 && <Text look="hint">{copy.changesOnEbay(live, ids.length)}</Text>}
       <Button type="submit" variant="primary">
         Change
       </Button>

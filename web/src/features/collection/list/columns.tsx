@@ -6,7 +6,7 @@ import { KEPT_FIELDS, type ListingRow } from "@/lib/listings/row";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { InlineEdit } from "@/ui/controls/InlineEdit";
-import { stateClasses } from "@/ui/status/stateClasses";
+import { stateCellClasses } from "@/ui/status/stateClasses";
 import { STATUS_DOTS } from "@/ui/status/statusDots";
 import type { TableColumn, TableLayout } from "@/ui/table/tableModel";
 
@@ -87,7 +87,7 @@ export function listingColumns(
       header: "Status",
       sortKey: "status",
       className: cells.status,
-      rowClassName: ({ status }) => stateClasses(STATUS_DOTS[status]),
+      rowClassName: ({ status }) => stateCellClasses(STATUS_DOTS[status]),
       cell: ({ status }) => STATUS_LABELS[status],
     },
     {

@@ -14,6 +14,7 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { TextField } from "@/ui/controls/TextField";
 import { Thumb } from "@/ui/pictures/Thumb";
 import { showToast } from "@/ui/overlays/toast";
+import { Text } from "@/ui/page/Text";
 
 import { useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
@@ -33,7 +34,9 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
     <div className="flex h-full min-h-0 flex-col">
       {onHide && (
         <header className="flex items-center gap-1 py-3 pr-2 pl-4">
-          <h2 className="h2 min-w-0 flex-1">{copy.wishlists}</h2>
+          <Text as="h2" look="heading" className="min-w-0 flex-1">
+            {copy.wishlists}
+          </Text>
           <IconButton label="Hide wishlists" icon={PanelRightClose} onClick={onHide} />
         </header>
       )}

@@ -1,4 +1,5 @@
 import { Field } from "@/ui/controls/Field";
+import { TextArea } from "@/ui/controls/Input";
 
 import type { Editor } from "../useEditor";
 
@@ -12,9 +13,9 @@ export function DescriptionField({ editor }: { readonly editor: Editor }) {
       hint={`${description.length.toLocaleString("en-US")} characters`}
     >
       {(control) => (
-        <textarea
+        <TextArea
           {...control}
-          className="input min-h-32 py-1.5"
+          className="min-h-32"
           maxLength={500_000}
           value={description}
           onChange={({ target }) => editor.set("description", target.value || null)}

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
 import { TextField } from "@/ui/controls/TextField";
+import { FieldError } from "@/ui/controls/FieldError";
 
 import { copy } from "../copy";
 import { KNOWN_SPECIFICS } from "../options";
@@ -33,9 +34,7 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
   return (
     <div className="grid gap-3 p-4 sm:grid-cols-2">
       {editor.problems.itemSpecifics && (
-        <p className="field-error sm:col-span-2" role="alert">
-          {editor.problems.itemSpecifics}
-        </p>
+        <FieldError className="sm:col-span-2">{editor.problems.itemSpecifics}</FieldError>
       )}
       {Object.entries(KNOWN_SPECIFICS).map(([name, options]) =>
         options.length > 0 ? (

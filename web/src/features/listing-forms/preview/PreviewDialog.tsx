@@ -15,6 +15,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
 
@@ -102,7 +103,9 @@ function BuyersPage({ item }: { readonly item: Item }) {
           )}
         </div>
         <div className="grid content-start gap-3">
-          <h3 className="h2 wrap-anywhere">{item.title || "–"}</h3>
+          <Text as="h3" look="heading" className="wrap-anywhere">
+            {item.title || "–"}
+          </Text>
           <p className="text-20 font-semibold tabular-nums">
             {item.priceCents > 0 ? formatPrice(item.priceCents / 100) : "–"}
           </p>

@@ -6,6 +6,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
 import { DescriptionField } from "../fields/DescriptionField";
@@ -138,7 +139,7 @@ function EbayPictures({ urls: pictures }: { readonly urls: readonly string[] }) 
           </li>
         ))}
       </ul>
-      <p className="hint">{copy.revise.ebayPictures}</p>
+      <Text look="hint">{copy.revise.ebayPictures}</Text>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { priceOf } from "@/lib/listings/listing";
 import { Checkbox } from "@/ui/controls/Checkbox";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
+import { FieldError } from "@/ui/controls/FieldError";
 
 import { copy } from "../copy";
 import { AmountField } from "../fields/AmountField";
@@ -71,11 +72,7 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
           >
             Allow offers
           </Checkbox>
-          {editor.problems.bestOfferDetails && (
-            <p className="field-error" role="alert">
-              {editor.problems.bestOfferDetails}
-            </p>
-          )}
+          {editor.problems.bestOfferDetails && <FieldError>{editor.problems.bestOfferDetails}</FieldError>}
         </div>
         <AmountField
           editor={editor}

@@ -10,6 +10,8 @@ import { usePerson } from "@/lib/session/session";
 import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
 import { Button } from "@/ui/controls/Button";
+import { Text } from "@/ui/page/Text";
+import { FieldError } from "@/ui/controls/FieldError";
 
 import { copy } from "../copy";
 import type { Editor } from "../useEditor";
@@ -49,9 +51,9 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
   return (
     <>
       {notes?.status === "error" && (
-        <p className="field-error" role="alert">
+        <FieldError>
           {copy.removedPictures.failed} {errorText(fromFirestoreError(notes.error))}
-        </p>
+        </FieldError>
       )}
       {removed.size > 0 && (
         <section className="grid gap-2" aria-labelledby="removed-pictures">
@@ -78,9 +80,9 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
               </li>
             ))}
           </ul>
-          <p className="hint">
+          <Text look="hint">
             {isFull ? copy.removedPictures.full(MAX_LISTING_PHOTOS) : copy.removedPictures.hint}
-          </p>
+          </Text>
         </section>
       )}
     </>

@@ -18,7 +18,7 @@ import { isPublishable, statusOf } from "@/lib/listings/listing";
 import { urls } from "@/lib/browser/urls";
 import type { useGoLive } from "@/lib/listings/useGoLive";
 import { Button } from "@/ui/controls/Button";
-import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { ButtonLink, ButtonAnchor } from "@/ui/controls/ButtonLink";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
@@ -45,10 +45,9 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
   return (
     <>
       {listingUrl && (
-        <a className="btn" href={listingUrl} target="_blank" rel="noreferrer">
-          <ExternalLink className="i" aria-hidden />
+        <ButtonAnchor icon={ExternalLink} href={listingUrl} target="_blank" rel="noreferrer">
           {copy.openOnEbay}
-        </a>
+        </ButtonAnchor>
       )}
       {isPublishable(listing) && (
         <Button variant="primary" icon={Upload} busy={goLive.isPending} onClick={() => goLive.mutate()}>

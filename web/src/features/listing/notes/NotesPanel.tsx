@@ -16,6 +16,7 @@ import { ConflictDialog } from "@/ui/overlays/ConflictDialog";
 import { Field } from "@/ui/controls/Field";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
+import { TextArea } from "@/ui/controls/Input";
 
 import { copy } from "../copy";
 
@@ -62,9 +63,9 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
         )}
         <Field label="Notes">
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
-              className="input min-h-20 py-1.5"
+              className="min-h-20"
               maxLength={20_000}
               value={form.value("notes") ?? ""}
               onChange={(event) => form.set("notes", event.target.value || null)}

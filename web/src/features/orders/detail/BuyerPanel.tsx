@@ -4,6 +4,7 @@ import type { OrderDocument } from "@contract/documents";
 
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
 
 import { formatAddress } from "../address";
 import { detailCopy } from "../copy";
@@ -50,7 +51,9 @@ export function BuyerPanel({ order }: { readonly order: OrderDocument }) {
         {final.length > 0 && (
           <Entry name={detailCopy.finalDestination}>
             <Address lines={final} />
-            <p className="hint mt-1">{detailCopy.forwarded}</p>
+            <Text look="hint" className="mt-1">
+              {detailCopy.forwarded}
+            </Text>
           </Entry>
         )}
       </dl>

@@ -60,7 +60,7 @@ function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
             <a className="code link" href={itemPage(ebayItemId)} target="_blank" rel="noreferrer">
               {ebayItemId}
             </a>
-            <ExternalLink className="i" aria-label={detailCopy.onEbay} />
+            <ExternalLink className="icon" aria-label={detailCopy.onEbay} />
             <span className="-my-1">
               <CopyButton label="Copy item id" text={ebayItemId} />
             </span>

@@ -4,6 +4,7 @@ import { orderPage } from "@/lib/ebay/ebayPages";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
+import { ButtonAnchor } from "@/ui/controls/ButtonLink";
 
 import type { Order } from "../arrange";
 import { detailCopy } from "../copy";
@@ -19,10 +20,9 @@ export function OrderActions({ order, refresh }: OrderActionsProps) {
   return (
     <>
       <CopyButton label={detailCopy.copyId} text={order.orderId} />
-      <a className="btn" href={orderPage(order.orderId)} target="_blank" rel="noreferrer">
-        <ExternalLink className="i" aria-hidden />
+      <ButtonAnchor icon={ExternalLink} href={orderPage(order.orderId)} target="_blank" rel="noreferrer">
         {detailCopy.openOnEbay}
-      </a>
+      </ButtonAnchor>
       {ebay && enabledPlatforms.ebay && (
         <Button icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
           {detailCopy.refresh}

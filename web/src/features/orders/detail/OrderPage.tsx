@@ -16,6 +16,7 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Page } from "@/ui/page/Page";
 
 import type { Order } from "../arrange";
 import { copy, detailCopy } from "../copy";
@@ -49,7 +50,7 @@ interface OrderViewProps {
 export function OrderView({ id, order }: OrderViewProps) {
   if (order.status === "ready" && order.value === null) return <OrderMissing id={id} />;
   return (
-    <div className="page">
+    <Page>
       <div className="flex items-center">
         <ButtonLink to={urls.orders} icon={ArrowLeft} variant="quiet" small className="-ml-2">
           {copy.back}
@@ -75,7 +76,7 @@ export function OrderView({ id, order }: OrderViewProps) {
         </Banner>
       )}
       {order.status === "ready" && order.value !== null && <Shown order={order.value} />}
-    </div>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import { Panel } from "@/ui/page/Panel";
 import { detailCopy } from "../copy";
 import { getTimeline } from "../timeline";
 import { formatDateTime } from "@/lib/dates";
+import { Text } from "@/ui/page/Text";
 
 interface TimelineProps {
   readonly order: OrderDocument;
@@ -32,9 +33,9 @@ export function Timeline({ order, now }: TimelineProps) {
           </li>
         ))}
       </ol>
-      <p className="hint px-4 pb-4">
+      <Text look="hint" className="px-4 pb-4">
         Last changed at eBay: {ebayModifiedAt == null ? "–" : formatDateTime(ebayModifiedAt)}
-      </p>
+      </Text>
     </Panel>
   );
 }

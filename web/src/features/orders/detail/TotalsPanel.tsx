@@ -8,6 +8,7 @@ import { Panel } from "@/ui/page/Panel";
 
 import { detailCopy } from "../copy";
 import { getFee, getPaymentLabel, getRefund } from "@/lib/orders/orderState";
+import { Text } from "@/ui/page/Text";
 
 /** Shows what was paid and refunded, and eBay's fee. A figure that eBay didn't give is a dash. */
 export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
@@ -40,8 +41,8 @@ export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
         {isSome(collectedTax) && <Sum name="Tax collected by eBay">{formatPrice(collectedTax)}</Sum>}
       </dl>
       <div className="grid gap-1 px-4 pb-4">
-        {fee?.isEstimate !== false && <p className="hint">{detailCopy.feesHint}</p>}
-        {isSome(collectedTax) && <p className="hint">{detailCopy.collectedTaxHint}</p>}
+        {fee?.isEstimate !== false && <Text look="hint">{detailCopy.feesHint}</Text>}
+        {isSome(collectedTax) && <Text look="hint">{detailCopy.collectedTaxHint}</Text>}
       </div>
     </Panel>
   );
