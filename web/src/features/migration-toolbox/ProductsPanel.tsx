@@ -5,6 +5,7 @@ import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigrati
 
 import { errorText } from "@/lib/calls/errorText";
 import { useNow } from "@/lib/browser/useNow";
+import { viewOperation } from "@/lib/operations/operationView";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -14,7 +15,6 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import type { ShopConfig } from "./connection";
 import { copy } from "./copy";
 import { ProductList } from "./ProductList";
-import { getPhase } from "./rows";
 import { useWork } from "./useWork";
 import { WorkStatus } from "./WorkStatus";
 
@@ -26,9 +26,9 @@ interface ProductsPanelProps {
 
 export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
   const acts = useWork(config, work.runId);
-  const phase = getPhase(work, useNow(5));
+  const { phase, isOver } = viewOperation(work, useNow(5));
   const [isUnconnected, setUnconnected] = useState(false);
-  const isIdle = phase === "none" || phase === "over";
+  const isIdle = phase === "none" || isOver;
   const fetchProducts = () => {
     setUnconnected(!config.connected);
     if (config.connected) acts.fetching.mutate();

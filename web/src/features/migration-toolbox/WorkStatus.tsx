@@ -1,21 +1,20 @@
 import { Play, RotateCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 
-import { AppError } from "@contract/wire/errors";
 import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigration";
 
 import { formatTime } from "@/lib/dates";
-import { errorText } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
+import { describeOperationFailure, viewOperation } from "@/lib/operations/operationView";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
-import { Progress } from "@/ui/status/Progress";
+import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "./copy";
-import { countCreated, getPhase } from "./rows";
+import { countCreated } from "./rows";
 import type { Work } from "./useWork";
 
 const ACTIONS = "flex flex-wrap justify-end gap-2";
@@ -28,11 +27,11 @@ interface WorkStatusProps {
 
 /** The state of the fetch or import, and what the seller can do about it. */
 export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
-  const now = useNow(1);
-  const phase = getPhase(work, now);
+  const { phase, isOver, isCancelling, elapsedMs, resumesAt } = viewOperation(work, useNow(1));
   const open = rows.filter(({ wanted, outcome }) => wanted && outcome === null).map(({ id }) => id);
+  const isFetch = work.task === "fetch";
   const resume = () => {
-    if (work.task === "fetch") acts.fetching.mutate();
+    if (isFetch) acts.fetching.mutate();
     else acts.importing.mutate({ productIds: open, yours: work.yours });
   };
   const isStarting = acts.fetching.isPending || acts.importing.isPending;
@@ -46,72 +45,40 @@ export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
       {copy.stop}
     </Button>
   );
-
-  if (phase === "running") {
-    const isFetch = work.task === "fetch";
-    const done = isFetch ? work.read : Object.values(work.done).reduce((sum, some) => sum + some, 0);
-    return (
-      <Progress
-        label={work.cancelRequested ? copy.stopping : isFetch ? copy.fetching : copy.importing}
-        done={done}
-        total={isFetch ? work.total || null : work.wanted}
-        elapsedMs={now - (work.startedAt?.toMillis() ?? now)}
-        failed={isFetch ? 0 : work.done.failed}
-        cancelLabel={copy.stop}
-        onCancel={work.cancelRequested ? undefined : () => acts.stopping.mutate()}
-      />
-    );
-  }
-  if (phase === "paused") {
-    const at = work.resumesAt ? copy.resumesAt(formatTime(work.resumesAt.toMillis())) : "";
-    return (
-      <Banner
-        tone="warning"
-        title={copy.paused}
-        action={
-          <span className={ACTIONS}>
-            {resumeButton(copy.tryNow)}
-            {stopButton}
-          </span>
-        }
-      >
-        {describeReason(work)} {at}
-      </Banner>
-    );
-  }
-  if (phase === "left") {
-    return (
-      <Banner tone="warning" title={copy.left} action={resumeButton(copy.resume)}>
-        {copy.leftHint}
-      </Banner>
-    );
-  }
-  if (phase === "none") return null;
-  return work.task === "fetch" ? (
-    <FetchEnd work={work} action={resumeButton(copy.resume)} />
-  ) : (
-    <ImportEnd work={work} rows={rows} open={open} acts={acts} />
-  );
-}
-
-function FetchEnd({
-  work,
-  action,
-}: {
-  readonly work: ShopOperationDocument;
-  readonly action: React.ReactNode;
-}) {
-  const { status, read, total } = work;
-  if (status === "completed") return null;
-  const detail = copy.stoppedFetchHint(read, total);
-  return status === "failed" ? (
-    <Banner tone="danger" title={copy.fetchFailed(describeReason(work))} action={action}>
-      {detail}
-    </Banner>
-  ) : (
-    <Banner tone="info" title={copy.stoppedFetch} action={action}>
-      {detail}
-    </Banner>
+  if (isOver && !isFetch) return <ImportEnd work={work} rows={rows} open={open} acts={acts} />;
+  const reason = describeOperationFailure(work) ?? "";
+  const fetchEnd = {
+    action: resumeButton(copy.resume),
+    children: copy.stoppedFetchHint(work.read, work.total),
+  };
+  return (
+    <OperationStatus
+      phase={phase}
+      progress={{
+        label: isCancelling ? copy.stopping : isFetch ? copy.fetching : copy.importing,
+        done: isFetch ? work.read : Object.values(work.done).reduce((sum, some) => sum + some, 0),
+        total: isFetch ? work.total || null : work.wanted,
+        elapsedMs,
+        failed: isFetch ? 0 : work.done.failed,
+        cancelLabel: copy.stop,
+        onCancel: isCancelling ? undefined : () => acts.stopping.mutate(),
+      }}
+      notices={{
+        paused: {
+          title: copy.paused,
+          action: (
+            <span className={ACTIONS}>
+              {resumeButton(copy.tryNow)}
+              {stopButton}
+            </span>
+          ),
+          children: `${reason} ${resumesAt === null ? "" : copy.resumesAt(formatTime(resumesAt))}`,
+        },
+        left: { title: copy.left, action: resumeButton(copy.resume), children: copy.leftHint },
+        cancelled: { title: copy.stoppedFetch, ...fetchEnd },
+        failed: { title: copy.fetchFailed(reason), ...fetchEnd },
+      }}
+    />
   );
 }
 
@@ -164,7 +131,7 @@ function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
           </span>
         }
       >
-        {work.status === "failed" && `${describeReason(work)} `}
+        {work.status === "failed" && `${describeOperationFailure(work) ?? ""} `}
         {copy.outcome(work.done, open.length)}
       </Banner>
       <ConfirmDialog
@@ -181,6 +148,3 @@ function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
     </>
   );
 }
-
-const describeReason = ({ failure }: ShopOperationDocument): string =>
-  failure === null ? "" : errorText(new AppError(failure.code, failure.params));

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import { shopOperationDocument, type ShopRow } from "@contract/shops/shopMigration";
+import type { ShopRow } from "@contract/shops/shopMigration";
 
 import { isFilled, isKeptSecret, getShown } from "./connection";
-import { canImport, countRows, isChosenFirst, getPhase, findRepeatedSkus, searchRows } from "./rows";
+import { canImport, countRows, isChosenFirst, findRepeatedSkus, searchRows } from "./rows";
 
 const row = (fields: Partial<ShopRow>): ShopRow => ({
   id: 1,
@@ -63,15 +63,6 @@ it("doesn't choose products that the store doesn't show", () => {
 it("finds the second product of a SKU", () => {
   const rows = [row({ id: 1, sku: "A" }), row({ id: 2 }), row({ id: 3, sku: "A" }), row({ id: 4, sku: "B" })];
   expect([...findRepeatedSkus(rows)]).toEqual([3]);
-});
-
-it("recognizes work whose worker has stopped", () => {
-  const work = (fields: object) => shopOperationDocument.parse(fields);
-  expect(getPhase(work({}), 5)).toBe("none");
-  expect(getPhase(work({ status: "in_progress", lease: { holder: "a", until: 10 } }), 5)).toBe("running");
-  expect(getPhase(work({ status: "in_progress", lease: { holder: "a", until: 10 } }), 15)).toBe("left");
-  expect(getPhase(work({ status: "waiting" }), 5)).toBe("paused");
-  expect(getPhase(work({ status: "failed" }), 5)).toBe("over");
 });
 
 it("shows typed values before saved ones, and requires all three", () => {

@@ -1,4 +1,4 @@
-import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigration";
+import type { ShopRow } from "@contract/shops/shopMigration";
 
 export const ROW_FILTERS = ["all", "new", "yours", "taken", "refused", "failed"] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
@@ -60,15 +60,3 @@ export function findRepeatedSkus(rows: readonly ShopRow[]): ReadonlySet<number> 
 
 export const countCreated = (rows: readonly ShopRow[]): number =>
   rows.filter(({ outcome }) => outcome?.result === "created").length;
-
-/** `left`: it continues only when the seller resumes it. */
-export function getPhase(
-  { status, lease }: ShopOperationDocument,
-  now: number,
-): "none" | "running" | "paused" | "left" | "over" {
-  if (status === "idle") return "none";
-  if (status === "waiting") return "paused";
-  if (status === "starting" || status === "in_progress")
-    return lease !== null && lease.until > now ? "running" : "left";
-  return "over";
-}

@@ -10,6 +10,7 @@ import {
 } from "@contract/shops/shopMigration";
 
 import { usePerson } from "@/lib/session/session";
+import { useOperation } from "@/lib/operations/useOperation";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 
 import type { ShopConfig } from "./connection";
@@ -32,8 +33,8 @@ const NO_WORK = shopOperationDocument.parse({});
 export function useMigration(): Migration {
   const { uid } = usePerson();
   const config = useDocument(paths.shopConfig(uid), shopConfigDocument);
-  const operation = useDocument(paths.operation(uid, "woocommerce"), shopOperationDocument);
-  const work = operation.status === "ready" ? (operation.value ?? NO_WORK) : NO_WORK;
+  const { live, operation } = useOperation("woocommerce", shopOperationDocument);
+  const work = operation ?? NO_WORK;
   const pages = useDocuments(
     { path: paths.shopPages(uid), where: [["runId", "==", work.runId === "" ? "none" : work.runId]] },
     shopPageDocument,
@@ -43,8 +44,8 @@ export function useMigration(): Migration {
     () => list?.toSorted((one, other) => one.index - other.index).flatMap((page) => page.rows) ?? null,
     [list],
   );
-  for (const live of [config, operation, pages])
-    if (live.status === "error") return { status: "error", error: live.error };
-  if (config.status !== "ready" || operation.status !== "ready") return { status: "loading" };
+  for (const each of [config, live, pages])
+    if (each.status === "error") return { status: "error", error: each.error };
+  if (config.status !== "ready" || live.status !== "ready") return { status: "loading" };
   return { status: "ready", config: config.value ?? NO_CONFIG, work, rows: work.runId === "" ? [] : rows };
 }

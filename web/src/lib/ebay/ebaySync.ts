@@ -8,6 +8,7 @@ import { syncEbayListingsSmart } from "@contract/sync";
 import { call } from "../calls/call";
 import { errorText } from "../calls/errorText";
 import { formatWeekdayTime } from "../dates";
+import { describeOperationFailure, viewOperation } from "../operations/operationView";
 
 /** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
 export type SyncKind = "changes" | "everything";
@@ -80,12 +81,13 @@ const FAILURE_IS_NEWS = 10 * 60_000;
  * Maps an operation to what a screen shows at `now` (epoch milliseconds). It is idle again 3 s after the end.
  */
 export function toSyncView(operation: SyncOperationDocument | null, now: number): SyncView {
-  const { status, runId, processed, total, message, failure, finishedAt, resumesAt } = operation ?? IDLE;
-  const sinceEnd = finishedAt ? now - finishedAt.toMillis() : -1;
-  const isOver = sinceEnd >= SYNC_RESET_SECONDS * 1000;
-  const goesOnAt = resumesAt?.toMillis() ?? 0;
-  const waits = goesOnAt > now;
-  const isNews = status === "failed" && failure !== null && (waits || sinceEnd < FAILURE_IS_NEWS);
+  const { status, processed, total, message } = operation ?? IDLE;
+  const { runId, phase, sinceEndMs, resumesAt } = viewOperation(operation, now);
+  const isOver = sinceEndMs >= SYNC_RESET_SECONDS * 1000;
+  const waits = phase === "paused";
+  const isNews = status === "failed" && (waits || sinceEndMs < FAILURE_IS_NEWS);
+  const reason = isNews ? describeOperationFailure(operation, describeFailure) : null;
+  const next = waits && resumesAt !== null ? ` It goes on by itself ${formatWeekdayTime(resumesAt)}.` : "";
   return {
     status: isOver ? "idle" : status,
     runId,
@@ -93,26 +95,14 @@ export function toSyncView(operation: SyncOperationDocument | null, now: number)
     total,
     percent: total > 0 ? Math.min(100, Math.floor((100 * processed) / total)) : null,
     message,
-    failure: isNews
-      ? `${describeFailure(failure)}${waits ? ` It goes on by itself ${formatWeekdayTime(goesOnAt)}.` : ""}`
-      : null,
+    failure: reason === null ? null : `${reason}${next}`,
   };
 }
 
 /**
  * An interrupted sync has changed data, so the usual text, which says that nothing changed, would be wrong.
  */
-function describeFailure({ code, params }: NonNullable<SyncOperationDocument["failure"]>): string {
-  return code === "ebay/unavailable" ? "eBay did not answer." : errorText(new AppError(code, params));
-}
+const describeFailure = (error: AppError): string =>
+  error.code === "ebay/unavailable" ? "eBay did not answer." : errorText(error);
 
-const IDLE = {
-  status: "idle",
-  runId: "",
-  processed: 0,
-  total: 0,
-  message: null,
-  failure: null,
-  finishedAt: null,
-  resumesAt: null,
-} as const;
+const IDLE = { status: "idle", processed: 0, total: 0, message: null } as const;

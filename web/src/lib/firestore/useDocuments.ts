@@ -14,18 +14,27 @@ export type Live<T> =
   | { readonly status: "ready"; readonly value: T; readonly fromCache: boolean }
   | { readonly status: "error"; readonly error: Error; readonly retry: () => void };
 
-/** Listens to a document while the component is mounted. `schema` must be a module constant. */
-export function useDocument<S extends z.ZodType>(path: string, schema: S): Live<Found<z.output<S>> | null> {
-  return useLive<Found<z.output<S>> | null>(path, (_, set) =>
-    watchDocument(
-      path,
-      schema,
-      (value, fromCache) => {
-        // The cache may lack a document that was never read. Wait for the server.
-        if (value !== null || !fromCache) set({ status: "ready", value, fromCache });
-      },
-      (error) => set({ status: "error", error }),
-    ),
+/**
+ * Listens to a document while the component is mounted and `listens`. `schema` must be a module constant.
+ */
+export function useDocument<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  listens = true,
+): Live<Found<z.output<S>> | null> {
+  return useLive<Found<z.output<S>> | null>(
+    path,
+    (_, set) =>
+      watchDocument(
+        path,
+        schema,
+        (value, fromCache) => {
+          // The cache may lack a document that was never read. Wait for the server.
+          if (value !== null || !fromCache) set({ status: "ready", value, fromCache });
+        },
+        (error) => set({ status: "error", error }),
+      ),
+    listens,
   );
 }
 
@@ -54,6 +63,7 @@ type Result<T> = Exclude<Live<T>, { status: "error" }> | { readonly status: "err
 function useLive<T>(
   key: string,
   watch: (key: string, set: (result: Result<T>) => void) => () => void,
+  listens = true,
 ): Live<T> {
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<{ key: string; result: Result<T> }>({
@@ -61,10 +71,10 @@ function useLive<T>(
     result: { status: "loading" },
   });
   useEffect(
-    () => watch(key, (result) => setState({ key, result })),
+    () => (listens ? watch(key, (result) => setState({ key, result })) : undefined),
     // A listener belongs to its key. `watch` is a new closure on each render with the same meaning.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [key, tries],
+    [key, tries, listens],
   );
   const retry = useCallback(() => {
     setState({ key, result: { status: "loading" } });

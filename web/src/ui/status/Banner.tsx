@@ -4,7 +4,7 @@ import { tv } from "tailwind-variants/lite";
 
 import { IconButton } from "../controls/IconButton";
 
-interface BannerProps {
+export interface BannerProps {
   readonly tone: "danger" | "warning" | "info";
   /** What happened. */
   readonly title: string;

@@ -5,7 +5,7 @@ import { Button } from "../controls/Button";
 import { IconButton } from "../controls/IconButton";
 import { estimateTimeLeft } from "../overlays/timeLeft";
 
-interface ProgressProps {
+export interface ProgressProps {
   /** What is being done: "Pushing drafts". */
   readonly label: string;
   readonly done: number;
@@ -18,6 +18,8 @@ interface ProgressProps {
   readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string;
   readonly onHide?: (() => void) | undefined;
+  /** The work is done: the bar is full, and the label says it all. */
+  readonly isComplete?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -33,10 +35,12 @@ export function Progress({
   onCancel,
   cancelLabel = "Cancel",
   onHide,
+  isComplete = false,
   children,
 }: ProgressProps) {
-  const percent = total === null || total === 0 ? null : Math.min(100, Math.floor((100 * done) / total));
-  const left = total === null ? null : estimateTimeLeft(done, total, elapsedMs);
+  const percent =
+    isComplete || total === null || total === 0 ? null : Math.min(100, Math.floor((100 * done) / total));
+  const left = isComplete || total === null ? null : estimateTimeLeft(done, total, elapsedMs);
   return (
     <div className="flex min-w-0 items-start gap-2">
       <div className="min-w-0 flex-1">
@@ -49,7 +53,7 @@ export function Progress({
           className="mt-1.5 mb-1 block h-1 w-full"
           aria-label={label}
           max={100}
-          value={percent ?? undefined}
+          value={isComplete ? 100 : (percent ?? undefined)}
         />
         {(left !== null || children !== undefined) && (
           <div className="text-12 text-faint">

@@ -1,10 +1,10 @@
 import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { useNow } from "@/lib/browser/useNow";
-import { Banner } from "@/ui/status/Banner";
-import { Progress } from "@/ui/status/Progress";
+import { describeOperationFailure, viewOperation } from "@/lib/operations/operationView";
+import { OperationStatus } from "@/ui/status/OperationStatus";
 
-import { describeFailure } from "./describeFailure";
+import { adminErrorText } from "../adminErrorText";
 
 interface RunProgressProps {
   /** The work: "Removing duplicates". */
@@ -15,36 +15,31 @@ interface RunProgressProps {
 
 /** A running run's progress, or that the last run failed or was stopped. Empty after a successful run. */
 export function RunProgress({ label, run, onCancel }: RunProgressProps) {
-  const now = useNow(5);
-  const { status, message, processed, total, failed, startedAt, cancelRequested } = run;
-  switch (status) {
-    case "idle":
-    case "completed":
-      return null;
-    case "cancelled":
-      return (
-        <Banner tone="info" title="Stopped">
-          {message} What was done stays done.
-        </Banner>
-      );
-    case "failed":
-      return (
-        <Banner tone="danger" title="It could not be finished">
-          {describeFailure(run)} {message} Start it again to go on with the rest.
-        </Banner>
-      );
-    case "running":
-      return (
-        <Progress
-          label={label}
-          done={processed}
-          total={total === 0 ? null : total}
-          elapsedMs={Math.max(0, now - (startedAt?.toMillis() ?? now))}
-          failed={failed}
-          onCancel={cancelRequested ? undefined : onCancel}
-        >
-          {cancelRequested ? message : "You can leave this page: it goes on by itself."}
-        </Progress>
-      );
-  }
+  const { phase, elapsedMs, isCancelling } = viewOperation(run, useNow(5));
+  const { message, processed, total, failed } = run;
+  return (
+    <OperationStatus
+      phase={phase}
+      progress={{
+        label,
+        done: processed,
+        total: total === 0 ? null : total,
+        elapsedMs,
+        failed,
+        onCancel: isCancelling ? undefined : onCancel,
+        children: isCancelling ? message : "You can leave this page: it goes on by itself.",
+      }}
+      notices={{
+        cancelled: { title: "Stopped", children: <>{message} What was done stays done.</> },
+        failed: {
+          title: "It could not be finished",
+          children: (
+            <>
+              {describeOperationFailure(run, adminErrorText)} {message} Start it again to go on with the rest.
+            </>
+          ),
+        },
+      }}
+    />
+  );
 }

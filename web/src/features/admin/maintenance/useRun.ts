@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-import { paths } from "@contract/documents";
 import {
   cancelMaintenance,
   type MaintenanceDocument,
@@ -9,8 +8,7 @@ import {
 } from "@contract/maintenance/maintenance";
 
 import { call } from "@/lib/calls/call";
-import { watchDocument } from "@/lib/firestore/documents";
-import { usePerson } from "@/lib/session/session";
+import { useOperation } from "@/lib/operations/useOperation";
 import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
@@ -29,22 +27,16 @@ export interface FollowedRun {
 
 /** Listens to this person's run until some time after its end. */
 export function useRun(name: MaintenanceName, detachAfter = DETACH_AFTER): FollowedRun {
-  const { uid } = usePerson();
-  const [run, setRun] = useState<MaintenanceDocument | null>(null);
-  const [listens, setListens] = useState(1);
+  const [listens, setListens] = useState(true);
   /** The finished run at the time of `follow`. The hook waits for another one. */
   const [before, setBefore] = useState<string | null>(null);
+  const { operation: run } = useOperation(name, maintenanceDocument, listens);
   const isRunning = run?.status === "running";
-  const path = paths.operation(uid, name);
 
-  useEffect(() => {
-    if (listens === 0) return undefined;
-    return watchDocument(path, maintenanceDocument, setRun, () => setRun(null));
-  }, [path, listens]);
   // Either the run ended, or there was none.
   useEffect(() => {
-    if (run === null || isRunning || listens === 0 || run.runId === before) return undefined;
-    const timer = setTimeout(() => setListens(0), detachAfter);
+    if (run === null || isRunning || !listens || run.runId === before) return undefined;
+    const timer = setTimeout(() => setListens(false), detachAfter);
     return () => clearTimeout(timer);
   }, [run, isRunning, listens, before, detachAfter]);
 
@@ -53,7 +45,7 @@ export function useRun(name: MaintenanceName, detachAfter = DETACH_AFTER): Follo
     isRunning,
     follow: () => {
       setBefore(run?.runId ?? null);
-      setListens((times) => times + 1);
+      setListens(true);
     },
     cancel: () => {
       call(cancelMaintenance, { name }).catch((error: unknown) =>

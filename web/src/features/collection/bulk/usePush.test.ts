@@ -20,6 +20,7 @@ const operation = (fields: object) =>
 it("counts what is done, live and failed while it runs", () => {
   const running = operation({
     status: "in_progress",
+    lease: { holder: "worker", until: 1 },
     waiting: ["c"],
     results: [result("a", true), result("b", false)],
   });
@@ -49,10 +50,10 @@ it("says when it goes on, and why it waits", () => {
 
 it("is news for a minute when all went well, and for a day when not", () => {
   const well = operation({ status: "completed", finishedAt: at(0) });
-  expect(pushView(well, 59_000)).toMatchObject({ phase: "over", live: 1 });
+  expect(pushView(well, 59_000)).toMatchObject({ phase: "completed", live: 1 });
   expect(pushView(well, 60_000)).toBeNull();
   const badly = operation({ status: "cancelled", finishedAt: at(0), waiting: ["b"] });
-  expect(pushView(badly, 60_000)).toMatchObject({ phase: "over", left: ["b"] });
+  expect(pushView(badly, 60_000)).toMatchObject({ phase: "cancelled", left: ["b"] });
   expect(pushView(badly, DAY_MS)).toBeNull();
   expect(pushView(null, 0)).toBeNull();
 });

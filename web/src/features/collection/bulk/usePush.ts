@@ -1,7 +1,5 @@
 import { create } from "zustand";
 
-import { paths } from "@contract/documents";
-import { AppError } from "@contract/wire/errors";
 import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 import { type PushOperationDocument, pushOperationDocument } from "@contract/operations";
 import { cancelPush, pushDrafts } from "@contract/listing/selling";
@@ -9,8 +7,8 @@ import { cancelPush, pushDrafts } from "@contract/listing/selling";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { collectionStore } from "@/lib/listings/store";
-import { usePerson } from "@/lib/session/session";
-import { useDocument } from "@/lib/firestore/useDocuments";
+import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
+import { useOperation } from "@/lib/operations/useOperation";
 
 import { reasonOf } from "./changing";
 import { titleOf } from "../list/rowText";
@@ -59,15 +57,10 @@ export const putAwayPush = (runId: string): void => localStorage.setItem(PUT_AWA
 export const isPutAway = (runId: string): boolean => localStorage.getItem(PUT_AWAY) === runId;
 
 /** The push that runs, or the last one; null where there was none. */
-export function usePush(): PushOperationDocument | null {
-  const { uid } = usePerson();
-  const operation = useDocument(paths.operation(uid, "push"), pushOperationDocument);
-  return operation.status === "ready" ? operation.value : null;
-}
+export const usePush = (): PushOperationDocument | null =>
+  useOperation("push", pushOperationDocument).operation;
 
-export interface PushView {
-  readonly runId: string;
-  readonly phase: "running" | "paused" | "over";
+export interface PushView extends OperationView {
   readonly done: number;
   readonly total: number;
   readonly live: number;
@@ -76,25 +69,18 @@ export interface PushView {
   readonly left: readonly string[];
   /** Why it waits or was stopped, in words. */
   readonly reason: string | null;
-  /** Epoch milliseconds. */
-  readonly resumesAt: number | null;
-  readonly startedAt: number | null;
-  readonly isCancelling: boolean;
 }
 
 /** What a screen shows of a push at `now` (epoch milliseconds); null: nothing that is news. */
 export function pushView(operation: PushOperationDocument | null, now: number): PushView | null {
   if (operation === null || operation.status === "idle") return null;
-  const { status, runId, waiting, results, failure, finishedAt, resumesAt, startedAt } = operation;
-  const phase =
-    status === "waiting" ? "paused" : status === "starting" || status === "in_progress" ? "running" : "over";
+  const { waiting, results } = operation;
+  const view = viewOperation(operation, now);
   const failed = results.filter(({ success }) => !success);
   const isBad = failed.length > 0 || waiting.length > 0;
-  const age = now - (finishedAt?.toMillis() ?? now);
-  if (phase === "over" && age >= (isBad ? FAILURE_NEWS : NEWS)) return null;
+  if (view.isOver && view.sinceEndMs >= (isBad ? FAILURE_NEWS : NEWS)) return null;
   return {
-    runId,
-    phase,
+    ...view,
     done: results.length,
     total: results.length + waiting.length,
     live: results.length - failed.length,
@@ -103,10 +89,7 @@ export function pushView(operation: PushOperationDocument | null, now: number): 
       title: titleOf(collectionStore.get(listingId) ?? { title: "" }),
       reason: reasonOf(message, code),
     })),
-    left: phase === "over" ? waiting : [],
-    reason: failure === null ? null : errorText(new AppError(failure.code, failure.params)),
-    resumesAt: resumesAt?.toMillis() ?? null,
-    startedAt: startedAt?.toMillis() ?? null,
-    isCancelling: operation.cancelRequested,
+    left: view.isOver ? waiting : [],
+    reason: describeOperationFailure(operation),
   };
 }

@@ -1,20 +1,26 @@
-import { X } from "lucide-react";
-
 import { dismissSyncNotice, hideRun, noticeText, type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
-import { IconButton } from "@/ui/controls/IconButton";
-import { Panel } from "@/ui/page/Panel";
+import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "../copy";
 
-const count = new Intl.NumberFormat("en-US");
+/** A failure has a banner of its own, because it stays longer. */
+const PHASES = {
+  idle: "none",
+  starting: "running",
+  in_progress: "running",
+  completed: "completed",
+  failed: "none",
+} as const;
 
 /** How the sync goes, while it goes and a moment longer; a failure stays until it is put away. */
 export function SyncStatus({ view }: { readonly view: SyncView }) {
+  const { status, runId, processed, total, message } = view;
   const { notice, problem, hiddenRun } = useSyncState();
-  const isHidden = hiddenRun === view.runId;
+  const isHidden = hiddenRun === runId;
+  const isComplete = status === "completed";
   const failure = problem ?? (isHidden ? null : view.failure);
   return (
     <>
@@ -38,41 +44,23 @@ export function SyncStatus({ view }: { readonly view: SyncView }) {
           title={copy.syncFailed}
           onDismiss={() => {
             dismissSyncNotice();
-            hideRun(view.runId);
+            hideRun(runId);
           }}
         >
           {failure} What was brought in so far is kept.
         </Banner>
       )}
-      {!isHidden && <Progress view={view} />}
+      <OperationStatus
+        phase={isHidden ? "none" : PHASES[status]}
+        panel="pt-2.5 pr-2 pb-3 pl-4"
+        progress={{
+          label: isComplete ? `${copy.syncDone} ${message ?? ""}` : copy.syncing,
+          done: processed,
+          total: total === 0 ? null : total,
+          isComplete,
+          onHide: () => hideRun(runId),
+        }}
+      />
     </>
-  );
-}
-
-function Progress({
-  view: { status, runId, processed, total, percent, message },
-}: {
-  readonly view: SyncView;
-}) {
-  if (status === "idle" || status === "failed") return null;
-  const text =
-    status === "completed"
-      ? `${copy.syncDone} ${message ?? ""}`
-      : percent === null
-        ? copy.syncing
-        : `${copy.syncing} ${count.format(processed)}/${count.format(total)} (${percent}%)`;
-  return (
-    <Panel className="flex items-start gap-2 pt-2.5 pr-2 pb-3 pl-4">
-      <div className="min-w-0 flex-1">
-        <p role="status">{text}</p>
-        <progress
-          className="mt-1.5 block h-1 w-full"
-          aria-label={copy.syncing}
-          max={100}
-          value={status === "completed" ? 100 : (percent ?? undefined)}
-        />
-      </div>
-      <IconButton label="Hide progress" icon={X} small onClick={() => hideRun(runId)} />
-    </Panel>
   );
 }
