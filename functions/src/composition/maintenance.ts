@@ -26,7 +26,7 @@ import {
   describePreview,
 } from "../domain/maintenance/imageAnswers.ts";
 import { type ImageWorkPorts, selectListings, createImageJob } from "../domain/maintenance/imageWork.ts";
-import type { Run, RunPorts, Work } from "../domain/maintenance/ports.ts";
+import type { Run, RunPorts, BatchJob } from "../domain/maintenance/ports.ts";
 import { createSkuJob, type SkuPorts } from "../domain/maintenance/processSkus.ts";
 import {
   createDeduplicationJob,
@@ -71,7 +71,7 @@ const createImagePorts = async (): Promise<ImageWorkPorts> => ({
     isShownElsewhere(firestore, uid, image, paths.listing(uid, listingId)),
   report,
 });
-const imageWork: Work = async function* (uid, run) {
+const imageWork: BatchJob = async function* (uid, run) {
   yield* createImageJob(await createImagePorts())(uid, run);
 };
 

@@ -8,7 +8,7 @@ import type {
 import { listingIds } from "../../../functions/src/db/listings/listingIds.ts";
 import { maintenanceRuns } from "../../../functions/src/db/maintenance/maintenanceRuns.ts";
 import { trashStore } from "../../../functions/src/db/trash/trash.ts";
-import type { RunPorts, Work } from "../../../functions/src/domain/maintenance/ports.ts";
+import type { RunPorts, BatchJob } from "../../../functions/src/domain/maintenance/ports.ts";
 import {
   createDeduplicationJob,
   createPurgeJob,
@@ -25,7 +25,7 @@ const pages = listingIds(firestore);
 const reported: unknown[] = [];
 const report = (_message: string, error: unknown) => void reported.push(error);
 const removal = { trash: trashStore(firestore), pages, report };
-const never: Work = () => {
+const never: BatchJob = () => {
   throw new Error("not asked for here");
 };
 let uid: string;
@@ -78,7 +78,7 @@ async function work(through: RunPorts = ports, isLast = false) {
 }
 /** A job whose process dies when it saves the batch with this number. */
 function killedAtPortion(name: MaintenanceName, portion: number): RunPorts {
-  const through: Work = async function* (owner, run) {
+  const through: BatchJob = async function* (owner, run) {
     let count = 0;
     for await (const each of ports.works[name](owner, run)) {
       count += 1;
@@ -132,7 +132,7 @@ describe("a purge", () => {
   test("can be cancelled, and what it moved can be restored", async () => {
     await listings(60);
     const { runId } = await start("purge", { total: 60 });
-    const stopping: Work = async function* (owner, run) {
+    const stopping: BatchJob = async function* (owner, run) {
       for await (const portion of ports.works.purge(owner, run)) {
         await cancelRun(ports, uid, "purge");
         yield portion;
@@ -161,7 +161,7 @@ describe("a purge", () => {
   test("hands over to another task when the time share is used up", async () => {
     await listings(45);
     await start("purge", { total: 45 });
-    const slow: Work = async function* (owner, run) {
+    const slow: BatchJob = async function* (owner, run) {
       for await (const portion of ports.works.purge(owner, run)) {
         clock += 7 * 60_000;
         yield portion;

@@ -6,7 +6,7 @@ import {
 } from "../../contract/maintenance/maintenance.ts";
 import { dropCopies, type DropPorts } from "../listings/dropCopies.ts";
 import { migrateImages, type Pictures } from "../listings/migrateImages.ts";
-import type { Work } from "./ports.ts";
+import type { BatchJob } from "./ports.ts";
 
 export type ListingPictures = Pick<Pictures, "firebaseImages" | "cloudinaryImages" | "imageSource"> & {
   id: string;
@@ -37,7 +37,7 @@ export const selectListings = (work: ImageWork, listings: readonly ListingPictur
  * Changes listings in batches. A failed listing doesn't stop the others, but a refusal by the image host ends the
  * run.
  */
-export const createImageJob = (ports: ImageWorkPorts): Work =>
+export const createImageJob = (ports: ImageWorkPorts): BatchJob =>
   async function* (uid, { task: { images, batchSize }, place, processed }) {
     const left = selectListings(images, await ports.all(uid)).filter(({ id }) => id > place);
     for (let start = 0; start < left.length; start += batchSize) {

@@ -31,8 +31,8 @@ export interface Batch {
  * Runs from the stored cursor. A worker that resumes repeats what the killed one did after its last batch, so every
  * change must be idempotent.
  */
-export type Work = (uid: string, run: Run) => AsyncIterable<Batch>;
+export type BatchJob = (uid: string, run: Run) => AsyncIterable<Batch>;
 
 export interface RunPorts extends StartRunPorts {
-  works: Readonly<Record<MaintenanceName, Work>>;
+  works: Readonly<Record<MaintenanceName, BatchJob>>;
 }

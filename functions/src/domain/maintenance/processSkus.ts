@@ -5,7 +5,7 @@ import {
   type MaintenanceTask,
 } from "../../contract/maintenance/maintenance.ts";
 import type { CardReader, ToyNumberReading } from "../capture/ports.ts";
-import type { Work } from "./ports.ts";
+import type { BatchJob } from "./ports.ts";
 import { hasSku, listPictures, type PicturePlace, type Unread } from "./skuCandidates.ts";
 
 export interface SkuPorts {
@@ -34,7 +34,7 @@ export interface SkuFields {
 }
 
 /** Reads the SKU of each listing once. A resumed run continues after the last one. */
-export const createSkuJob = (ports: SkuPorts): Work =>
+export const createSkuJob = (ports: SkuPorts): BatchJob =>
   async function* (uid, { runId, task, details }) {
     const done = new Set(details.map(({ listingId }) => listingId));
     for (const listingId of task.listingIds.filter((id) => !done.has(id))) {

@@ -1,7 +1,7 @@
 import { maintenanceDetail, type MaintenanceDetail } from "../../contract/maintenance/maintenance.ts";
 import { groupDuplicates } from "../trash/duplicates.ts";
 import type { TrashStore } from "../trash/ports.ts";
-import type { Work } from "./ports.ts";
+import type { BatchJob } from "./ports.ts";
 
 /** A seller's listings in pages ordered by id, and the listings that a run moved to the trash. */
 export interface ListingPages {
@@ -31,7 +31,7 @@ const GROUPS = 10;
 /**
  * Merges group by group. A resumed run finds the remaining groups, because merged ones aren't duplicates any more.
  */
-export const createDeduplicationJob = ({ trash, pages }: RemovePorts): Work =>
+export const createDeduplicationJob = ({ trash, pages }: RemovePorts): BatchJob =>
   async function* (uid, { runId }) {
     const groups = groupDuplicates(await trash.copies(uid));
     const moved = await pages.countTrashed(uid, runId);
@@ -56,7 +56,7 @@ export const createDeduplicationJob = ({ trash, pages }: RemovePorts): Work =>
   };
 
 /** Moves listings in the order of ids, so that it ends even while new ones are added. */
-export const createPurgeJob = ({ trash, pages, report }: RemovePorts): Work =>
+export const createPurgeJob = ({ trash, pages, report }: RemovePorts): BatchJob =>
   async function* (uid, { runId, place }) {
     const move = async (listing: Named) => {
       const outcome = await trash.moveToTrash(uid, listing.id, runId);
@@ -67,7 +67,7 @@ export const createPurgeJob = ({ trash, pages, report }: RemovePorts): Work =>
   };
 
 /** Restores what a purge or a deduplication moved. */
-export const createRestorationJob = ({ trash, pages, report }: RemovePorts): Work =>
+export const createRestorationJob = ({ trash, pages, report }: RemovePorts): BatchJob =>
   async function* (uid, { task: { undoes }, place, total }) {
     const bring = async (listing: Named) => {
       const outcome = await trash.restore(uid, listing.id);

@@ -8,7 +8,7 @@ import {
   type OutcomeStatus,
 } from "../../contract/maintenance/maintenance.ts";
 import { maintenanceRuns } from "../../db/maintenance/maintenanceRuns.ts";
-import type { Batch, Run, RunPorts, Work } from "./ports.ts";
+import type { Batch, Run, RunPorts, BatchJob } from "./ports.ts";
 import { runMaintenance } from "./runMaintenance.ts";
 import { cancelRun, startRun, waitForRun } from "./startRun.ts";
 
@@ -25,7 +25,7 @@ function world() {
   const enqueued: string[] = [];
   let portions: (run: Run) => readonly (Batch | (() => void | Promise<void>))[] = () => [];
   /** Carries out what stands between the portions: what happens meanwhile. */
-  const work: Work = async function* (_, run) {
+  const work: BatchJob = async function* (_, run) {
     for (const each of portions(run)) {
       if (typeof each === "function") await each();
       else yield each;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { maintenanceDocument } from "@contract/maintenance/maintenance";
 import { pushOperationDocument, syncOperationDocument } from "@contract/operations";
-import { AppError } from "@contract/wire/errors";
+import type { AppError } from "@contract/wire/errors";
 
 import { describeOperationFailure, viewOperation } from "./operationView";
 
