@@ -52,7 +52,7 @@ export function SyncStatus({ view }: { readonly view: SyncView }) {
       )}
       <OperationStatus
         phase={isHidden ? "none" : PHASES[status]}
-        panel="pt-2.5 pr-2 pb-3 pl-4"
+        panel="pt-2.5 pr-2 pb-2 pl-4"
         progress={{
           label: isComplete ? `${copy.syncDone} ${message ?? ""}` : copy.syncing,
           done: processed,

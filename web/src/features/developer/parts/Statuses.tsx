@@ -3,6 +3,7 @@ import { Badge, Dot, State, Tag } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Count } from "@/ui/status/Count";
 import { EmptyState } from "@/ui/status/EmptyState";
+import { OperationStatus } from "@/ui/status/OperationStatus";
 import { Progress } from "@/ui/status/Progress";
 import { Skeleton, SkeletonRows } from "@/ui/status/Skeleton";
 import { Spinner } from "@/ui/status/Spinner";
@@ -59,6 +60,16 @@ export function Statuses() {
         onHide={() => undefined}
       />
       <Progress label="Counting" done={3} total={null} />
+      <OperationStatus
+        phase="completed"
+        panel="pt-2.5 pr-2 pb-2 pl-4"
+        progress={{ label: "Synced.", done: 3, total: 3, isComplete: true, onHide: () => undefined }}
+      />
+      <OperationStatus
+        phase="left"
+        progress={{ label: "Counting", done: 3, total: 9 }}
+        notices={{ left: { title: "Nobody works on it", children: copy.words } }}
+      />
       <Line>
         <Skeleton width="120px" />
         <Skeleton className="size-8" />
