@@ -49,10 +49,10 @@ it("finds a user, changes the role, and adds a user", async () => {
   const dialog = page.getByRole("dialog", { name: "Add user" });
   await dialog.getByLabel("Email").fill("nonsense");
   await dialog.getByRole("button", { name: "Add user" }).click();
-  await dialog.getByText("This is not an email address").waitFor();
+  await dialog.getByText("Enter a valid email address").waitFor();
   await dialog.getByLabel("Email").fill(person.email);
   await dialog.getByRole("button", { name: "Add user" }).click();
-  await dialog.getByText("There is a user with this email already").waitFor();
+  await dialog.getByText("A user with this email already exists").waitFor();
   await dialog.getByLabel("Email").fill(`new-${word}@example.com`);
   await dialog.getByRole("button", { name: "Add user" }).click();
   await dialog.waitFor({ state: "detached" });

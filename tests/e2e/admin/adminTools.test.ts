@@ -46,7 +46,7 @@ it("removes duplicates, purges and restores everything, and reports unreadable S
   await page.getByRole("button", { name: "Continue" }).click();
   const second = page.getByRole("dialog", { name: "Are you absolutely sure?" });
   await second.getByRole("button", { name: "Purge 3 listings" }).click();
-  await second.getByText("Type PURGE in capital letters to go on").waitFor();
+  await second.getByText("Type PURGE in capital letters to continue").waitFor();
   await expectGoodLooks(page, IN_A_HAND);
   await second.getByLabel("Type PURGE to confirm").fill("PURGE");
   await page.keyboard.press("Enter");
