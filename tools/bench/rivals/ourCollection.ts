@@ -22,7 +22,10 @@ export const enterOurs =
       search: (screen) => screen.getByRole("searchbox").first(),
       sortByPrice: (screen) => screen.getByRole("columnheader").getByRole("button", { name: "Price" }),
       async found(screen) {
-        const [range] = await screen.locator(".pager-range").allTextContents();
+        const [range] = await screen
+          .getByRole("navigation", { name: "Pages" })
+          .locator("span")
+          .allTextContents();
         return Number(/of ([\d,]+)/.exec(range ?? "of 0")?.[1]?.replaceAll(",", ""));
       },
       isInPage: true,

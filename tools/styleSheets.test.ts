@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+import { atRoot } from "./root.ts";
+
+/** Decision 0135: looks are variants of the parts, and utilities. */
+const MOST_LINES = 800;
+
+const sheets = readdirSync(atRoot("web", "src"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".css"))
+  .map((path) => ({ path, text: readFileSync(atRoot("web", "src", path), "utf8") }));
+
+it(`style sheets have at most ${MOST_LINES} lines in all`, () => {
+  const lines = sheets.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
+  expect(lines).toBeLessThanOrEqual(MOST_LINES);
+});
+
+it("no two style sheets define one class", () => {
+  const owners = new Map<string, Set<string>>();
+  for (const { path, text } of sheets) {
+    for (const [, name = ""] of text.matchAll(/^ +\.([a-z][\w-]*)(?: \{|,)$/gm)) {
+      owners.set(name, (owners.get(name) ?? new Set()).add(path));
+    }
+  }
+  const shared = [...owners].flatMap(([name, paths]) =>
+    paths.size > 1 ? [`.${name}: ${[...paths].join(", ")}`] : [],
+  );
+  expect(shared).toEqual([]);
+});
