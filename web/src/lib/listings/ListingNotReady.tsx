@@ -3,6 +3,7 @@ import type { ListingDocument } from "@contract/documents";
 import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
+import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import type { Found } from "../firestore/documents";
@@ -16,9 +17,9 @@ export function ListingNotReady({ listing }: { readonly listing: Live<Found<List
   switch (listing.status) {
     case "loading":
       return (
-        <div className="panel mt-3">
+        <Panel className="mt-3">
           <SkeletonRows label="Loading listing" rows={6} />
-        </div>
+        </Panel>
       );
     case "error":
       return (

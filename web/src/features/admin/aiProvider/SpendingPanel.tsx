@@ -37,13 +37,13 @@ export function SpendingPanel() {
       <div className="grid gap-3 p-4">
         {error !== null && <Banner tone="danger" title={adminErrorText(error)} />}
         <SpendingWarning />
-        <p className="num">{data ? copy.spent(data.spentUsd, data.caps.installationUsd) : "–"}</p>
+        <p className="tabular-nums">{data ? copy.spent(data.spentUsd, data.caps.installationUsd) : "–"}</p>
         {data && data.sellers.length > 0 && (
           <ul className="grid gap-1">
             {data.sellers.map(({ uid, email, spentUsd }) => (
               <li key={uid} className="flex flex-wrap justify-between gap-2">
                 <span className="wrap-anywhere">{email ?? uid}</span>
-                <span className="num muted">{copy.spent(spentUsd, data.caps.sellerUsd)}</span>
+                <span className="tabular-nums text-muted">{copy.spent(spentUsd, data.caps.sellerUsd)}</span>
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ export function SpendingPanel() {
             onChange={({ target }) => setEdits((now) => ({ ...now, installation: target.value }))}
           />
         </div>
-        <p className="hint">{copy.hint}</p>
+        <p className="text-12 text-faint">{copy.hint}</p>
         {save.isError && <Banner tone="danger" title={adminErrorText(save.error)} />}
         <div>
           <Button
