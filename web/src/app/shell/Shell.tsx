@@ -34,7 +34,7 @@ const MultiItemHost = lazy(() =>
  * don't cover.
  */
 const APP = [
-  "app flex min-h-dvh flex-col pb-(--bars) [--bars:28px]",
+  "flex min-h-dvh flex-col pb-(--bars) [--bars:28px]",
   "max-md:[--bars:calc(56px+env(safe-area-inset-bottom))]",
   "max-md:has-[[data-live]]:[--bars:calc(84px+env(safe-area-inset-bottom))]",
   "md:has-data-[screen=fixed]:h-dvh md:has-data-[screen=fixed]:min-h-0 md:has-data-[screen=fixed]:overflow-hidden",

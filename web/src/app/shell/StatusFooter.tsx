@@ -25,10 +25,7 @@ export function StatusFooter({ onKeys }: { readonly onKeys: () => void }) {
   const online = useOnline();
   const isLive = message !== null || !online;
   return (
-    <footer
-      className={classes(BAR, isLive ? "status is-live" : "max-md:hidden")}
-      data-live={isLive || undefined}
-    >
+    <footer className={classes(BAR, !isLive && "max-md:hidden")} data-live={isLive || undefined}>
       <b className="font-strong">Status</b>
       <span role="status" className="flex min-w-0 items-center gap-1.5">
         {message !== null ? (

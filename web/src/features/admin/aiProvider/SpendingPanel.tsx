@@ -43,7 +43,7 @@ export function SpendingPanel() {
             {data.sellers.map(({ uid, email, spentUsd }) => (
               <li key={uid} className="flex flex-wrap justify-between gap-2">
                 <span className="wrap-anywhere">{email ?? uid}</span>
-                <span className="tabular-nums text-muted">{copy.spent(spentUsd, data.caps.sellerUsd)}</span>
+                <span className="text-muted tabular-nums">{copy.spent(spentUsd, data.caps.sellerUsd)}</span>
               </li>
             ))}
           </ul>
