@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { usePerson } from "@/lib/session/session";
+import { Page } from "@/ui/page/Page";
 import { Banner } from "@/ui/status/Banner";
 import { Skeleton } from "@/ui/status/Skeleton";
 
@@ -26,11 +27,11 @@ export function CapturePage() {
 
   if (opened === "failed") {
     return (
-      <div className="page">
+      <Page>
         <Banner tone="danger" title={copy.storageBlocked}>
           {copy.storageBlockedDetail}
         </Banner>
-      </div>
+      </Page>
     );
   }
   return opened ? <StudioPage uid={uid} studio={opened} /> : <Skeleton />;

@@ -9,6 +9,8 @@ interface SegmentsProps {
   readonly tight?: boolean;
   /** On a phone, takes a whole line. */
   readonly fill?: boolean;
+  /** On the dark stage of the camera. */
+  readonly onStage?: boolean;
   readonly className?: string;
   /** Buttons, of which `aria-pressed` marks the chosen one. */
   readonly children: ReactNode;
@@ -16,14 +18,23 @@ interface SegmentsProps {
 
 const look = tv({
   base: [
-    "gap-0.5 rounded-md bg-sunken p-0.5 inset-ring-1 inset-ring-line",
+    "gap-0.5 rounded-md p-0.5",
     "*:inline-flex *:min-w-7 *:items-center *:justify-center *:gap-1.5 *:rounded-sm *:font-medium *:whitespace-nowrap",
-    "*:text-muted *:hover:text-ink *:aria-pressed:bg-raised *:aria-pressed:text-ink *:aria-pressed:ring-1 *:aria-pressed:ring-line",
   ],
   variants: {
     size: { md: "h-control", lg: "h-11" },
     tight: { true: "", false: "*:px-2.5" },
     fill: { true: "inline-flex max-md:flex max-md:w-full max-md:*:flex-auto", false: "inline-flex" },
+    onStage: {
+      true: [
+        "bg-stage-raised *:text-stage-muted *:hover:text-stage-ink",
+        "*:aria-pressed:bg-stage-pressed *:aria-pressed:text-white",
+      ],
+      false: [
+        "bg-sunken inset-ring-1 inset-ring-line *:text-muted *:hover:text-ink",
+        "*:aria-pressed:bg-raised *:aria-pressed:text-ink *:aria-pressed:ring-1 *:aria-pressed:ring-line",
+      ],
+    },
   },
   compoundVariants: [
     { tight: true, fill: false, class: "*:px-1.5" },
@@ -37,11 +48,12 @@ export function Segments({
   size = "md",
   tight = false,
   fill = false,
+  onStage = false,
   className,
   children,
 }: SegmentsProps) {
   return (
-    <div className={look({ size, tight, fill, className })} role="group" aria-label={label}>
+    <div className={look({ size, tight, fill, onStage, className })} role="group" aria-label={label}>
       {children}
     </div>
   );

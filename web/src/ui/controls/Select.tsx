@@ -19,6 +19,8 @@ interface SelectProps<V extends string> extends Omit<
   readonly onChange: (value: V) => void;
   /** `sm`: 28 px, in the head of a panel. `lg`: 44 px, in the capture deck. */
   readonly size?: SelectLook["size"];
+  /** Leaves room for a sign before the value. */
+  readonly lead?: boolean;
   /** Renders its options only when hovered or focused, for long lists on screens with many elements. */
   readonly isLazy?: boolean;
 }
@@ -29,6 +31,7 @@ export function Select<V extends string>({
   value,
   onChange,
   size,
+  lead,
   className,
   isLazy = false,
   ...rest
@@ -40,7 +43,7 @@ export function Select<V extends string>({
     <span className={classes("relative block", className)}>
       <select
         {...rest}
-        className={select({ size })}
+        className={select({ size, lead })}
         {...(!isNear && { onFocus: markNear, onPointerEnter: markNear, onPointerDown: markNear })}
         value={value}
         onChange={(event) => {

@@ -6,8 +6,11 @@ export interface ButtonLook {
    * text. `toggle`: accented while `aria-pressed`.
    */
   readonly variant?: "plain" | "primary" | "danger" | "quiet" | "ink" | "toggle" | undefined;
-  /** `sm`: 28 px, for toolbars. `lg`: 44 px, for the capture deck. */
-  readonly size?: "sm" | "md" | "lg" | undefined;
+  /**
+   * `sm`: 28 px, for toolbars. `lg`: 44 px, for the capture deck. `xl`: the same with larger text, for its shutter.
+   * `far`: 44 px with text that can be read from two metres.
+   */
+  readonly size?: "sm" | "md" | "lg" | "xl" | "far" | undefined;
   /** The same as `size="sm"`. */
   readonly small?: boolean | undefined;
   /** 40 px high where fingers press. For small buttons; the others are that high by themselves. */
@@ -20,7 +23,7 @@ export interface ButtonLook {
 
 const look = tv({
   base: [
-    "inline-flex items-center rounded-md border font-medium whitespace-nowrap",
+    "inline-flex items-center rounded-md border whitespace-nowrap",
     "transition-opacity select-none disabled:opacity-50 aria-disabled:opacity-50",
   ],
   variants: {
@@ -35,15 +38,24 @@ const look = tv({
         "aria-pressed:bg-accent-quiet aria-pressed:text-accent-ink aria-pressed:svg:text-current",
       ],
     },
-    size: { sm: "h-7", md: "h-control", lg: "h-11" },
+    size: {
+      sm: "h-7 font-medium",
+      md: "h-control font-medium",
+      lg: "h-11 font-medium",
+      xl: "h-11 text-16/5 font-strong",
+      far: "h-11 text-20/5 font-strong max-md:h-10 max-md:text-14/5",
+    },
     shape: { words: "svg:-ml-0.5", icon: "" },
-    start: { true: "justify-start gap-2.5", false: "justify-center gap-1.5" },
+    start: { true: "justify-start gap-2.5", false: "justify-center" },
     touch: { true: "touch:h-10" },
     fill: { true: "flex-none max-md:flex-auto max-md:px-2", false: "flex-none" },
   },
   compoundVariants: [
+    { start: false, size: ["sm", "md", "lg", "far"], class: "gap-1.5" },
+    { start: false, size: "xl", class: "gap-3" },
     { shape: "words", size: "sm", class: "px-2" },
-    { shape: "words", size: ["md", "lg"], class: "px-3" },
+    { shape: "words", size: ["md", "lg", "far"], class: "px-3" },
+    { shape: "words", size: "xl", class: "pr-3.5 pl-4" },
     { shape: "icon", size: "sm", class: "w-7" },
     { shape: "icon", size: "md", class: "w-control" },
     { shape: "icon", size: "lg", class: "w-11" },

@@ -16,21 +16,30 @@ export const input = tv({
   ],
   variants: {
     size: {
-      sm: "h-7 px-1.5",
-      md: "h-control px-2.5",
-      lg: `${LARGE} px-2.5`,
-      area: "px-2.5 py-1.5",
-      line: "min-h-control px-2.5 py-1.25 max-md:py-2.25",
+      sm: "h-7",
+      md: "h-control",
+      lg: LARGE,
+      area: "py-1.5",
+      line: "min-h-control py-1.25 max-md:py-2.25",
     },
+    /** Leaves room for a sign before the value. */
+    lead: { true: "pr-2.5 pl-6", false: "" },
     code: { true: "code" },
   },
-  defaultVariants: { size: "md" },
+  compoundVariants: [
+    { size: "sm", lead: false, class: "px-1.5" },
+    { size: ["md", "lg", "area", "line"], lead: false, class: "px-2.5" },
+  ],
+  defaultVariants: { size: "md", lead: false },
 });
 export type InputLook = VariantProps<typeof input>;
 
 export const select = tv({
-  base: [CONTROL, "appearance-none border-line bg-raised pr-7 pl-2.5 text-ellipsis hover:bg-hover"],
-  variants: { size: { sm: "h-7 font-medium", md: "h-control font-medium", lg: LARGE } },
-  defaultVariants: { size: "md" },
+  base: [CONTROL, "appearance-none border-line bg-raised pr-7 text-ellipsis hover:bg-hover"],
+  variants: {
+    size: { sm: "h-7 font-medium", md: "h-control font-medium", lg: LARGE },
+    lead: { true: "pl-6", false: "pl-2.5" },
+  },
+  defaultVariants: { size: "md", lead: false },
 });
 export type SelectLook = VariantProps<typeof select>;

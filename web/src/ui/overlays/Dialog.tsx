@@ -13,12 +13,18 @@ interface DialogProps {
   /** Pixels. The default is 440. Narrower if the window is. */
   readonly width?: number;
   readonly at?: "middle" | "top";
+  /** Uses the window's height, and a phone's whole screen. The content scrolls inside. */
+  readonly tall?: boolean;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons, with Cancel left of the action. */
   readonly footer?: ReactNode;
   readonly className?: string;
 }
+
+const SPACE = "gap-3 px-5 pt-5 pb-4";
+const BODY = `grid grid-cols-1 ${SPACE}`;
+const TALL_BODY = `flex min-h-0 flex-col ${SPACE}`;
 
 /** A modal dialog that restores the focus. Escape and a click outside close it. */
 export function Dialog({
@@ -28,6 +34,7 @@ export function Dialog({
   hideTitle = false,
   width = 440,
   at = "middle",
+  tall = false,
   description,
   children,
   footer,
@@ -42,10 +49,10 @@ export function Dialog({
           {...focusReturn}
           data-dialog
           style={{ "--width": `${width}px` } as CSSProperties}
-          className={dialog({ at, className })}
+          className={dialog({ at, tall, className })}
           {...(description === undefined && { "aria-describedby": undefined })}
         >
-          <div className={hideTitle ? "contents" : "grid grid-cols-1 gap-3 px-5 pt-5 pb-4"}>
+          <div className={hideTitle ? "contents" : tall ? TALL_BODY : BODY}>
             <Radix.Title className={hideTitle ? "sr-only" : "text-16 font-strong"}>{title}</Radix.Title>
             {description !== undefined && (
               <Radix.Description asChild>

@@ -9,10 +9,14 @@ export const FOOTER =
 
 export const dialog = tv({
   base: [
-    "fixed inset-0 z-50 m-auto h-fit w-[min(var(--width),100%-32px)] animate-rise floating text-ink",
+    "fixed inset-0 z-50 m-auto w-[min(var(--width),100%-32px)] animate-rise floating text-ink",
     "focus-visible:outline-none",
   ],
   variants: {
+    tall: {
+      true: "grid h-[min(860px,100dvh-32px)] max-md:h-dvh max-md:max-h-dvh max-md:w-full max-md:rounded-none",
+      false: "h-fit",
+    },
     at: {
       middle: "max-h-[calc(100dvh-32px)] overflow-auto",
       /** Stays where it is when its list gets shorter. */

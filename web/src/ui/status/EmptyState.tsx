@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { classes } from "../classes";
 import { Text } from "../page/Text";
 
 interface EmptyStateProps {
@@ -9,10 +10,12 @@ interface EmptyStateProps {
   readonly children: ReactNode;
   /** The one thing to do next. */
   readonly action?: ReactNode;
+  /** Fills its box, which has a frame. */
+  readonly fill?: boolean;
 }
 
 const WALL = [
-  "grid min-h-80 grid-cols-[minmax(0,1fr)] content-start justify-items-center overflow-hidden rounded-lg border",
+  "grid grid-cols-[minmax(0,1fr)] content-start justify-items-center overflow-hidden",
   "pegboard bg-position-[calc(50%+7px)_0] px-4 pt-13.5 pb-6",
 ].join(" ");
 const HOOKS = [1, 2, 3, 4];
@@ -22,9 +25,9 @@ const HOOK = [
 ].join(" ");
 
 /** An empty state, drawn as a pegboard with empty hooks. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, children, action, fill = false }: EmptyStateProps) {
   return (
-    <div className={WALL}>
+    <div className={classes(WALL, fill ? "min-h-full" : "min-h-80 rounded-lg border")}>
       <div className="mb-8 flex gap-2" aria-hidden>
         {HOOKS.map((hook) => (
           <i key={hook} className={HOOK} />

@@ -36,7 +36,8 @@ export function BatchDialog({ isOpen, onClose, opened }: BatchDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={copy.title}
       description={copy.description}
-      className="batch"
+      width={1180}
+      tall
     >
       <IconButton label={copy.close} icon={X} className="absolute end-3 top-3" onClick={onClose} />
       {opened === "loading" && <Skeleton />}

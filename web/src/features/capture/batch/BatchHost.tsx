@@ -1,5 +1,3 @@
-import "../dialogs.css";
-
 import { ImagePlus } from "lucide-react";
 import { useStore } from "zustand";
 

@@ -1,6 +1,7 @@
 import { FolderOpen, ImagePlus } from "lucide-react";
 import { useRef } from "react";
 
+import { Text } from "@/ui/page/Text";
 import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
@@ -30,7 +31,7 @@ export function FilePicker({ onFiles, isLarge = false }: FilePickerProps) {
   if (!isLarge) return <span className="flex flex-wrap gap-2">{buttons}</span>;
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-2 rounded-lg border border-dashed border-field pegboard p-6 text-center">
-      <p className="text-14 font-strong">{copy.drop}</p>
+      <Text look="heading">{copy.drop}</Text>
       <p className="text-muted">{copy.dropHint}</p>
       <span className="mt-2 flex flex-wrap justify-center gap-2">{buttons}</span>
     </div>

@@ -1,14 +1,18 @@
 import "./deck.css";
 
 import { Camera as CameraIcon, Check, Undo2 } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import type { Side } from "@/lib/captureStore/captureStore";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/controls/Checkbox";
+import { Field } from "@/ui/controls/Field";
 import { IconButton } from "@/ui/controls/IconButton";
+import { Input } from "@/ui/controls/Input";
 import { KeyHint } from "@/ui/controls/KeyHint";
+import { Segments } from "@/ui/controls/Segments";
 import { Select } from "@/ui/controls/Select";
+import { panel } from "@/ui/page/panelLook";
 
 import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
@@ -28,67 +32,91 @@ const formatAmount = (dollars: number) => dollars.toFixed(2);
 /** The next card's settings and the shutter. Always visible. */
 export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProcess }: DeckPanelProps) {
   const { price, quantity, autoProcess, setDeck } = usePreferences();
-  const id = useId();
   const waitsForSeller = bothTaken(flow) && !(autoProcess && flow.complete);
   return (
-    <section className="deck panel" aria-label={copy.pricing}>
-      <div className="field">
-        <label htmlFor={`${id}-price`}>{copy.price}</label>
-        <span className="money">
+    <section
+      className={panel({
+        className:
+          "flex flex-none flex-wrap items-end gap-3 px-3 pt-3 max-md:grid max-md:grid-cols-3 max-md:gap-x-2 max-md:gap-y-0 max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:px-4 max-md:pt-2.5",
+      })}
+      aria-label={copy.pricing}
+      data-deck
+    >
+      <Field label={copy.price} className={FIELD}>
+        {(control) => (
+          <Dollars>
+            <Select
+              {...control}
+              size="lg"
+              lead
+              options={PRICE_OPTIONS.map((option) => ({
+                value: formatAmount(option),
+                label: formatAmount(option),
+              }))}
+              value={formatAmount(price)}
+              onChange={(chosen) => setDeck({ price: Number(chosen) })}
+            />
+          </Dollars>
+        )}
+      </Field>
+      <HandlingField />
+      <Field label={copy.quantity} className={FIELD}>
+        {(control) => (
           <Select
-            id={`${id}-price`}
-            options={PRICE_OPTIONS.map((option) => ({
-              value: formatAmount(option),
-              label: formatAmount(option),
-            }))}
-            value={formatAmount(price)}
-            onChange={(chosen) => setDeck({ price: Number(chosen) })}
+            {...control}
+            size="lg"
+            options={QUANTITY_OPTIONS.map((option) => ({ value: String(option), label: String(option) }))}
+            value={String(quantity)}
+            onChange={(chosen) => setDeck({ quantity: Number(chosen) })}
           />
-        </span>
-      </div>
-      <HandlingField id={`${id}-handling`} />
-      <div className="field">
-        <label htmlFor={`${id}-quantity`}>{copy.quantity}</label>
-        <Select
-          id={`${id}-quantity`}
-          options={QUANTITY_OPTIONS.map((option) => ({ value: String(option), label: String(option) }))}
-          value={String(quantity)}
-          onChange={(chosen) => setDeck({ quantity: Number(chosen) })}
-        />
-      </div>
-      <div className="go">
-        <div className="seg only-desk" role="group" aria-label="Next photo">
+        )}
+      </Field>
+      <div className="flex flex-[1_0_auto] items-center justify-end gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bars) max-md:z-25 max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-2.5">
+        <Segments label="Next photo" size="lg" className="max-md:hidden">
           <SideButton side="front" name={copy.front} flow={flow} onFace={onFace} />
           <SideButton side="back" name={copy.back} flow={flow} onFace={onFace} />
-        </div>
+        </Segments>
         <IconButton
           label={copy.resetCapture}
           icon={Undo2}
           variant="plain"
+          size="lg"
           disabled={flow.timestamp === null}
           onClick={onReset}
         />
         {waitsForSeller && (
-          <Button icon={Check} className="process" onClick={onProcess}>
+          <Button icon={Check} size="lg" onClick={onProcess}>
             {copy.process}
           </Button>
         )}
         <Button
           variant={canShoot ? "primary" : "plain"}
-          className="shoot"
+          size="xl"
+          className="max-md:flex-1"
           disabled={!canShoot}
           onClick={onShutter}
           aria-keyshortcuts="Space"
         >
-          <CameraIcon className="i i-lg" aria-hidden />
-          Capture {flow.side} <KeyHint keys="Space" />
-          <span className="only-phone num per-shot">
+          <CameraIcon className="icon-20" aria-hidden />
+          Capture {flow.side} <KeyHint keys="Space" size="lg" onAccent={canShoot} />
+          <span className="border-l border-white/40 pl-3 font-medium tabular-nums md:hidden">
             ${formatAmount(price)} × {quantity}
           </span>
         </Button>
       </div>
       <CaptureSettings />
     </section>
+  );
+}
+
+const FIELD = "w-24.5 max-md:w-auto";
+
+/** Shows a dollar sign in a field that leaves room for it. */
+function Dollars({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="relative block before:pointer-events-none before:absolute before:top-0 before:left-2.5 before:z-1 before:text-20/11 before:text-faint before:content-['$']">
+      {children}
+    </span>
   );
 }
 
@@ -114,46 +142,53 @@ function SideButton({ side, name, flow, onFace }: SideButtonProps) {
 }
 
 /** Keeps the text while it is edited, but stores only valid amounts. */
-function HandlingField({ id }: { readonly id: string }) {
+function HandlingField() {
   const { captureHandlingCost: handling, set } = usePreferences();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <div className="field">
-      <label htmlFor={id}>{copy.handling}</label>
-      <span className="money">
-        <input
-          id={id}
-          className="input"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={10_000}
-          step={0.01}
-          placeholder="0.75"
-          value={typed ?? formatAmount(handling)}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            const amount = Math.round(target.valueAsNumber * 100) / 100;
-            if (amount >= 0 && amount <= 10_000) set("captureHandlingCost", amount);
-          }}
-          onBlur={() => setTyped(null)}
-        />
-      </span>
-    </div>
+    <Field label={copy.handling} className={FIELD}>
+      {(control) => (
+        <Dollars>
+          <Input
+            {...control}
+            size="lg"
+            lead
+            className="[appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={10_000}
+            step={0.01}
+            placeholder="0.75"
+            value={typed ?? formatAmount(handling)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              const amount = Math.round(target.valueAsNumber * 100) / 100;
+              if (amount >= 0 && amount <= 10_000) set("captureHandlingCost", amount);
+            }}
+            onBlur={() => setTyped(null)}
+          />
+        </Dollars>
+      )}
+    </Field>
   );
 }
 
 function CaptureSettings() {
   const { autoProcess, createAsDraft, autoResetFields, set } = usePreferences();
   return (
-    <div className="opts" role="group" aria-label={copy.settings}>
-      <Checkbox checked={autoProcess} onChange={(checked) => set("autoProcess", checked)}>
+    <div
+      className="-mx-3 flex min-h-11 flex-[1_0_calc(100%+24px)] flex-wrap items-center gap-x-5 gap-y-1 border-t px-3 py-1.5 whitespace-nowrap max-md:col-span-full max-md:-mx-4 max-md:mt-3 max-md:gap-x-4 max-md:gap-y-0 max-md:px-4 max-md:py-1"
+      role="group"
+      aria-label={copy.settings}
+    >
+      <Checkbox touch checked={autoProcess} onChange={(checked) => set("autoProcess", checked)}>
         {copy.autoProcess}
       </Checkbox>
-      <Checkbox checked={createAsDraft} onChange={(checked) => set("createAsDraft", checked)}>
+      <Checkbox touch checked={createAsDraft} onChange={(checked) => set("createAsDraft", checked)}>
         {copy.createAsDraft}
       </Checkbox>
-      <Checkbox checked={autoResetFields} onChange={(checked) => set("autoResetFields", checked)}>
+      <Checkbox touch checked={autoResetFields} onChange={(checked) => set("autoResetFields", checked)}>
         {copy.autoReset}
       </Checkbox>
     </div>

@@ -1,5 +1,3 @@
-import "../dialogs.css";
-
 import { Dialog } from "@/ui/overlays/Dialog";
 
 import type { QueueEntry } from "../queue/queueView";
@@ -24,7 +22,7 @@ export function FinishDialog({ entry, find, onFinish, onClose }: FinishDialogPro
       onOpenChange={(open) => !open && onClose()}
       title={copy.title}
       description={copy.hint}
-      className="review"
+      width={680}
     >
       {entry && (
         <FinishForm

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 
 import { Field } from "@/ui/controls/Field";
+import { Input } from "@/ui/controls/Input";
 
 import { Detail } from "../Detail";
 import type { Suggestion } from "./suggestions";
@@ -20,7 +21,15 @@ interface SuggestFieldProps {
 }
 
 /** A field with suggestions below. Arrow keys put a suggestion into the field. */
-export function SuggestField({ label, listLabel, hint, error, value, isCode, ...props }: SuggestFieldProps) {
+export function SuggestField({
+  label,
+  listLabel,
+  hint,
+  error,
+  value,
+  isCode = false,
+  ...props
+}: SuggestFieldProps) {
   const { onType, onChoose, ref } = props;
   const [isHere, setHere] = useState(false);
   // Only the focused field shows its suggestions, because two lists at once confuse.
@@ -49,10 +58,10 @@ export function SuggestField({ label, listLabel, hint, error, value, isCode, ...
     >
       <Field label={label} hint={hint} error={error}>
         {(control) => (
-          <input
+          <Input
             {...control}
             ref={ref}
-            className={isCode ? "input code" : "input"}
+            code={isCode}
             role="combobox"
             aria-expanded={suggestions.length > 0}
             aria-controls={listId}

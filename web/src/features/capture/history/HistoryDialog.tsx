@@ -1,5 +1,3 @@
-import "../dialogs.css";
-
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 
@@ -11,8 +9,10 @@ import { urls } from "@/lib/browser/urls";
 import type { Live } from "@/lib/firestore/useDocuments";
 import { classes } from "@/ui/classes";
 import { State, Tag } from "@/ui/status/Badge";
+import { PlainTable } from "@/ui/table/PlainTable";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
+import { FieldError } from "@/ui/controls/FieldError";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -49,7 +49,8 @@ export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialo
       open={open}
       onOpenChange={onOpenChange}
       title={copy.captureHistory}
-      className="history"
+      width={960}
+      className="max-md:max-h-[calc(100dvh-16px)] max-md:w-[calc(100%-16px)]"
       footer={
         <>
           <ClearHistory disabled={entries.length === 0} onClear={onClear} />
@@ -112,7 +113,7 @@ const FIGURE = "text-right tabular-nums";
 function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <ScrollRegion label={copy.captureHistory} className="max-h-[calc(100dvh-280px)]">
-      <table className="table max-md:block">
+      <PlainTable className="max-md:block">
         <thead className="max-md:sr-only">
           <tr>
             {["Time", "Card", "Action", "Price", "Qty", "eBay", "AI", "Took"].map((name) => (
@@ -131,7 +132,7 @@ function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
             <HistoryRow key={entry.id} entry={entry} />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </ScrollRegion>
   );
 }
@@ -237,11 +238,7 @@ function ClearHistory({ disabled, onClear }: { readonly disabled: boolean; onCle
         onConfirm={() => void clear()}
       >
         {copy.clearHistoryText}
-        {problem !== null && (
-          <p className="field-error" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== null && <FieldError>{problem}</FieldError>}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,8 @@
-import { Boxes, X } from "lucide-react";
+import { Boxes } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/ui/controls/Button";
+import { SelectionChip } from "@/ui/controls/SelectionChip";
 
 import type { QueueEntry } from "../queue/queueView";
 import { queueBar } from "../queue/queueBar";
@@ -18,21 +19,17 @@ interface LotBarProps {
 export function LotBar({ selection: { cards, possible, onAll, onClear }, onLot }: LotBarProps) {
   const [isOpening, setOpening] = useState(false);
   return (
-    <div
-      className={`q-lot ${queueBar({ holds: "selection" })}`}
-      role="toolbar"
-      aria-label={copy.selectedCards}
-    >
-      <button type="button" className="chip" aria-label={copy.clear(cards.length)} onClick={onClear}>
+    <div className={queueBar({ holds: "selection" })} role="toolbar" aria-label={copy.selectedCards}>
+      <SelectionChip touch label={copy.clear(cards.length)} onClear={onClear}>
         {copy.selected(cards.length)}
-        <X className="i" aria-hidden />
-      </button>
+      </SelectionChip>
       <span className="sr-only" role="status">
         {copy.selected(cards.length)}
       </span>
       <Button
         small
-        variant="quiet"
+        variant="ink"
+        touch
         icon={Boxes}
         busy={isOpening}
         onClick={() => {
@@ -44,7 +41,7 @@ export function LotBar({ selection: { cards, possible, onAll, onClear }, onLot }
       </Button>
       <span className="flex-1" />
       {cards.length < possible.length && (
-        <Button small variant="quiet" onClick={onAll}>
+        <Button small variant="ink" touch onClick={onAll}>
           {copy.selectAll(possible.length)}
         </Button>
       )}

@@ -18,6 +18,7 @@ export function AiUsageToggle({ id }: { readonly id: string }) {
     <Button
       variant="quiet"
       small
+      touch
       className="-mr-1 ml-auto max-md:mr-0 max-md:-ml-2"
       aria-expanded={open}
       aria-controls={id}
@@ -50,7 +51,7 @@ export function AiUsagePanel({ id }: { readonly id: string }) {
           [copy.cost, simulated > 0 ? `${formatCost(totalCost)} ${copy.simulated}` : formatCost(totalCost)],
         ]}
       />
-      <Button small disabled={sessionCount === 0} onClick={resetAiUsage}>
+      <Button small touch disabled={sessionCount === 0} onClick={resetAiUsage}>
         {copy.reset}
       </Button>
       <p id={note} className="col-span-full text-12 text-muted">

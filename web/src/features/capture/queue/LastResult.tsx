@@ -1,5 +1,3 @@
-import "./lastResult.css";
-
 import { CircleCheck, CircleHelp, CircleX, Layers, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -80,10 +78,12 @@ const TONES = {
 function Photo({ src }: { readonly src: string | null }) {
   return (
     <span className="row-span-2 overflow-hidden rounded-md">
-      <Thumb src={src} className="w-17.5 max-md:w-14" />
+      <Thumb src={src} width="w-17.5 max-md:w-14" />
     </span>
   );
 }
+
+const FAR_BUTTON = "md:h-14 md:gap-2.5 md:pr-4 md:pl-4.5";
 
 interface DoneProps {
   readonly tone: keyof typeof TONES;
@@ -124,11 +124,12 @@ function Owned({ sku, listings, adds, onAdd }: AlreadyOwned) {
             <Button
               icon={Plus}
               variant="primary"
-              className="add-copy"
+              size="far"
+              className={FAR_BUTTON}
               aria-keyshortcuts="A"
               onClick={() => onAdd(listing)}
             >
-              {copy.addCopies(adds)} <KeyHint keys="A" />
+              {copy.addCopies(adds)} <KeyHint keys="A" size="lg" onAccent />
             </Button>
           )
         )}
@@ -163,8 +164,8 @@ function Outcome({ entry, onFinish }: OutcomeProps) {
         <span className={FAR}>${item.price.toFixed(2)}</span>
         <Done tone={look}>{done}</Done>
         {item.status === "error" && canContinueHere(entry) && canFinishByHand(item) && (
-          <Button className="add-copy" aria-keyshortcuts="E" onClick={() => onFinish(captureId)}>
-            {copy.finishByHand} <KeyHint keys="E" />
+          <Button size="far" className={FAR_BUTTON} aria-keyshortcuts="E" onClick={() => onFinish(captureId)}>
+            {copy.finishByHand} <KeyHint keys="E" size="lg" />
           </Button>
         )}
       </span>

@@ -36,6 +36,8 @@ export function QueueClear({ entries, onClear }: QueueClearProps) {
             key={kind}
             variant="quiet"
             small
+            touch
+            className="md:max-studio:px-1.5"
             disabled={cleared.length === 0}
             onClick={() => {
               setAsking({ kind, cards: selectClearable(kind, entries, Date.now()) });

@@ -1,8 +1,8 @@
-import "./queue.css";
-
 import { useEffect, useId, useMemo, useRef } from "react";
 
 import { Checkbox } from "@/ui/controls/Checkbox";
+import { panel } from "@/ui/page/panelLook";
+import { PlainTable } from "@/ui/table/PlainTable";
 import { EmptyState } from "@/ui/status/EmptyState";
 
 import { AiUsagePanel, AiUsageToggle } from "./AiUsagePanel";
@@ -47,14 +47,18 @@ export function QueuePanel({
   const selected = new Set(selection.cards);
   return (
     <section
-      className="queue panel flex min-h-0 flex-1 flex-col overflow-hidden max-md:overflow-visible"
+      className={panel({ className: "flex min-h-0 flex-1 flex-col overflow-hidden max-md:overflow-visible" })}
       aria-labelledby="queue-title"
     >
       <header className="flex h-11 items-center gap-2 border-b pr-2 pl-4 max-md:h-auto max-md:flex-wrap max-md:pt-2 max-md:pb-1 md:max-studio:gap-1">
         <h2 id="queue-title" className="text-14 font-strong whitespace-nowrap">
           {copy.queue}
         </h2>
-        <span className="count" aria-label={`${visible.length} of ${entries.length} shown`} role="img">
+        <span
+          className="text-12 text-faint tabular-nums"
+          aria-label={`${visible.length} of ${entries.length} shown`}
+          role="img"
+        >
           {visible.length}/{entries.length}
         </span>
         {/* On a phone the buttons get their own line. */}
@@ -64,11 +68,11 @@ export function QueuePanel({
       {selected.size > 0 ? <LotBar selection={selection} onLot={onLot} /> : <QueueTools />}
       <div className="min-h-0 flex-1 overflow-auto max-md:overflow-visible">
         {visible.length === 0 ? (
-          <EmptyState title={entries.length === 0 ? copy.emptyTitle : copy.allHidden}>
+          <EmptyState fill title={entries.length === 0 ? copy.emptyTitle : copy.allHidden}>
             {entries.length === 0 ? copy.emptyText : copy.allHiddenText}
           </EmptyState>
         ) : (
-          <table className="table table-fixed max-md:block">
+          <PlainTable className="table-fixed max-md:block">
             <thead className="max-md:hidden">
               <tr>
                 <th className={`${COLUMNS.images} pl-3`} scope="col">
@@ -102,7 +106,7 @@ export function QueuePanel({
                 />
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         )}
       </div>
     </section>
@@ -134,10 +138,15 @@ function QueueTools() {
   return (
     <>
       <div className={queueBar({ holds: "tools" })}>
-        <Checkbox checked={hideCompletedQueue} onChange={(checked) => set("hideCompletedQueue", checked)}>
+        <Checkbox
+          touch
+          checked={hideCompletedQueue}
+          onChange={(checked) => set("hideCompletedQueue", checked)}
+        >
           {copy.hideCompleted}
         </Checkbox>
         <Checkbox
+          touch
           checked={fastAIMode}
           aria-describedby={`${id}-fast`}
           onChange={(checked) => set("fastAIMode", checked)}

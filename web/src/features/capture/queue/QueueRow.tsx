@@ -14,6 +14,7 @@ import { Link } from "react-router-dom";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { Tag } from "@/ui/status/Badge";
+import { Box } from "@/ui/controls/Box";
 import { Button } from "@/ui/controls/Button";
 import { button } from "@/ui/controls/buttonLook";
 import { classes } from "@/ui/classes";
@@ -52,7 +53,7 @@ const ROW =
   "max-md:grid max-md:grid-cols-[98px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-2 max-md:py-2.5 max-md:last:border-0";
 const CELL = "h-12 max-md:h-auto max-md:w-auto max-md:border-0 max-md:bg-transparent max-md:p-0";
 const CHECK = "-my-1.5 grid w-6 flex-none place-items-center max-md:w-7";
-const PHOTO = "max-md:w-[31px]";
+const PHOTO = "w-6.5 max-md:w-[31px]";
 
 /** Drawn again only when its card or its selection changes. */
 export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ...acts }: QueueRowProps) {
@@ -69,9 +70,7 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
         <span className="flex gap-1">
           {canBeInLot(entry) ? (
             <label className={CHECK}>
-              <input
-                type="checkbox"
-                className="box"
+              <Box
                 aria-label={lotCopy.select(words.title)}
                 checked={isSelected}
                 onChange={({ target }) => onSelect(entry.captureId, target.checked)}
@@ -80,8 +79,8 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
           ) : (
             <span className={CHECK} />
           )}
-          <Thumb src={front} className={PHOTO} />
-          <Thumb src={back} className={PHOTO} />
+          <Thumb src={front} width={PHOTO} />
+          <Thumb src={back} width={PHOTO} />
         </span>
       </td>
       <td className={`${CELL} ${COLUMNS.title} max-md:col-start-2 max-md:row-start-1 max-md:block`}>
@@ -188,23 +187,24 @@ function Actions({
           label={copy.removeFromQueue}
           icon={X}
           small
+          touch
           onClick={() => onRemove(entry)}
           // Beside another button, a mouse shows it on hover.
           className="md:pointer-fine:not-only:not-focus-visible:[tr:not(:hover)_&]:opacity-0"
         />
       )}
       {item.status === "review" && canContinueHere(entry) && (
-        <Button small onClick={() => onReview(captureId)}>
+        <Button small touch onClick={() => onReview(captureId)}>
           {copy.review}
         </Button>
       )}
       {item.status === "error" && canContinueHere(entry) && (
         <>
-          <Button small onClick={() => onRetry(captureId)}>
+          <Button small touch onClick={() => onRetry(captureId)}>
             {copy.retry}
           </Button>
           {canFinishByHand(item) && (
-            <Button small onClick={() => onFinish(captureId)}>
+            <Button small touch onClick={() => onFinish(captureId)}>
               {copy.finishByHand}
             </Button>
           )}

@@ -27,19 +27,20 @@ export function AskedNumberStrip({ asked }: { readonly asked: AskedNumber }) {
             {item.skuCandidates.map((candidate, index) => (
               <Button
                 key={candidate}
-                className="asked-choice code"
+                size="far"
+                className="code"
                 aria-keyshortcuts={String(index + 1)}
                 onClick={() => asked.choose(index)}
               >
                 <KeyHint keys={String(index + 1)} /> {candidate}
               </Button>
             ))}
-            <Button className="asked-choice" aria-keyshortcuts="0" onClick={asked.type}>
+            <Button size="far" aria-keyshortcuts="0" onClick={asked.type}>
               <KeyHint keys="0" /> {copy.anotherNumber}
             </Button>
           </>
         ) : (
-          <Button icon={Undo2} className="asked-choice" aria-keyshortcuts="U" onClick={asked.undo}>
+          <Button icon={Undo2} size="far" aria-keyshortcuts="U" onClick={asked.undo}>
             {copy.undo} <KeyHint keys="U" />
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { classes } from "@/ui/classes";
+import { Text } from "@/ui/page/Text";
 import { Lightbox } from "@/ui/overlays/Lightbox";
 
 import { copy } from "../copy";
@@ -8,7 +9,7 @@ import type { QueueEntry } from "../queue/queueView";
 
 /** Both photos of the card. Each opens at full size. */
 export function CardPhotos({ entry: { front, back } }: { readonly entry: QueueEntry }) {
-  if (front === null && back === null) return <p className="hint">{copy.noPhotos}</p>;
+  if (front === null && back === null) return <Text look="hint">{copy.noPhotos}</Text>;
   return (
     <div className="grid grid-cols-2 content-start gap-2 max-md:grid-cols-[96px_96px]">
       {front !== null && <ZoomPhoto src={front} alt={copy.frontOfCard} />}

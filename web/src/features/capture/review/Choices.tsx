@@ -49,7 +49,7 @@ export function Choices({ choices, onChoose, onOther, className }: ChoicesProps)
         <li key={`${label} ${detail ?? ""}`}>
           <button type="button" className={CHOICE} onClick={() => onChoose(event)}>
             <KeyHint keys={String(index + 1)} />
-            {picture !== undefined && <Thumb src={picture} className="w-[31px]" />}
+            {picture !== undefined && <Thumb src={picture} width="w-[31px]" />}
             <span className="min-w-0 flex-1">
               <ChoiceName isCode={isCode}>{label}</ChoiceName>
               {detail !== null && <Detail>{detail}</Detail>}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 
 import { DEFAULT_PRICE, MAX_TITLE_LENGTH } from "@contract/wire/limits";
+import { Text } from "@/ui/page/Text";
+import { Radio } from "@/ui/controls/Box";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
 import { KeyHint } from "@/ui/controls/KeyHint";
@@ -108,7 +110,7 @@ function Answer({ label, detail, keys, checked, onChoose }: AnswerProps) {
     <label
       className={`${CHOICE} has-checked:border-accent has-checked:bg-accent-quiet has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus`}
     >
-      <input type="radio" name="edition" className="radio" checked={checked} onChange={onChoose} />
+      <Radio name="edition" checked={checked} onChange={onChoose} />
       <span className="min-w-0 flex-1">
         <ChoiceName>{label}</ChoiceName>
         <Detail className="tabular-nums">{detail}</Detail>
@@ -134,11 +136,13 @@ function PricingHints({ reason }: { readonly reason: "zamac" | "premium" | "spec
 function NextTitle({ title }: { readonly title: string }) {
   return (
     <p className="grid gap-0.5">
-      <span className="label">{copy.titleBecomes}</span>
+      <Text as="span" look="label">
+        {copy.titleBecomes}
+      </Text>
       <span aria-live="polite">{title}</span>
-      <span className="hint tabular-nums">
+      <Text as="span" look="hint" className="tabular-nums">
         {title.length}/{MAX_TITLE_LENGTH}
-      </span>
+      </Text>
     </p>
   );
 }

@@ -1,5 +1,3 @@
-import "../dialogs.css";
-
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { Button } from "@/ui/controls/Button";
@@ -44,7 +42,7 @@ export function ReviewDialog({
       onOpenChange={(open) => !open && onClose()}
       title={entry ? (isEdition ? copy.reviewEdition : question(entry.item)) : copy.review}
       {...(entry && !isEdition && { description: describeQuestion(entry) })}
-      className="review"
+      width={680}
       {...(!isEdition && {
         footer: (
           <>

@@ -1,10 +1,10 @@
-import "../dialogs.css";
-
 import { useState } from "react";
 
 import type { UserDocument } from "@contract/documents";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
+import { Text } from "@/ui/page/Text";
+import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "../copy";
 import { ScrollRegion } from "../ScrollRegion";
@@ -29,7 +29,8 @@ export function StatsDialog({ open, onOpenChange, stats, sessions }: StatsDialog
       open={open}
       onOpenChange={onOpenChange}
       title={copy.captureStats}
-      className="stats"
+      width={560}
+      className="max-md:w-[calc(100%-16px)]"
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
           {copy.close}
@@ -74,7 +75,7 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
           [copy.numbersAsked, formatCount(readings?.asked ?? null)],
         ]}
       />
-      <p className="hint">{copy.numbersHint}</p>
+      <Text look="hint">{copy.numbersHint}</Text>
       <StatGroup
         title={copy.thisSession}
         stats={[
@@ -87,13 +88,13 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
         ]}
         aside={
           current && (
-            <Button small onClick={endSession}>
+            <Button small touch onClick={endSession}>
               {copy.newSession}
             </Button>
           )
         }
       />
-      <p className="hint">{copy.sessionHint}</p>
+      <Text look="hint">{copy.sessionHint}</Text>
       <EarlierSessions sessions={current ? earlier : sessions} />
     </>
   );
@@ -111,14 +112,20 @@ function StatGroup({ title, stats, aside }: StatGroupProps) {
   return (
     <section className="grid gap-2">
       <div className="flex min-w-0 items-center gap-2">
-        <h3 className="min-w-0 flex-1 text-14 font-strong">{title}</h3>
+        <Text as="h3" look="heading" className="min-w-0 flex-1">
+          {title}
+        </Text>
         {aside}
       </div>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-2 rounded-md border px-4 py-3 max-md:grid-cols-2">
         {stats.map(([label, value]) => (
           <div key={label}>
-            <dt className="stat-label">{label}</dt>
-            <dd className="stat-value">{value}</dd>
+            <Text as="dt" look="label">
+              {label}
+            </Text>
+            <Text as="dd" look="figure">
+              {value}
+            </Text>
           </div>
         ))}
       </dl>
@@ -137,9 +144,11 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
   if (sessions.length === 0) return null;
   return (
     <section className="grid gap-2">
-      <h3 className="text-14 font-strong">{copy.earlierSessions}</h3>
+      <Text as="h3" look="heading">
+        {copy.earlierSessions}
+      </Text>
       <ScrollRegion label={copy.earlierSessions} className="max-h-[220px] max-md:[&_:is(td,th)]:px-2">
-        <table className="table">
+        <PlainTable>
           <thead>
             <tr>
               <th scope="col">{copy.began}</th>
@@ -171,7 +180,7 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </ScrollRegion>
     </section>
   );

@@ -1,10 +1,9 @@
-import "./stage.css";
-
 import { Camera as CameraIcon, RectangleVertical, Square, VideoOff } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 
 import type { Side } from "@/lib/captureStore/captureStore";
 import { Button } from "@/ui/controls/Button";
+import { Segments } from "@/ui/controls/Segments";
 import { Dot } from "@/ui/status/Badge";
 
 import type { CaptureFlow } from "../queue/captureFlow";
@@ -158,7 +157,11 @@ function CropModes() {
   const { capture_cropMode: mode, set } = usePreferences();
   return (
     <div className="absolute right-4 bottom-4 z-2 max-md:right-3 max-md:bottom-3">
-      <div className="seg seg-dark" role="group" aria-label="Crop">
+      <Segments
+        label="Crop"
+        onStage
+        className="max-[70rem]:h-auto max-[70rem]:flex-col max-[70rem]:*:size-8 max-[70rem]:*:px-0 max-md:*:size-10 max-[70rem]:[&_span]:hidden"
+      >
         {CROP_MODES.map((choice) => {
           const { label, icon: Icon } = MODES[choice];
           return (
@@ -169,12 +172,12 @@ function CropModes() {
               aria-pressed={choice === mode}
               onClick={() => set("capture_cropMode", choice)}
             >
-              <Icon className="i" aria-hidden />
+              <Icon className="icon" aria-hidden />
               <span>{label}</span>
             </button>
           );
         })}
-      </div>
+      </Segments>
     </div>
   );
 }
