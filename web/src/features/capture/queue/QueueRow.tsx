@@ -69,8 +69,9 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
       >
         <span className="flex gap-1">
           {canBeInLot(entry) ? (
-            <label className={CHECK}>
+            <label className={CHECK} htmlFor={`${entry.captureId}-select`}>
               <Box
+                id={`${entry.captureId}-select`}
                 aria-label={lotCopy.select(words.title)}
                 checked={isSelected}
                 onChange={({ target }) => onSelect(entry.captureId, target.checked)}

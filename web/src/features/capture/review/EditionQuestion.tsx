@@ -106,11 +106,13 @@ interface AnswerProps {
 }
 
 function Answer({ label, detail, keys, checked, onChoose }: AnswerProps) {
+  const id = useId();
   return (
     <label
+      htmlFor={id}
       className={`${CHOICE} has-checked:border-accent has-checked:bg-accent-quiet has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus`}
     >
-      <Radio name="edition" checked={checked} onChange={onChoose} />
+      <Radio id={id} name="edition" checked={checked} onChange={onChoose} />
       <span className="min-w-0 flex-1">
         <ChoiceName>{label}</ChoiceName>
         <Detail className="tabular-nums">{detail}</Detail>

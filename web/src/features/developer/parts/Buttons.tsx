@@ -60,9 +60,11 @@ export function Buttons() {
         <ShareButton label="Share" hint="Copy the link" text="Pegboard" />
         <KeyHint keys="Ctrl K" />
         <KeyHint keys="P" size="lg" />
-        <Button variant="primary" size="lg">
+        <Button size="lg">Process</Button>
+        <Button variant="primary" size="xl">
           Capture <KeyHint keys="Space" size="lg" onAccent />
         </Button>
+        <Button size="far">DHR20</Button>
         <SelectionChip label="3 selected, clear" touch onClear={() => undefined}>
           3 selected
         </SelectionChip>

@@ -68,6 +68,14 @@ export function Choices() {
             Back
           </button>
         </Segments>
+        <Segments label="On the stage" onStage>
+          <button type="button" aria-pressed>
+            Portrait
+          </button>
+          <button type="button" aria-pressed={false}>
+            Square
+          </button>
+        </Segments>
       </Line>
       <Tabs label="Status" options={STATUSES} value={status} onChange={setStatus} scroll />
       <Tabs

@@ -52,6 +52,9 @@ export function Fields() {
         <Field label="Price, large">
           {(control) => <Input {...control} size="lg" inputMode="decimal" defaultValue="3.50" />}
         </Field>
+        <Field label="Price, with room for a sign">
+          {(control) => <Input {...control} lead inputMode="decimal" defaultValue="3.50" />}
+        </Field>
         <Field label="Key">{(control) => <Input {...control} code defaultValue="pk_0O1l" />}</Field>
       </div>
       <Line>

@@ -78,6 +78,11 @@ export function Statuses() {
       <EmptyState title="Nothing here yet" action={<Button variant="primary">Add one</Button>}>
         {copy.words}
       </EmptyState>
+      <div className="h-80 overflow-hidden rounded-lg border">
+        <EmptyState fill title="Nothing in this box">
+          {copy.words}
+        </EmptyState>
+      </div>
     </>
   );
 }
