@@ -119,6 +119,7 @@ deploy<typeof import("./composition/sync.ts")>("sync", [
   "getEbayListings",
   "getListings",
   "getSyncProgress",
+  "readEbayItems",
   "runEbaySync",
   "smartSyncListing",
   "syncEbayListingsSmart",

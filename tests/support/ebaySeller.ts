@@ -131,6 +131,8 @@ export function controlOf(url: string) {
       (await control("POST", "offer", { itemId, ...fields })) as { offerId: string; buyer: string },
     /** Switches the application's platform notifications, as eBay does after too many failures. */
     switchPlatform: (on: boolean) => control("POST", "switch-platform", { on }),
+    /** Somebody bids on an auction. */
+    bid: (itemId: string) => control("POST", "bid", { itemId }),
     pay: (orderId: string) => control("POST", "pay", { orderId }),
     /** Puts listings on sale that have been there a while; answers their item ids. */
     seedListings: async (seller: string, count: number): Promise<string[]> => {

@@ -1,7 +1,25 @@
+import { Timestamp } from "firebase-admin/firestore";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
+import { AppError } from "../../functions/src/contract/wire/errors.ts";
+import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
+import { oneSyncListing } from "../../functions/src/db/sync/syncListings.ts";
+import { endListing } from "../../functions/src/domain/listings/endListing.ts";
+import {
+  type CopyPorts,
+  duplicateListing,
+  relistListing,
+} from "../../functions/src/domain/listings/edit/copyListing.ts";
+import { previewListing } from "../../functions/src/domain/listings/edit/previewListing.ts";
+import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
+import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
+import { findElements, type XmlNode } from "../../functions/src/ebay/xml.ts";
+import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
+import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
+import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
+import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { toListingId } from "../../functions/src/domain/sync/matchItems.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
@@ -25,7 +43,7 @@ const FOREIGN = `<Item>
   </ShippingDetails>
   <StartPrice>5.99</StartPrice><Title>Bone Shaker</Title>
   <BestOfferDetails><BestOfferEnabled>true</BestOfferEnabled></BestOfferDetails>
-  <PictureDetails><PictureURL>https://i.ebayimg.com/a/s-l500.jpg</PictureURL></PictureDetails>
+  <PictureDetails><PictureURL>PICTURE</PictureURL></PictureDetails>
   <DispatchTimeMax>1</DispatchTimeMax>
   <ItemSpecifics>${Object.entries(SPECIFICS)
     .map(
@@ -53,8 +71,11 @@ beforeEach(async () => {
 afterAll(() => simulator.close());
 
 /** Lists an item at eBay alone, and lets a sync find it. */
-async function importItem(template = FOREIGN, fields: object = {}): Promise<string> {
-  const [itemId = ""] = await world.market.listItems(world.uid, 1, { template, ...fields });
+async function importItem(shape: (xml: string) => string = (xml) => xml): Promise<string> {
+  const upload = (token: string) => world.editPorts.marketplace.uploadPicture(token, photo);
+  const picture = await world.asSeller(world.uid, upload);
+  const template = shape(FOREIGN.replace("PICTURE", picture.url));
+  const [itemId = ""] = await world.market.listItems(world.uid, 1, { template });
   await startSync(world.syncPorts, world.uid, true);
   while (await world.work());
   return itemId;
@@ -90,4 +111,205 @@ describe("an item that was listed elsewhere", () => {
       unsentFields: [],
     });
   });
+
+  test("is read whole when it is opened, also within the cool-down of a sync", async () => {
+    const itemId = await importItem();
+    const id = toListingId(itemId);
+    await world.firestore.doc(paths.listing(world.uid, id)).update({ lastEbaySync: Timestamp.now() });
+    const open = (silent: boolean) => syncListing(syncPorts(), world.uid, id, silent);
+    expect(await world.market.callsDuring(() => open(true))).toEqual(["GetItem"]);
+    expect(await listing(itemId)).toMatchObject({
+      description: "Mint on card.",
+      itemSpecifics: SPECIFICS,
+      conditionId: "3000",
+      listingType: "FixedPriceItem",
+    });
+    expect(await world.market.callsDuring(() => open(true))).toEqual([]);
+  });
+
+  test("is read in the background after the sync that imported it, once", async () => {
+    const itemIds = [await importItem(), await importItem()];
+    const read = () =>
+      readRest(
+        {
+          ...world.editPorts,
+          unread: unreadItems(world.firestore),
+          takeShare: () => readShares(world.firestore).take("2026-11-23", 2),
+          enqueue: () => Promise.resolve(),
+        },
+        world.uid,
+      );
+    expect(await world.market.callsDuring(read)).toEqual(["GetItem", "GetItem"]);
+    for (const itemId of itemIds) {
+      expect(await listing(itemId)).toMatchObject({ conditionId: "3000", itemSpecifics: SPECIFICS });
+    }
+    expect(await world.market.callsDuring(read)).toEqual([]);
+    expect(await readShares(world.firestore).take("2026-11-23", 2)).toBe(false);
+    expect(await readShares(world.firestore).take("2026-11-24", 2)).toBe(true);
+  });
+
+  test("is previewed as eBay shows it, with what the seller has edited", async () => {
+    const itemId = await importItem();
+    const seen = await previewListing(world.editPorts, world.uid, toListingId(itemId), { title: "Zamac" });
+    expect(seen).toMatchObject({
+      title: "Zamac",
+      descriptionHtml: '<div style="color:red"><b>Mint</b> on card.</div>',
+      shippingCents: 510,
+      conditionId: "3000",
+      bestOffer: { enabled: true },
+      missing: [],
+    });
+    expect(seen.specifics).toContainEqual({ name: "Material", value: "Diecast, Plastic" });
+    expect(seen.pictureUrls).toHaveLength(1);
+    const edited = { description: "Plain words" };
+    expect(await previewListing(world.editPorts, world.uid, toListingId(itemId), edited)).toMatchObject({
+      descriptionHtml: "<p>Plain words</p>",
+    });
+  });
+
+  test("is relisted with everything it had and our own copies of its pictures", async () => {
+    const itemId = await importItem();
+    const id = await endThere(itemId);
+    const first = await relistListing(copyPorts(), world.publishPorts, world.uid, id, 3);
+    expect(await relistListing(copyPorts(), world.publishPorts, world.uid, id, 3)).toEqual(first);
+    const [before, after] = [await itemAt(itemId), await itemAt(first.ebayItemId)];
+    const { ShippingDetails, ReturnPolicy, DispatchTimeMax, PostalCode, ConditionDescription } =
+      before?.containers ?? {};
+    expect(after).toMatchObject({
+      descriptionHtml: before?.descriptionHtml,
+      specifics: before?.specifics,
+      conditionId: "3000",
+      quantity: 3,
+      shippingCents: 510,
+      bestOffer: { enabled: true },
+      containers: { ReturnPolicy, DispatchTimeMax, PostalCode, ConditionDescription },
+    });
+    expect(findElements(ShippingDetails as XmlNode, "ShippingServiceOptions")).toHaveLength(2);
+    expect(
+      findElements(after?.containers["ShippingDetails"] as XmlNode, "ShippingServiceOptions"),
+    ).toHaveLength(2);
+    expect(stored.size).toBe(1);
+  });
+
+  test.each([
+    [
+      "eBay refuses it",
+      () => world.market.addFault({ kind: "trading-error", call: "AddFixedPriceItem", code: 240 }),
+    ],
+    [
+      "a picture of it is gone",
+      () => {
+        pictures.read = () => Promise.reject(new AppError("image/not-found"));
+        return Promise.resolve();
+      },
+    ],
+  ])("leaves nothing behind when it can't be relisted because %s", async (_, fail) => {
+    const id = await endThere(await importItem());
+    await fail();
+    const relisting = relistListing(copyPorts(), world.publishPorts, world.uid, id, 3);
+    await expect(relisting).rejects.toBeInstanceOf(AppError);
+    await world.market.clearFaults();
+    expect((await world.firestore.collection(paths.listings(world.uid)).get()).size).toBe(1);
+    expect((await world.firestore.collection(paths.removedPictures(world.uid)).get()).size).toBe(0);
+    expect(stored.size).toBe(0);
+  });
+
+  test("is duplicated as a draft that goes live as the item is", async () => {
+    const itemId = await importItem();
+    const copyId = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
+    await duplicateListing(copyPorts(), world.uid, toListingId(itemId), copyId);
+    await duplicateListing(copyPorts(), world.uid, toListingId(itemId), copyId);
+    const { ebayItemId } = await publishListing(world.publishPorts, world.uid, copyId);
+    const [before, after] = [await itemAt(itemId), await itemAt(ebayItemId)];
+    expect(after?.specifics).toEqual(before?.specifics);
+    expect(after?.descriptionHtml).toBe(before?.descriptionHtml);
+  });
+});
+
+describe("an auction that was made at eBay", () => {
+  const auction = (xml: string) => xml.replace("FixedPriceItem", "Chinese").replace("GTC", "Days_10");
+
+  test("is shown as one, and left as it is by everything for fixed prices", async () => {
+    const itemId = await importItem(auction);
+    expect(await listing(itemId)).toMatchObject({ listingType: "Chinese", status: "active" });
+    const before = await itemAt(itemId);
+    expect(await revise(itemId, {}, { description: "Other words" })).toMatchObject({
+      outcome: "refused",
+      ebayCode: null,
+      message: expect.stringContaining("auction") as string,
+    });
+    expect(await itemAt(itemId)).toEqual(before);
+    expect(await listing(itemId)).toMatchObject({
+      description: "Other words",
+      unsentFields: ["description"],
+    });
+  });
+
+  test("ends, but not while somebody bids on it", async () => {
+    const itemId = await importItem(auction);
+    const calls = await world.market.callsDuring(() => endListing(world.endPorts, world.uid, itemId));
+    expect(calls).toEqual(["GetItem", "EndItem"]);
+    expect(await listing(itemId)).toMatchObject({ status: "ended" });
+    const other = await importItem(auction);
+    await world.market.bid(other);
+    expect(await endListing(world.endPorts, world.uid, other)).toMatchObject({ success: false });
+    expect(await listing(other)).toMatchObject({ status: "active" });
+  });
+});
+
+test("the variations of an item are never revised, and its title is", async () => {
+  const variation =
+    "<Variation><SKU>RED</SKU><StartPrice>6.99</StartPrice><Quantity>2</Quantity></Variation>";
+  const itemId = await importItem((xml) =>
+    xml.replace("</ReturnPolicy>", `</ReturnPolicy><Variations>${variation}</Variations>`),
+  );
+  expect(await revise(itemId, { price: 5.99 }, { price: 9 })).toMatchObject({
+    outcome: "refused",
+    field: "price",
+  });
+  await revise(itemId, { price: 9 }, { price: 5.99 });
+  const { title } = await listing(itemId);
+  expect(await revise(itemId, { title }, { title: "Zamac" })).toMatchObject({ outcome: "revised" });
+  expect(await itemAt(itemId)).toMatchObject({
+    title: "Zamac",
+    variations: [{ sku: "RED", priceCents: 699 }],
+  });
+});
+
+/** Ends an item at eBay, and lets a sync find out. Answers its listing's id. */
+async function endThere(itemId: string): Promise<string> {
+  await world.market.endItem(itemId);
+  await startSync(world.syncPorts, world.uid, true);
+  while (await world.work());
+  return toListingId(itemId);
+}
+
+const syncPorts = () => ({
+  ...world.syncPorts,
+  ...oneSyncListing(world.firestore),
+  items: world.editPorts.items,
+  roleOf: () => Promise.resolve("user" as const),
+});
+
+/** Pictures in our storage, by address. */
+const stored = new Map<string, Uint8Array>();
+const pictures = { read: (url: string) => marketplacePictures(simulator.url).read(url) };
+beforeEach(() => {
+  stored.clear();
+  pictures.read = (url) => marketplacePictures(simulator.url).read(url);
+});
+
+const copyPorts = (): CopyPorts => ({
+  ...world.editPorts,
+  photos: {
+    ...world.editPorts.photos,
+    keep: (path, jpeg) => {
+      stored.set(path, jpeg);
+      return Promise.resolve(path);
+    },
+    remove: (_uid, url) => Promise.resolve(void stored.delete(url)),
+  },
+  marketplacePictures: pictures,
+  checker: { check: checkPhoto },
+  uploads: uploadNotes(world.firestore),
 });

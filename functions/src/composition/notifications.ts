@@ -3,6 +3,7 @@ import * as z from "zod";
 import { config, secrets } from "../config.ts";
 import * as contract from "../contract/notifications.ts";
 import { ebayAccounts } from "../db/ebay/ebayAccounts.ts";
+import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { heldOfPerson } from "../db/users/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
@@ -86,6 +87,7 @@ const createProcessPorts = (): ProcessPorts => {
     withAccessToken,
     now: Date.now,
     echoes,
+    items: itemsAtEbay(firestore),
     lastSync: async (uid) => (await operations.read(uid)).lastSync,
     logs,
     activities: noticeActivities(firestore),

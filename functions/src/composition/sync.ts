@@ -1,22 +1,27 @@
 import * as z from "zod";
 
+import { config } from "../config.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import * as contract from "../contract/sync.ts";
+import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { listingPages } from "../db/listings/listingPages.ts";
+import { readShares, unreadItems } from "../db/listings/unreadItems.ts";
 import { oneSyncListing, syncListings } from "../db/sync/syncListings.ts";
 import { syncOperations, syncPages } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
+import { READ_SHARE, readRest } from "../domain/listings/whole/readRest.ts";
+import { pacificDay } from "../domain/ebay/quota.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
 import { syncListing } from "../domain/sync/syncListing.ts";
 import { readSyncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { operationTask } from "./operationTask.ts";
 import { orderPorts } from "./orders.ts";
-import { app, firestore, report, roleOf, serve } from "./runtime.ts";
+import { app, firestore, report, roleOf, serve, task } from "./runtime.ts";
 
 export const syncPorts: SyncPorts = {
   listings: syncListings(firestore),
@@ -29,6 +34,8 @@ export const syncPorts: SyncPorts = {
 };
 
 const stored = listingPages(firestore);
+const items = itemsAtEbay(firestore);
+const enqueueReading = (uid: string, at?: number) => enqueueTask(app, "readEbayItems")({ uid }, at);
 
 export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (input, { uid }) =>
   startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false),
@@ -42,9 +49,30 @@ export const runEbaySync = operationTask(
     // Orders come with every sync. The next catch-up reads what fails now.
     if (outcome === "done") {
       await catchUpOrders(orderPorts, uid).catch((error: unknown) => report("orders not read", error));
+      await enqueueReading(uid);
     }
     return outcome;
   },
+  ebaySecrets,
+);
+
+/** Reads the items that syncs have imported, each with everything in it. */
+export const readEbayItems = task(
+  { name: "readEbayItems", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
+  ({ uid }) =>
+    readRest(
+      {
+        items,
+        marketplace: ebayCalls,
+        withAccessToken: publishPorts.withAccessToken,
+        unread: unreadItems(firestore),
+        takeShare: () =>
+          readShares(firestore).take(pacificDay(Date.now()), Math.floor(config.ebay.callsADay * READ_SHARE)),
+        enqueue: enqueueReading,
+        now: Date.now,
+      },
+      uid,
+    ),
   ebaySecrets,
 );
 
@@ -55,7 +83,7 @@ export const getSyncProgress = serve(contract.getSyncProgress, (_input, { uid })
 export const smartSyncListing = serve(
   contract.smartSyncListing,
   async ({ listingId, silent }, { uid }) => {
-    await syncListing({ ...syncPorts, ...oneSyncListing(firestore), roleOf }, uid, listingId, silent);
+    await syncListing({ ...syncPorts, ...oneSyncListing(firestore), items, roleOf }, uid, listingId, silent);
     const listing = await stored.find(uid, listingId);
     if (listing === null) throw new AppError("listing/not-found");
     return { success: true as const, listing };

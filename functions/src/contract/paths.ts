@@ -71,6 +71,10 @@ export const paths = {
   privateEbayCalls: (uid: string) => `users/${uid}/private/ebayCalls`,
   /** Server only: a notification that our own call at eBay is about to cause. */
   ebayEcho: (uid: string, id: string) => `users/${uid}/ebayEchoes/${id}`,
+  /** Server only: how many items were read in the background in one eBay day. */
+  itemReadings: (day: string) => `ebayCallDays/${day}-readings`,
+  /** Server only: held by the worker that reads the seller's items in the background. */
+  privateItemReading: (uid: string) => `users/${uid}/private/itemReading`,
   /** Server only: how often an item was revised at eBay today. */
   itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
   /** Server only: the application's calls in one eBay day. */

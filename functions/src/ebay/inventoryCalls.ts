@@ -2,11 +2,14 @@ import type { ItemChange } from "../domain/listings/changeListings.ts";
 import { withRetries } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { readKeepsSoldOut } from "./userPreferences.ts";
 import { findElements, readText } from "./xml.ts";
 
 /** Changes price and quantity of up to four items per call. */
 export function ebayInventoryCalls(settings: EbaySettings) {
   return {
+    keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),
+
     /** Sends absolute values, so a retry is safe. After a partial failure, returns the items that eBay changed. */
     async reviseInventory(token: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>> {
       const request = {

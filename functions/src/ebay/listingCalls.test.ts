@@ -221,12 +221,12 @@ describe("listing an item", () => {
 describe("ending an item", () => {
   test.each(["1047", "291", "21916750"])("that has already ended (%s) succeeds and says so", async (code) => {
     trading(failure(code));
-    await expect(ebay.endItem(TOKEN, "110551234567")).resolves.toEqual({ alreadyEnded: true });
+    await expect(ebay.endFixedPrice(TOKEN, "110551234567")).resolves.toEqual({ alreadyEnded: true });
   });
 
   test("of another seller is refused", async () => {
     trading(failure("17"));
-    expect(await failureCode(ebay.endItem(TOKEN, "110551234567"))).toBe("ebay/refused");
+    expect(await failureCode(ebay.endFixedPrice(TOKEN, "110551234567"))).toBe("ebay/refused");
   });
 });
 

@@ -3,6 +3,7 @@ import { AppError } from "../contract/wire/errors.ts";
 import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
 import { createPolicyCache } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";
+import { readKeepsSoldOut } from "./userPreferences.ts";
 import { askForWhole, readItemAtEbay } from "./itemAtEbay.ts";
 import { buildItemXml, buildRevision } from "./itemXml.ts";
 import { uploadPicture } from "./media.ts";
@@ -38,6 +39,14 @@ export function ebayListingCalls(settings: EbaySettings) {
   const callWithRetries = (token: string, name: string, request: XmlInputElement) =>
     withRetries(settings, () => call(token, name, request));
   const terms = createPolicyCache(settings);
+  const end = (token: string, name: string, itemId: string): Promise<{ alreadyEnded: boolean }> =>
+    withRetries(settings, async () => {
+      const request = { ItemID: itemId, EndingReason: "NotAvailable" };
+      const answer = await callTrading(settings, token, name, request);
+      if (answer.ack === "Failure" && hasEndedError(answer.errors)) return { alreadyEnded: true };
+      assertSuccess(answer);
+      return { alreadyEnded: false };
+    });
 
   return {
     uploadPicture: (token: string, jpeg: Uint8Array) => uploadPicture(settings, token, jpeg),
@@ -91,24 +100,13 @@ export function ebayListingCalls(settings: EbaySettings) {
       await callWithRetries(token, "ReviseInventoryStatus", request);
     },
 
-    /** Reads the preference "out-of-stock control" of the seller's account. */
-    async keepsSoldOut(token: string): Promise<boolean> {
-      const { body } = await callWithRetries(token, "GetUserPreferences", {
-        ShowOutOfStockControlPreference: true,
-      });
-      return readText(body, "OutOfStockControlPreference") === "true";
-    },
+    keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),
 
-    /** Ends an item. An item that has already ended is a success with `alreadyEnded`. */
-    async endItem(token: string, itemId: string): Promise<{ alreadyEnded: boolean }> {
-      const request = { ItemID: itemId, EndingReason: "NotAvailable" };
-      return withRetries(settings, async () => {
-        const answer = await callTrading(settings, token, "EndFixedPriceItem", request);
-        if (answer.ack === "Failure" && hasEndedError(answer.errors)) return { alreadyEnded: true };
-        assertSuccess(answer);
-        return { alreadyEnded: false };
-      });
-    },
+    /** An item that has already ended is a success with `alreadyEnded`. So it is with `endItem`. */
+    endFixedPrice: (token: string, itemId: string) => end(token, "EndFixedPriceItem", itemId),
+
+    /** Ends an item of any format. */
+    endItem: (token: string, itemId: string) => end(token, "EndItem", itemId),
 
     async getUser(token: string): Promise<{ username: string; eiasToken: string | null }> {
       const { body } = await callWithRetries(token, "GetUser", { DetailLevel: "ReturnAll" });

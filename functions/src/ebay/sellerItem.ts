@@ -7,6 +7,7 @@ export function readSellerItem(item: XmlNode): SellerItem | null {
   if (itemId === null) return null;
   const readNumber = (...path: string[]) => Number(readText(item, ...path) ?? 0);
   const quantitySold = readNumber("SellingStatus", "QuantitySold");
+  const listingType = readText(item, "ListingType");
   const watchCount = readText(item, "WatchCount");
   const pictures = findElements(item, "PictureDetails");
   return {
@@ -14,6 +15,7 @@ export function readSellerItem(item: XmlNode): SellerItem | null {
     title: readText(item, "Title") ?? "",
     sku: readText(item, "SKU"),
     applicationData: readText(item, "ApplicationData"),
+    ...(listingType !== null && { listingType }),
     state: toState(readText(item, "SellingStatus", "ListingStatus")),
     endedEarly: readText(item, "ListingDetails", "EndingReason") !== null,
     // eBay's `Quantity` includes sold copies.

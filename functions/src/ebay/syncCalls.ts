@@ -1,5 +1,6 @@
 import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
 import { withRetries } from "./http.ts";
+import { askForWhole, readItemAtEbay } from "./itemAtEbay.ts";
 import { readSellerItem } from "./sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
@@ -61,9 +62,10 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
 
     async item(token, itemId) {
       try {
-        const request = { DetailLevel: "ReturnAll", ItemID: itemId, IncludeWatchCount: true };
-        const { body } = await call(token, "GetItem", request);
-        return readItems(findElements(body, "Item"))[0] ?? null;
+        const { body } = await call(token, "GetItem", askForWhole(itemId));
+        const [found] = findElements(body, "Item");
+        const item = found === undefined ? null : readSellerItem(found);
+        return item && { ...item, whole: readItemAtEbay(found) };
       } catch (error) {
         if (isNoSuchItem(error)) return null;
         throw error;

@@ -153,14 +153,14 @@ describe("changing what is on sale", () => {
   it("ends an item once", async () => {
     const calls = ebayListingCalls(TEST_SETTINGS);
     const sent = ebay.answers({ EndFixedPriceItem: success("") });
-    expect(await calls.endItem(TOKEN, "110")).toEqual({ alreadyEnded: false });
+    expect(await calls.endFixedPrice(TOKEN, "110")).toEqual({ alreadyEnded: false });
     expect(sent[0]?.body).toContain("<EndingReason>NotAvailable</EndingReason>");
     for (const code of ["1047", "291", "21916750"]) {
       ebay.answers({ EndFixedPriceItem: refusal(code) });
-      expect(await calls.endItem(TOKEN, "110")).toEqual({ alreadyEnded: true });
+      expect(await calls.endFixedPrice(TOKEN, "110")).toEqual({ alreadyEnded: true });
     }
     ebay.answers({ EndFixedPriceItem: refusal("17") });
-    expect(await codeOf(calls.endItem(TOKEN, "110"))).toBe("ebay/refused");
+    expect(await codeOf(calls.endFixedPrice(TOKEN, "110"))).toBe("ebay/refused");
   });
 });
 

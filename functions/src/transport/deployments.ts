@@ -68,8 +68,8 @@ export const GROUPS: readonly Group[] = [
     concurrency: 10,
     maxInstances: 20,
     functions: `
-      addListingCopies answerProposal duplicateListing goLiveNow migrateToFirebaseStorage
-      processCardCapture publicApi relistListing reviseListing testAIProvider`,
+      addListingCopies answerProposal goLiveNow migrateToFirebaseStorage
+      processCardCapture publicApi reviseListing testAIProvider`,
   },
   {
     reason:
@@ -77,7 +77,7 @@ export const GROUPS: readonly Group[] = [
     memory: "1GiB",
     concurrency: 8,
     maxInstances: 20,
-    functions: "migrateSingleListing uploadCapture uploadListingImage",
+    functions: "duplicateListing migrateSingleListing relistListing uploadCapture uploadListingImage",
   },
   {
     reason:
@@ -114,6 +114,13 @@ export const GROUPS: readonly Group[] = [
     concurrency: 4,
     maxInstances: 10,
     functions: "runEbaySync",
+  },
+  {
+    reason: "Reads one item after the other.",
+    memory: "256MiB",
+    concurrency: 10,
+    maxInstances: 4,
+    functions: "readEbayItems",
   },
   {
     reason: "Decodes the shop's pictures, one at a time.",

@@ -10,7 +10,12 @@ import { photoStore } from "../../../functions/src/db/images/photos.ts";
 import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
 import { uploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
-import { duplicateListing, relistListing } from "../../../functions/src/domain/listings/edit/copyListing.ts";
+import { marketplacePictures } from "../../../functions/src/images/marketplacePictures.ts";
+import {
+  type CopyPorts,
+  duplicateListing,
+  relistListing,
+} from "../../../functions/src/domain/listings/edit/copyListing.ts";
 import type { EditPorts } from "../../../functions/src/domain/listings/edit/ports.ts";
 import { previewListing } from "../../../functions/src/domain/listings/edit/previewListing.ts";
 import { reviseListing } from "../../../functions/src/domain/listings/edit/reviseListing.ts";
@@ -25,7 +30,7 @@ import { type Marketplace, newSeller, openMarketplace } from "../../support/ebay
 import { suite } from "../../support/suite.ts";
 
 let marketplace: Marketplace;
-let ports: EditPorts;
+let ports: EditPorts & CopyPorts;
 let publishing: PublishPorts;
 let imageData: string;
 let uid: string;
@@ -43,6 +48,9 @@ beforeAll(async () => {
     photos,
     marketplace: calls,
     withAccessToken: tokens,
+    marketplacePictures: marketplacePictures(marketplace.settings.apiBase),
+    checker: { check: checkPhoto },
+    uploads: uploadNotes(admin().firestore),
   };
   publishing = {
     publications: publicationStore(admin().firestore),
@@ -84,7 +92,7 @@ const create = async (changes: object = {}) =>
   });
 const save = (base: object, changes: object) =>
   saveListing(ports, uid, { listingId, isNew: false, base, changes });
-const revise = (base: object, changes: object, through = ports) =>
+const revise = (base: object, changes: object, through: EditPorts = ports) =>
   reviseListing(through, uid, { listingId, base, changes });
 const itemAtEbay = async () => (await marketplace.listingsOf(uid))[0];
 

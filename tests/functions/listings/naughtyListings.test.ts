@@ -9,8 +9,10 @@ import {
   carDetails,
   listingChanges,
 } from "../../../functions/src/contract/listing/listingEdit.ts";
+import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
 import { previewListing } from "../../../functions/src/domain/listings/edit/previewListing.ts";
+import { marketplaceOf } from "../../../functions/src/domain/listings/testing/wholeItem.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { admin } from "../../support/admin.ts";
 import { newPerson } from "../../support/ebaySeller.ts";
@@ -24,6 +26,11 @@ const ports = {
     read: () => Promise.reject(new Error("no picture")),
     assertKept: () => Promise.resolve(),
   },
+  items: itemsAtEbay(admin().firestore),
+  marketplace: marketplaceOf(() => {
+    throw new Error("a draft has no item");
+  }),
+  withAccessToken: () => Promise.reject(new Error("a draft has no item")),
 };
 
 /** Puts this text into every text field of a listing, as far as it fits. */

@@ -64,6 +64,7 @@ it("deploys these endpoints and queues besides", () => {
     "catchUpEbaySeller",
     "forgetEbayPerson",
     "processEbayNotification",
+    "readEbayItems",
     "runEbayPush",
     "runEbaySync",
     "runMaintenance",

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { AccountRole } from "../../../functions/src/contract/session.ts";
 import { listingPages } from "../../../functions/src/db/listings/listingPages.ts";
+import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { oneSyncListing, syncListings } from "../../../functions/src/db/sync/syncListings.ts";
 import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOperations.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
@@ -38,6 +39,7 @@ beforeAll(async () => {
     now,
     roleOf: () => Promise.resolve(role),
     ...oneSyncListing(firestore),
+    items: itemsAtEbay(firestore),
   };
 });
 beforeEach(async () => {

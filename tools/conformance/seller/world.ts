@@ -150,6 +150,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const logs = mortal(webhookLogs(firestore));
   const noticePorts = {
     ...common,
+    items: itemsAtEbay(firestore),
     listings,
     marketplace: syncPorts.marketplace,
     echoes,

@@ -28,7 +28,6 @@ const budget = createCallBudget({
 });
 
 export const echoes = echoStore(firestore);
-
 /** Secret values are available when a function runs, not when this file loads. */
 export const ebaySettings: EbaySettings = {
   ...config.ebay,

@@ -1,8 +1,10 @@
+import { config } from "../../config.ts";
 import * as contract from "../../contract/listing/listingEdit.ts";
 import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../db/listings/listingEdits.ts";
 import { uploadNotes } from "../../db/images/removedPictures.ts";
 import {
+  type CopyPorts,
   duplicateListing as duplicate,
   relistListing as relist,
 } from "../../domain/listings/edit/copyListing.ts";
@@ -11,6 +13,7 @@ import { previewListing as preview } from "../../domain/listings/edit/previewLis
 import { reviseListing as revise } from "../../domain/listings/edit/reviseListing.ts";
 import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
+import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
 import { firestore, photos, serve } from "../runtime.ts";
@@ -31,17 +34,29 @@ export const reviseListing = serve(
   ebaySecrets,
 );
 
-export const previewListing = serve(contract.previewListing, ({ listingId, changes }, { uid }) =>
-  preview(editPorts, uid, listingId, changes),
+export const previewListing = serve(
+  contract.previewListing,
+  ({ listingId, changes }, { uid }) => preview(editPorts, uid, listingId, changes),
+  ebaySecrets,
 );
 
-export const duplicateListing = serve(contract.duplicateListing, ({ listingId, copyId }, { uid }) =>
-  duplicate(editPorts, uid, listingId, copyId),
+const copyPorts: CopyPorts = {
+  ...editPorts,
+  photos,
+  marketplacePictures: marketplacePictures(config.ebay.apiBase),
+  checker: { check: checkPhoto },
+  uploads: uploadNotes(firestore),
+};
+
+export const duplicateListing = serve(
+  contract.duplicateListing,
+  ({ listingId, copyId }, { uid }) => duplicate(copyPorts, uid, listingId, copyId),
+  ebaySecrets,
 );
 
 export const relistListing = serve(
   contract.relistListing,
-  ({ listingId, quantity }, { uid }) => relist(editPorts, publishPorts, uid, listingId, quantity),
+  ({ listingId, quantity }, { uid }) => relist(copyPorts, publishPorts, uid, listingId, quantity),
   ebaySecrets,
 );
 

@@ -41,10 +41,8 @@ export const itemAtEbay = z.object({
 });
 export type ItemAtEbay = z.infer<typeof itemAtEbay>;
 
-/** eBay's words for the formats that a listing can have. Source: ListingTypeCodeType. */
-const AUCTION = "Chinese";
+/** eBay's words for fixed prices, among the formats that a listing can have. Source: ListingTypeCodeType. */
 const FIXED_PRICES: readonly string[] = ["FixedPriceItem", "StoresFixedPrice"];
 
-export const isAuction = (listingType: string | null | undefined): boolean => listingType === AUCTION;
 export const isFixedPrice = (listingType: string | null | undefined): boolean =>
   FIXED_PRICES.includes(listingType ?? "");

@@ -35,6 +35,8 @@ export const listingDocument = z.object({
     .nullish(),
   /** Saved here, but the marketplace doesn't have it yet. */
   unsentFields: z.array(z.enum(MARKETPLACE_FIELDS)).default([]).catch([]),
+  /** When the listing last took something from a reading of its whole item. Missing before the first one. */
+  itemReadAt: timestamp.nullish(),
   lastLocalUpdate: timestamp.nullish(),
 });
 export type ListingDocument = z.infer<typeof listingDocument>;

@@ -63,14 +63,17 @@ export const reviseListing = defineCallable({
   timeoutSeconds: 120,
 });
 
-/** The listing as the marketplace would get it, with these changes: what a buyer sees, made from the exact payload. */
+/**
+ * The listing as a buyer sees it with these changes: made from the exact payload, and of a live listing from what the
+ * marketplace has.
+ */
 export const previewListing = defineCallable({
   name: "previewListing",
   access: "member",
   input: z.strictObject({ listingId: documentId.nullable(), changes: listingChanges }),
   output: z.object({
     title: z.string(),
-    /** Made of text by us: the only markup in it is ours. */
+    /** Made of text by us, or the marketplace's own where it was written there. It has to be shown without scripts. */
     descriptionHtml: z.string(),
     sku: z.string().nullable(),
     quantity: z.int(),

@@ -46,6 +46,9 @@ export function uploadNotes(firestore: Firestore): UploadNotes {
     async note(uid, listingId, url) {
       await getNote(firestore, uid, listingId, url).set(toNote("uploaded", listingId, url));
     },
+    async forget(uid, listingId, url) {
+      await getNote(firestore, uid, listingId, url).delete();
+    },
   };
 }
 

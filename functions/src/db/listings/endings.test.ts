@@ -4,19 +4,25 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { endListing } from "../../domain/listings/endListing.ts";
+import { wholeItem } from "../../domain/listings/testing/wholeItem.ts";
 import { endingStore } from "./endings.ts";
 
 const UID = "ada";
 
 function world() {
   const firestore = memoryFirestore(() => 1_000);
-  const state = { alreadyEnded: false, error: null as Error | null };
+  const state = { alreadyEnded: false, error: null as Error | null, item: {}, by: "" };
   const end = () =>
     endListing(
       {
         endings: endingStore(firestore),
         marketplace: {
-          endItem: () =>
+          readWhole: () => Promise.resolve(wholeItem({ ...state.item })),
+          endItem: () => {
+            state.by = "EndItem";
+            return Promise.resolve({ alreadyEnded: false });
+          },
+          endFixedPrice: () =>
             state.error ? Promise.reject(state.error) : Promise.resolve({ alreadyEnded: state.alreadyEnded }),
         },
         withAccessToken: (_, work) => work("token"),
@@ -107,5 +113,31 @@ describe("ending an item", () => {
     await put("a", {});
     state.error = new AppError(code);
     await expect(end()).rejects.toMatchObject({ code });
+  });
+});
+
+describe("an auction", () => {
+  const auction = { listingType: "Chinese", bidCount: 0 };
+
+  it("ends by the call for every format", async () => {
+    const { state, end, put, listing } = world();
+    state.item = auction;
+    await put("a", { listingType: "Chinese" });
+    expect(await end()).toMatchObject({ success: true, alreadyEnded: false });
+    expect(state.by).toBe("EndItem");
+    expect(await listing("a")).toMatchObject({ status: "ended" });
+  });
+
+  it("with bids is left to the seller, in words", async () => {
+    const { state, end, put, listing } = world();
+    state.item = { ...auction, bidCount: 2 };
+    await put("a", {});
+    expect(await end()).toMatchObject({
+      success: false,
+      ebayCode: null,
+      message: expect.stringContaining("has bids") as string,
+    });
+    expect(state.by).toBe("");
+    expect(await listing("a")).toMatchObject({ status: "active" });
   });
 });

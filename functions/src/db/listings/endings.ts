@@ -23,6 +23,16 @@ export function endingStore(firestore: Firestore): Endings {
       return !listed.empty || !trashed.empty;
     },
 
+    async readFormat(uid, itemId) {
+      const { docs } = await firestore
+        .collection(paths.listings(uid))
+        .where("ebayItemId", "==", itemId)
+        .limit(1)
+        .get();
+      const format: unknown = docs[0]?.get("listingType");
+      return typeof format === "string" ? format : null;
+    },
+
     markEnded: (uid, itemId) =>
       firestore.runTransaction(async (transaction) => {
         const sameItem = firestore

@@ -26,8 +26,9 @@ export function itemsAtEbay(firestore: Firestore): ItemsAtEbay {
             listing.viewCount !== item.viewCount && { viewCount: item.viewCount }),
         };
         transaction.set(stored, { ...item, readAt: FieldValue.serverTimestamp() });
-        if (Object.keys(adopted).length === 0) return listing;
-        transaction.update(at, { ...adopted, updatedAt: FieldValue.serverTimestamp() });
+        if (Object.keys(adopted).length === 0 && listing.itemReadAt) return listing;
+        const now = FieldValue.serverTimestamp();
+        transaction.update(at, { ...adopted, itemReadAt: now, updatedAt: now });
         // The first reading fills the listing. It changes nothing that anybody knew.
         if (base?.itemId === item.itemId) {
           writeChangeSet(firestore, transaction, uid, "sync", [

@@ -15,8 +15,9 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
         found.flatMap((snapshot) => {
           const parsed = listingDocument.safeParse(snapshot.data());
           if (!snapshot.exists || !parsed.success) return [];
-          const { ebayItemId } = parsed.data;
-          return [[snapshot.id, { liveItemId: isOpenListing(parsed.data) ? ebayItemId : null }] as const];
+          const { ebayItemId, listingType = null } = parsed.data;
+          const liveItemId = isOpenListing(parsed.data) ? ebayItemId : null;
+          return [[snapshot.id, { liveItemId, listingType }] as const];
         }),
       );
     },

@@ -54,20 +54,34 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         return answer;
       }),
 
-    async create(uid, listingId, listing) {
+    async create(uid, listingId, listing, item) {
       const now = FieldValue.serverTimestamp();
+      const batch = firestore.batch();
+      const fields = { ...DRAFT, ...listing };
+      batch.create(document(uid, listingId), {
+        ...fields,
+        createdAt: now,
+        updatedAt: now,
+        lastLocalUpdate: now,
+      });
+      if (item) batch.set(firestore.doc(paths.itemAtEbay(uid, listingId)), { ...item, readAt: now });
+      writeRemovedPictures(firestore, batch, uid, listingId, {}, listing);
       try {
-        await document(uid, listingId).create({
-          ...DRAFT,
-          ...listing,
-          createdAt: now,
-          updatedAt: now,
-          lastLocalUpdate: now,
-        });
+        await batch.commit();
       } catch (error) {
         if (!hasStatus(error, GrpcStatus.ALREADY_EXISTS)) throw error;
       }
     },
+
+    discardDraft: (uid, listingId) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(document(uid, listingId));
+        const draft = found.exists ? listingDocument.parse(found.data()) : null;
+        if (draft?.ebayItemId !== null) return null;
+        transaction.delete(found.ref);
+        transaction.delete(firestore.doc(paths.itemAtEbay(uid, listingId)));
+        return draft;
+      }),
 
     noteSent: (uid, listingId, sent) =>
       firestore.runTransaction(async (transaction) => {

@@ -5,6 +5,7 @@ import { type ListingDocument, listingDocument, paths } from "../../contract/doc
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { writeChangeSet } from "./changeSets.ts";
+import { parseItem } from "./itemsAtEbay.ts";
 import { publicationUuid } from "../../domain/listings/newItem.ts";
 import type { LiveListings, Publications } from "../../domain/listings/publicationPorts.ts";
 
@@ -27,6 +28,7 @@ export function publicationStore(firestore: Firestore): Publications {
   const documents = (uid: string, listingId: string) => ({
     listing: firestore.doc(paths.listing(uid, listingId)),
     publication: firestore.doc(paths.publication(uid, listingId)),
+    origin: firestore.doc(paths.itemAtEbay(uid, listingId)),
   });
 
   return {
@@ -34,7 +36,7 @@ export function publicationStore(firestore: Firestore): Publications {
       firestore.runTransaction(
         async (transaction) => {
           const at = documents(uid, listingId);
-          const [found, begun] = await transaction.getAll(at.listing, at.publication);
+          const [found, begun, read] = await transaction.getAll(at.listing, at.publication, at.origin);
           if (!found?.exists) return null;
           const listing = listingDocument.parse(found.data());
           const { ebayItemId, listingUrl = null } = listing;
@@ -47,7 +49,7 @@ export function publicationStore(firestore: Firestore): Publications {
           const pictures = new Map(publication.pictures.map(({ photoUrl, ...rest }) => [photoUrl, rest]));
           return {
             state: "claimed" as const,
-            publication: { listing, uuid: publication.uuid, pictures },
+            publication: { listing, origin: parseItem(read?.data()), uuid: publication.uuid, pictures },
           };
         },
         { maxAttempts: MAX_ATTEMPTS },
@@ -87,6 +89,7 @@ export function publicationStore(firestore: Firestore): Publications {
             status: "active",
             isDraft: false,
             ebayItemId: item.itemId,
+            listingType: "FixedPriceItem",
             listingUrl: item.listingUrl,
             atEbay,
             startTime: Timestamp.fromMillis(item.startTime?.getTime() ?? now),

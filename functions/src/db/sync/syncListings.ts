@@ -22,6 +22,7 @@ const COMPARED_FIELDS = [
   "quantitySold",
   "watchCount",
   "ebayPhotos",
+  "listingType",
   "startTime",
   "endTime",
   "lastLocalUpdate",
@@ -187,7 +188,13 @@ async function writeOne(
   const updatedAt = FieldValue.serverTimestamp();
   if (write.kind === "create") {
     const createdAt = write.createdAt === null ? updatedAt : Timestamp.fromMillis(write.createdAt);
-    const document = { ...toDocument(write.fields), firebaseImages: [], createdAt, updatedAt };
+    const document = {
+      ...toDocument(write.fields),
+      firebaseImages: [],
+      itemReadAt: null,
+      createdAt,
+      updatedAt,
+    };
     await writer.create(firestore.doc(paths.listing(uid, write.listingId)), document);
     return;
   }

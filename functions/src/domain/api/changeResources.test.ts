@@ -27,6 +27,7 @@ function seller({ refusal, between }: { refusal?: AppError; between?: Partial<Li
         return Promise.resolve(answer);
       },
       create: () => Promise.resolve(),
+      discardDraft: () => Promise.reject(new Error("no drafts here")),
       noteSent: () => {
         listing = { ...listing, unsentFields: [] };
         return Promise.resolve();

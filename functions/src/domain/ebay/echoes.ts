@@ -5,6 +5,7 @@ const ECHO_OF: Readonly<Partial<Record<string, string>>> = {
   ReviseFixedPriceItem: "ItemRevised",
   ReviseInventoryStatus: "ItemRevised",
   EndFixedPriceItem: "ItemClosed",
+  EndItem: "ItemClosed",
 };
 
 /** How long an echo is expected. eBay sends most notifications within seconds. */

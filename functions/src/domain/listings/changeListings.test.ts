@@ -14,6 +14,7 @@ function world() {
   const written: string[] = [];
   const reports: unknown[] = [];
   const state = {
+    keepsSoldOut: false,
     revise: (changes: readonly ItemChange[]): ReadonlySet<string> =>
       new Set(changes.map(({ itemId }) => itemId)),
     write: (() => undefined) as (change: ListingChange) => void,
@@ -25,7 +26,13 @@ function world() {
           new Map(
             ids
               .filter((id) => !id.startsWith("gone"))
-              .map((id) => [id, { liveItemId: id.startsWith("live") ? `item-${id}` : null }]),
+              .map((id) => [
+                id,
+                {
+                  liveItemId: id.startsWith("live") ? `item-${id}` : null,
+                  listingType: id.includes("auction") ? "Chinese" : null,
+                },
+              ]),
           ),
         ),
       write: (_, change, isAtMarketplace) =>
@@ -36,6 +43,7 @@ function world() {
         }),
     },
     marketplace: {
+      keepsSoldOut: () => Promise.resolve(state.keepsSoldOut),
       reviseInventory: (_, changes) =>
         Promise.resolve().then(() => {
           calls.push(changes.map(({ itemId }) => itemId));
@@ -139,4 +147,18 @@ it("reports what nobody expects, and goes on", async () => {
     { success: true },
   ]);
   expect(reports).toEqual([["changing a listing failed", bug]]);
+});
+
+it("refuses auctions, and a quantity of 0 where eBay would end the listing, without a call", async () => {
+  const { change, state, calls, written } = world();
+  const none = { listingId: "live1", quantity: 0 };
+  expect(await change(...prices("live-auction"), none, ...prices("live2"))).toMatchObject([
+    { listingId: "live-auction", success: false, code: "listing/not-revisable" },
+    { listingId: "live1", success: false, code: "listing/not-revisable" },
+    { listingId: "live2", success: true },
+  ]);
+  expect(calls).toEqual([["item-live2"]]);
+  expect(written).toEqual(["live2 5 - sent"]);
+  state.keepsSoldOut = true;
+  expect(await change(none)).toMatchObject([{ success: true }]);
 });

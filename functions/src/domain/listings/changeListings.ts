@@ -1,5 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
+import { assertFixedPrice, assertKeptWithoutCopies, type SoldOutMarketplace } from "./notRevisable.ts";
 
 export interface ListingChange {
   listingId: string;
@@ -17,11 +18,14 @@ export interface ItemChange {
 export interface ChangeListingsPorts {
   listings: {
     /** Reads listings by id. `liveItemId` is null if the marketplace doesn't need the change. */
-    read(uid: string, listingIds: readonly string[]): Promise<Map<string, { liveItemId: string | null }>>;
+    read(
+      uid: string,
+      listingIds: readonly string[],
+    ): Promise<Map<string, { liveItemId: string | null; listingType: string | null }>>;
     /** Writes the new values, and that the marketplace has them if it was called. */
     write(uid: string, change: ListingChange, isAtMarketplace: boolean): Promise<void>;
   };
-  marketplace: {
+  marketplace: SoldOutMarketplace & {
     /** Changes up to four items at once. Returns the items that have their new values. Rejects if none has. */
     reviseInventory(accessToken: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>>;
   };
@@ -56,22 +60,47 @@ export async function changeListings(
     wanted.map(({ listingId }) => listingId),
   );
   const outcomes = new Map<string, ChangeOutcome>();
-  const live: (ListingChange & { itemId: string })[] = [];
+  const live: LiveChange[] = [];
   for (const change of wanted) {
     const listing = found.get(change.listingId);
-    if (listing?.liveItemId) live.push({ ...change, itemId: listing.liveItemId });
+    if (listing?.liveItemId)
+      live.push({ ...change, itemId: listing.liveItemId, format: listing.listingType });
     else if (listing) outcomes.set(change.listingId, await written(ports, uid, change, false));
     else outcomes.set(change.listingId, failed(change.listingId, new AppError("listing/not-found")));
   }
-  for (let start = 0; start < live.length; start += AT_ONCE) {
-    for (const outcome of await changeLive(ports, uid, live.slice(start, start + AT_ONCE))) {
+  const refused = await refuse(ports, uid, live);
+  for (const outcome of refused) outcomes.set(outcome.listingId, outcome);
+  const possible = live.filter(({ listingId }) => !outcomes.has(listingId));
+  for (let start = 0; start < possible.length; start += AT_ONCE) {
+    for (const outcome of await changeLive(ports, uid, possible.slice(start, start + AT_ONCE))) {
       outcomes.set(outcome.listingId, outcome);
     }
   }
   return wanted.flatMap(({ listingId }) => outcomes.get(listingId) ?? []);
 }
 
-type LiveChange = ListingChange & { itemId: string };
+type LiveChange = ListingChange & { itemId: string; format: string | null };
+
+/** Refuses changes of auctions, and a quantity of 0 unless the seller's account keeps a listing without copies. */
+async function refuse(
+  { marketplace, withAccessToken, report }: ChangeListingsPorts,
+  uid: string,
+  changes: readonly LiveChange[],
+): Promise<ChangeOutcome[]> {
+  let kept: Promise<void> | undefined;
+  const assertKept = () =>
+    (kept ??= withAccessToken(uid, (token) => assertKeptWithoutCopies(marketplace, token)));
+  const outcomes: ChangeOutcome[] = [];
+  for (const { listingId, format, quantity } of changes) {
+    try {
+      assertFixedPrice(format);
+      if (quantity === 0) await assertKept();
+    } catch (error) {
+      outcomes.push(failure({ report }, listingId, error));
+    }
+  }
+  return outcomes;
+}
 
 async function changeLive(
   ports: ChangeListingsPorts,
@@ -109,7 +138,11 @@ async function written(
   }
 }
 
-function failure(ports: ChangeListingsPorts, listingId: string, error: unknown): ChangeOutcome {
+function failure(
+  ports: Pick<ChangeListingsPorts, "report">,
+  listingId: string,
+  error: unknown,
+): ChangeOutcome {
   if (error instanceof AppError) return failed(listingId, error);
   ports.report("changing a listing failed", error);
   return failed(listingId, new AppError("internal"));

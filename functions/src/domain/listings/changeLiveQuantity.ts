@@ -1,6 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { copiesLeft } from "./copiesLeft.ts";
 import type { Marketplace } from "./marketplace.ts";
+import { assertKeptWithoutCopies } from "./notRevisable.ts";
 import type { LiveListings } from "./publicationPorts.ts";
 
 export interface ChangeQuantityPorts {
@@ -30,8 +31,11 @@ export async function changeLiveQuantity(
     const { ebayItemId, quantity } = listing;
     if (quantity === sent || round === MAX_ROUNDS) return;
     const atEbay = await withAccessToken(uid, async (token) => {
-      const { quantitySold } = await marketplace.getItem(token, ebayItemId);
+      const { quantitySold, quantity: there } = await marketplace.getItem(token, ebayItemId);
       const left = copiesLeft(listing, quantitySold);
+      // All copies have sold, so the marketplace has none either.
+      if (left === 0 && there === 0) return left;
+      if (left === 0) await assertKeptWithoutCopies(marketplace, token);
       await marketplace.setQuantity(token, ebayItemId, left);
       return left;
     });

@@ -1,5 +1,7 @@
+import { isFixedPrice, type ItemAtEbay } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type EbayRefusal, describeRefusal } from "../ebay/refusal.ts";
+import { assertNoBids } from "./notRevisable.ts";
 
 /** The stored side of an ended item. */
 export interface Endings {
@@ -7,11 +9,18 @@ export interface Endings {
   markEnded(uid: string, itemId: string): Promise<void>;
   /** Returns whether a listing of the seller has the item, also one in the trash. */
   hasItem(uid: string, itemId: string): Promise<boolean>;
+  /** Returns the format of the seller's listing of an item, in eBay's word. Null if it isn't known. */
+  readFormat(uid: string, itemId: string): Promise<string | null>;
 }
 
 export interface EndPorts {
   endings: Endings;
-  marketplace: { endItem(accessToken: string, itemId: string): Promise<{ alreadyEnded: boolean }> };
+  marketplace: {
+    readWhole(accessToken: string, itemId: string): Promise<ItemAtEbay | null>;
+    endFixedPrice(accessToken: string, itemId: string): Promise<{ alreadyEnded: boolean }>;
+    /** Ends an item of any format. */
+    endItem(accessToken: string, itemId: string): Promise<{ alreadyEnded: boolean }>;
+  };
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
@@ -24,32 +33,46 @@ export interface Ended {
 }
 
 /**
- * Ends an item at the marketplace, then its listing here. If that is interrupted, the next call finds the item
+ * Ends an item at the marketplace by the call for its format, then its listing here. An auction with bids is refused. If that is interrupted, the next call finds the item
  * ended and continues. Returns a refusal by eBay as an answer, because the bulk manager continues with the next
  * row.
  */
-export async function endListing(
-  { endings, marketplace, withAccessToken }: EndPorts,
-  uid: string,
-  itemId: string,
-): Promise<Ended> {
+export async function endListing(ports: EndPorts, uid: string, itemId: string): Promise<Ended> {
+  const { endings, withAccessToken } = ports;
   // Every call counts towards a limit that all sellers share.
   if (!(await endings.hasItem(uid, itemId)))
     return refused({ message: NOT_OURS, ebayCode: null, field: null });
   try {
-    const { alreadyEnded } = await withAccessToken(uid, (token) => marketplace.endItem(token, itemId));
+    const format = await endings.readFormat(uid, itemId);
+    const { alreadyEnded } = await withAccessToken(uid, (token) =>
+      endAtMarketplace(ports, token, itemId, format),
+    );
     await endings.markEnded(uid, itemId);
     const message = alreadyEnded
       ? "This listing had already ended on eBay."
       : "The listing has ended on eBay.";
     return { success: true, alreadyEnded, message, error: null, ebayCode: null };
   } catch (error) {
-    if (error instanceof AppError && error.code === "ebay/refused") return refused(describeRefusal(error));
+    if (error instanceof AppError && REFUSALS.has(error.code)) return refused(describeRefusal(error));
     throw error;
   }
 }
 
 const NOT_OURS = "None of your listings has this item. Sync with eBay, then try again.";
+const REFUSALS: ReadonlySet<string> = new Set(["ebay/refused", "listing/not-revisable"]);
+
+async function endAtMarketplace(
+  { marketplace }: EndPorts,
+  token: string,
+  itemId: string,
+  format: string | null,
+): Promise<{ alreadyEnded: boolean }> {
+  if (isFixedPrice(format)) return marketplace.endFixedPrice(token, itemId);
+  const item = await marketplace.readWhole(token, itemId);
+  if (isFixedPrice(item?.listingType)) return marketplace.endFixedPrice(token, itemId);
+  if (item) assertNoBids(item);
+  return marketplace.endItem(token, itemId);
+}
 
 const refused = ({ message, ebayCode }: EbayRefusal): Ended => {
   const error = message ?? "Failed to end listing";

@@ -1,5 +1,7 @@
 import type { ItemAtEbay, ItemSpecific } from "../../contract/documents.ts";
 
+import type { SoldOutMarketplace } from "./notRevisable.ts";
+
 /** The item that is published for a listing: fixed price, until cancelled, in dollars. */
 export interface NewItem {
   /** 32 hex digits. The marketplace creates at most one item per UUID. */
@@ -72,7 +74,7 @@ export interface HostedPicture {
 }
 
 /** The marketplace's side of a listing. Throws `AppError`s with `ebay/...` codes. */
-export interface Marketplace {
+export interface Marketplace extends SoldOutMarketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
   /** Lists the item, or finds the one that an earlier attempt with the same UUID listed. */
   addItem(accessToken: string, item: NewItem): Promise<ListedItem>;

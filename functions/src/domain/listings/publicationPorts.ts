@@ -1,10 +1,12 @@
-import type { ListingDocument } from "../../contract/documents.ts";
+import type { ItemAtEbay, ListingDocument } from "../../contract/documents.ts";
 import type { HostedPicture, ListedItem } from "./marketplace.ts";
 
 /** A publication in progress. */
 export interface Publication {
   /** The listing at the time of the claim. */
   listing: ListingDocument;
+  /** The item that the listing is a copy of. */
+  origin: ItemAtEbay | null;
   uuid: string;
   /** The pictures that the marketplace already has, by the photo's address in our storage. */
   pictures: ReadonlyMap<string, HostedPicture>;

@@ -71,11 +71,11 @@ async function carryOut(
   publication: Publication,
   holder: string,
 ): Promise<Published> {
-  const { listing, uuid } = publication;
+  const { listing, origin, uuid } = publication;
   try {
     assertPublishable(listing);
     const pictureUrls = await uploadPictures(ports, uid, listingId, publication, holder);
-    const item = newItem(listingId, listing, uuid, pictureUrls);
+    const item = newItem(listingId, listing, uuid, pictureUrls, origin);
     const listed = await ports.withAccessToken(uid, (token) => ports.marketplace.addItem(token, item));
     const atEbay = await shownAtEbay(ports, uid, listed, item);
     const { quantity } = await ports.publications.complete(uid, listingId, listed, atEbay, ports.now());

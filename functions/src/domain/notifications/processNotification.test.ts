@@ -51,6 +51,7 @@ function world(
       listRelated: () => Promise.resolve(related),
       write: () => Promise.resolve([]),
     },
+    items: { read: never, adopt: never },
     marketplace: { changes: never, page: never, ended: never, item: () => Promise.resolve(null) },
     withAccessToken: (_uid, work) => {
       done.push("asked");

@@ -1,4 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
+import type { ItemsAtEbay } from "../listings/whole/readWhole.ts";
 import { applyItems } from "../sync/applyItems.ts";
 import { indexListings } from "../sync/matchItems.ts";
 import { planListing, vanished } from "../sync/planListing.ts";
@@ -8,6 +9,7 @@ export interface RefreshPorts extends Pick<
   SyncPorts,
   "listings" | "marketplace" | "withAccessToken" | "now"
 > {
+  items: ItemsAtEbay;
   /** Returns when the last complete sync began (epoch milliseconds). */
   lastSync: (uid: string) => Promise<number | null>;
 }
@@ -40,7 +42,10 @@ async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Pr
   }
   const fields =
     item === null ? vanished(local.listing, now()) : planListing(local.listing, item, lastSync).fields;
-  if (Object.keys(fields).length === 0) return true;
-  const conflicts = await listings.write(uid, [{ kind: "update", local, fields }]);
-  return conflicts.length === 0;
+  if (Object.keys(fields).length > 0) {
+    const conflicts = await listings.write(uid, [{ kind: "update", local, fields }]);
+    if (conflicts.length > 0) return false;
+  }
+  if (item?.whole) await ports.items.adopt(uid, local.id, item.whole);
+  return true;
 }

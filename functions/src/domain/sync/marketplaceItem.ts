@@ -1,3 +1,5 @@
+import type { ItemAtEbay } from "../../contract/documents.ts";
+
 /** An item at the marketplace. Ids and SKUs are text, prices are dollars, times are epoch milliseconds. */
 export interface SellerItem {
   itemId: string;
@@ -5,6 +7,8 @@ export interface SellerItem {
   sku: string | null;
   /** Our listing's id, sent along when the item was listed. Null if the call doesn't return it. */
   applicationData: string | null;
+  /** eBay's word for its format. Missing if the call doesn't return it. */
+  listingType?: string;
   state: "scheduled" | "active" | "ended";
   /** True if the seller or the marketplace ended it early. */
   endedEarly: boolean;
@@ -18,6 +22,11 @@ export interface SellerItem {
   endTime: number | null;
   /** Null if the call doesn't return pictures. */
   pictureUrls: readonly string[] | null;
+}
+
+/** An item that was read by itself, with everything in it. */
+export interface ReadItem extends SellerItem {
+  whole?: ItemAtEbay | null;
 }
 
 /** The marketplace's interface for syncs. Throws `AppError`s with `ebay/...` codes. */
@@ -45,5 +54,5 @@ export interface SyncMarketplace {
     page: number,
   ): Promise<{ items: readonly SellerItem[]; pages: number }>;
   /** Returns null if the marketplace doesn't know the item any more. */
-  item(accessToken: string, itemId: string): Promise<SellerItem | null>;
+  item(accessToken: string, itemId: string): Promise<ReadItem | null>;
 }

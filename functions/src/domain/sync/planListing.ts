@@ -26,6 +26,7 @@ export type SyncedListing = Pick<
   | "quantitySold"
   | "watchCount"
   | "ebayPhotos"
+  | "listingType"
 > & {
   /** Epoch milliseconds. */
   startTime: number | null;
@@ -97,6 +98,7 @@ function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
     startTime: item.startTime ?? local?.startTime ?? null,
     // While an item runs, its end is only the next renewal, at most a month ahead.
     endTime: isOver ? item.endTime : null,
+    ...(item.listingType !== undefined && { listingType: item.listingType }),
     ...(item.watchCount === null ? {} : { watchCount: item.watchCount }),
     ...(item.pictureUrls === null ? {} : { ebayPhotos: [...item.pictureUrls] }),
   };

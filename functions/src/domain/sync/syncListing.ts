@@ -1,5 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
+import type { ItemsAtEbay } from "../listings/whole/readWhole.ts";
 import { applyItems } from "./applyItems.ts";
 import { getCoolDown } from "./coolDown.ts";
 import { indexListings, type LocalListing } from "./matchItems.ts";
@@ -10,6 +11,7 @@ export interface SyncListingPorts extends Pick<
   SyncPorts,
   "listings" | "marketplace" | "withAccessToken" | "now"
 > {
+  items: ItemsAtEbay;
   roleOf: (uid: string) => Promise<AccountRole | undefined>;
   readOne: (
     uid: string,
@@ -19,7 +21,8 @@ export interface SyncListingPorts extends Pick<
 }
 
 /**
- * Syncs one listing with its item. Does nothing for a draft. During the cool-down a `silent` call returns, and
+ * Syncs one listing with its item, which is read with everything in it. Does nothing for a draft. During the cool-down a `silent` call returns, unless
+ * the item was never read whole, and
  * others throw with the time to wait.
  */
 export async function syncListing(
@@ -35,13 +38,14 @@ export async function syncListing(
   const { ebayItemId, lastEbaySync } = found.local.listing;
   if (ebayItemId === null) return;
   const wait = getCoolDown(lastEbaySync, now(), await ports.roleOf(uid));
-  if (wait !== null) {
+  if (wait !== null && !(silent && (await ports.items.read(uid, listingId))?.itemId !== ebayItemId)) {
     if (silent) return;
     throw new AppError("sync/throttled", { message: wait });
   }
   const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, ebayItemId));
   if (item !== null) {
     await applyItems(listings, uid, [item], indexListings([local]), lastSync);
+    if (item.whole) await ports.items.adopt(uid, listingId, item.whole);
   } else {
     const fields = vanished(found.local.listing, now());
     const overtaken =

@@ -5,6 +5,7 @@ import { type ListingDocument, listingDocument, paths } from "@contract/document
 
 import type { Found } from "@/lib/firestore/documents";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
+import { useWholeItem } from "@/lib/listings/useWholeItem";
 import { usePerson } from "@/lib/session/session";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { Banner } from "@/ui/status/Banner";
@@ -38,6 +39,7 @@ function ListingOf({
 }) {
   const { uid } = usePerson();
   const listing = useDocument(paths.listing(uid, id), listingDocument);
+  useWholeItem(listing.status === "ready" ? listing.value : null);
   if (listing.status === "ready" && listing.value !== null) return children(listing.value);
   return (
     <Page>

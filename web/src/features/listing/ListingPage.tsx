@@ -7,6 +7,7 @@ import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
 import { STATUS_LABELS, statusOf } from "@/lib/listings/listing";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
+import { useWholeItem } from "@/lib/listings/useWholeItem";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { type Live, useDocument } from "@/lib/firestore/useDocuments";
@@ -30,7 +31,9 @@ import { ProfitPanel } from "./profit/ProfitPanel";
 export function ListingPage() {
   const { uid } = usePerson();
   const { id = "" } = useParams();
-  return <ListingView listing={useDocument(paths.listing(uid, id), listingDocument)} />;
+  const listing = useDocument(paths.listing(uid, id), listingDocument);
+  useWholeItem(listing.status === "ready" ? listing.value : null);
+  return <ListingView listing={listing} />;
 }
 
 /** Shows the listing, or that it is loading, missing or can't be loaded. */

@@ -1,13 +1,16 @@
-import { createHash } from "node:crypto";
-
-import { type ListingDocument, listingImagePath } from "../../../contract/documents.ts";
+import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
+import { assertFixedPrice, assertNoVariations } from "../notRevisable.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
+import { readWhole } from "../whole/readWhole.ts";
+import { type CopyPicturePorts, copyPictures, removePictures } from "./copyPictures.ts";
 import type { EditPorts } from "./ports.ts";
 
-type CopyPorts = Pick<EditPorts, "edits" | "photos">;
+export interface CopyPorts extends Pick<EditPorts, "edits" | "items" | "withAccessToken">, CopyPicturePorts {
+  marketplace: Pick<EditPorts["marketplace"], "readWhole">;
+}
 
 /** Creates a draft with the same texts and its own copies of the pictures, so that either can be deleted. */
 export async function duplicateListing(
@@ -16,15 +19,14 @@ export async function duplicateListing(
   listingId: string,
   copyId: string,
 ): Promise<{ success: true; listingId: string }> {
-  const source = await ports.edits.read(uid, listingId);
-  if (source === null) throw new AppError("listing/not-found");
-  await copyListing(ports, uid, source, copyId, {});
+  const source = await readSource(ports, uid, listingId);
+  if ((await ports.edits.read(uid, copyId)) === null) await copyListing(ports, uid, source, copyId, {});
   return { success: true, listingId: copyId };
 }
 
 /**
  * Relists an ended item as a new item with its own listing. The old listing keeps the old item's history. The new
- * id derives from the ended item, so repeats create only one.
+ * id derives from the ended item, so repeats create only one. If eBay refuses the item, the new listing goes again.
  */
 export async function relistListing(
   ports: CopyPorts,
@@ -33,45 +35,72 @@ export async function relistListing(
   listingId: string,
   quantity: number,
 ) {
-  const source = await ports.edits.read(uid, listingId);
-  if (source === null) throw new AppError("listing/not-found");
-  const { ebayItemId } = source;
-  if (ebayItemId === null || isOpenListing(source)) {
+  const listing = await ports.edits.read(uid, listingId);
+  if (listing === null) throw new AppError("listing/not-found");
+  const { ebayItemId } = listing;
+  if (ebayItemId === null || isOpenListing(listing)) {
     throw new AppError("listing/not-publishable", {
       message: "Only a listing that has ended can be relisted.",
     });
   }
   const successor = `relist-${ebayItemId}`;
-  await copyListing(ports, uid, source, successor, {
-    quantity,
-    price: source.price ?? source.currentPrice ?? null,
-  });
-  const { ebayItemId: itemId, listingUrl } = await publishListing(publishing, uid, successor);
-  return { success: true as const, listingId: successor, ebayItemId: itemId, listingUrl };
+  if ((await ports.edits.read(uid, successor)) === null) {
+    const source = await readSource(ports, uid, listingId);
+    assertFixedPrice(source.item?.listingType ?? source.listing.listingType);
+    if (source.item) assertNoVariations(source.item);
+    const price = source.listing.price ?? source.listing.currentPrice ?? null;
+    await copyListing(ports, uid, source, successor, { quantity, price });
+  }
+  try {
+    const { ebayItemId: itemId, listingUrl } = await publishListing(publishing, uid, successor);
+    return { success: true as const, listingId: successor, ebayItemId: itemId, listingUrl };
+  } catch (error) {
+    // After any other failure the item may be at eBay, and the next attempt finds it there.
+    if (isRefused(error)) await discard(ports, uid, successor);
+    throw error;
+  }
+}
+
+interface Source {
+  listing: ListingDocument;
+  /** The item with everything in it. Null if it was never read and isn't needed. */
+  item: ItemAtEbay | null;
+}
+
+/** Reads a listing, and its item at the marketplace if the listing has no pictures of its own. */
+async function readSource(ports: CopyPorts, uid: string, listingId: string): Promise<Source> {
+  const [listing, stored] = [await ports.edits.read(uid, listingId), await ports.items.read(uid, listingId)];
+  if (listing === null) throw new AppError("listing/not-found");
+  const { ebayItemId } = listing;
+  const isCopy = ebayItemId === null;
+  if (isCopy || stored?.itemId === ebayItemId) return { listing, item: stored };
+  if (listing.firebaseImages.length > 0) return { listing, item: null };
+  return (await readWhole(ports, uid, listingId, ebayItemId)) ?? { listing, item: null };
 }
 
 async function copyListing(
-  { edits, photos }: CopyPorts,
+  ports: CopyPorts,
   uid: string,
-  source: ListingDocument,
+  { listing, item }: Source,
   copyId: string,
   changes: Partial<ListingDocument>,
 ): Promise<void> {
-  if ((await edits.read(uid, copyId)) !== null) return;
-  const firebaseImages: string[] = [];
-  for (const url of source.firebaseImages) {
-    // The name derives from the original, so that a repeat finds the earlier copy.
-    const imageId = createHash("sha256").update(url).digest("hex").slice(0, 32);
-    firebaseImages.push(
-      await photos.keep(listingImagePath(uid, copyId, imageId), await photos.read(uid, url)),
-    );
-  }
+  const firebaseImages = await copyPictures(ports, uid, listing, item, copyId);
   const words = Object.fromEntries(
     [...LISTING_FIELDS, ...COPIED_FACTS].flatMap((field) =>
-      source[field] === undefined ? [] : [[field, source[field]] as const],
+      listing[field] === undefined ? [] : [[field, listing[field]] as const],
     ),
   );
-  await edits.create(uid, copyId, { ...words, ...changes, firebaseImages });
+  const fixed = { listingType: "FixedPriceItem" as const };
+  await ports.edits.create(uid, copyId, { ...words, ...changes, ...fixed, firebaseImages }, item);
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === "ebay/refused" || error.code === "listing/not-publishable");
+
+async function discard(ports: CopyPorts, uid: string, listingId: string): Promise<void> {
+  const discarded = await ports.edits.discardDraft(uid, listingId);
+  if (discarded !== null) await removePictures(ports, uid, listingId, discarded.firebaseImages);
 }
 
 /** What is known of the car, beside what a seller edits. */

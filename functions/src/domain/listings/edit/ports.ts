@@ -1,6 +1,7 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import type { ListingFields, MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import type { HostedPicture, ItemChanges } from "../marketplace.ts";
+import type { SoldOutMarketplace } from "../notRevisable.ts";
 import type { ItemsAtEbay, WholePorts } from "../whole/readWhole.ts";
 
 /** The fields to write. `create` creates the document. */
@@ -19,8 +20,15 @@ export interface ListingEdits {
     listingId: string,
     plan: (current: ListingDocument | null) => { write: ListingWrite | null; answer: T },
   ): Promise<T>;
-  /** Creates a draft unless it exists. */
-  create(uid: string, listingId: string, listing: Partial<ListingDocument>): Promise<void>;
+  /** Creates a draft unless it exists. `item` is the item that it is a copy of. */
+  create(
+    uid: string,
+    listingId: string,
+    listing: Partial<ListingDocument>,
+    item: ItemAtEbay | null,
+  ): Promise<void>;
+  /** Deletes a draft for good, and returns it. Null if it is no draft any more. */
+  discardDraft(uid: string, listingId: string): Promise<ListingDocument | null>;
   /** Records that the marketplace has the fields of `sent`, once per revision, with its activity. */
   noteSent(uid: string, listingId: string, sent: SentRevision): Promise<void>;
 }
@@ -43,16 +51,17 @@ export interface EditPhotos {
 export interface UploadNotes {
   /** Records a picture that no listing shows yet. If no save shows it, it's deleted with the trash. */
   note(uid: string, listingId: string, url: string): Promise<void>;
+  /** Deletes the record of a picture that is gone. */
+  forget(uid: string, listingId: string, url: string): Promise<void>;
 }
 
 /** The marketplace's side of an edit. Throws `AppError`s with `ebay/...` codes. */
-export type RevisingMarketplace = WholePorts["marketplace"] & {
-  uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
-  /** Changes only the given fields of an item that was just read. Values are absolute, so a repeat changes nothing. */
-  revise(accessToken: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void>;
-  /** Tells whether the seller's account keeps a listing without copies instead of ending it. */
-  keepsSoldOut(accessToken: string): Promise<boolean>;
-};
+export type RevisingMarketplace = WholePorts["marketplace"] &
+  SoldOutMarketplace & {
+    uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
+    /** Changes only the given fields of an item that was just read. Values are absolute, so a repeat changes nothing. */
+    revise(accessToken: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void>;
+  };
 
 export interface EditPorts {
   edits: ListingEdits;

@@ -1,28 +1,56 @@
-import { type ListingDocument, listingDocument } from "../../../contract/documents.ts";
+import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
+import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { missingToPublish, newItem, picturesToPublish } from "../newItem.ts";
+import { ensureWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
 import { givenIn } from "./saveListing.ts";
 
-/** Returns the listing as the marketplace would get it with these changes. Saves nothing. */
+type PreviewPorts = Pick<EditPorts, "edits" | "items" | "marketplace" | "withAccessToken">;
+
+/**
+ * Returns the listing as a buyer sees it with these changes. What wasn't edited of a listing at eBay is what eBay has,
+ * which is read if it never was. Saves none of the changes.
+ */
 export async function previewListing(
-  { edits }: Pick<EditPorts, "edits">,
+  ports: PreviewPorts,
   uid: string,
   listingId: string | null,
   changes: ListingChanges,
 ) {
-  const stored = listingId === null ? EMPTY : await edits.read(uid, listingId);
-  if (stored === null) throw new AppError("listing/not-found");
+  const { listing: stored, item: origin } = await readListing(ports, uid, listingId);
   const listing: ListingDocument = { ...stored, ...givenIn(changes) };
-  const item = newItem("", listing, "", picturesToPublish(listing));
+  const shown = picturesToShow(stored, listing, origin);
+  const { containers: _, ...item } = newItem("", listing, "", shown, origin);
   return {
     ...item,
     pictureUrls: [...item.pictureUrls],
     specifics: item.specifics.map(({ name, values }) => ({ name, value: values.join(", ") })),
     storeCategoryIds: [...item.storeCategoryIds],
-    missing: missingToPublish(listing),
+    missing: missingToPublish({ ...listing, firebaseImages: shown }),
   };
+}
+
+async function readListing(ports: PreviewPorts, uid: string, listingId: string | null) {
+  if (listingId === null) return { listing: EMPTY, item: null };
+  const listing = await ports.edits.read(uid, listingId);
+  if (listing === null) throw new AppError("listing/not-found");
+  return ensureWhole(ports, uid, listingId, listing);
+}
+
+/** eBay shows its own pictures until the seller's are sent. */
+function picturesToShow(
+  stored: ListingDocument,
+  listing: ListingDocument,
+  item: ItemAtEbay | null,
+): string[] {
+  const isEdited =
+    listing.unsentFields.includes("firebaseImages") ||
+    stored.firebaseImages.join(" ") !== listing.firebaseImages.join(" ");
+  const isLive = listing.ebayItemId !== null && isOpenListing(listing);
+  const theirs = isLive && !isEdited ? (item?.pictureUrls ?? listing.ebayPhotos) : [];
+  return theirs.length > 0 ? [...theirs] : picturesToPublish(listing);
 }
 
 /** The initial values of a new listing. */

@@ -27,6 +27,7 @@ function edited(soldAtEbay: number, keepsSoldOut = true) {
       read: () => Promise.resolve(listing),
       change: (_uid, _listingId, plan) => Promise.resolve(plan(listing).answer),
       create: away,
+      discardDraft: away,
       noteSent: () => Promise.resolve(),
     },
     photos: { keep: away, read: away, assertKept: away },

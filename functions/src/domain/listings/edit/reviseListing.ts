@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { isFixedPrice, type ItemAtEbay, type ListingDocument } from "../../../contract/documents.ts";
+import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import {
   MARKETPLACE_FIELDS,
@@ -10,7 +10,9 @@ import {
 import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { describeRefusal } from "../../ebay/refusal.ts";
+import type { ItemChanges } from "../marketplace.ts";
 import { picturesToPublish } from "../newItem.ts";
+import { assertFixedPrice, assertKeptWithoutCopies, assertNoVariations } from "../notRevisable.ts";
 import { editsSince } from "../whole/listingValues.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import { applyChanges, planRevision } from "./planRevision.ts";
@@ -43,7 +45,7 @@ export async function reviseListing(ports: EditPorts, uid: string, input: Input)
     if (whole === null) throw new AppError("ebay/refused", GONE);
     const { item, listing } = whole;
     const fields = fieldsToSend(listing, item);
-    assertRevisable(item, fields);
+    assertFixedPrice(item.listingType);
     const sent = await send(ports, uid, listing, fields, item);
     await ports.edits.noteSent(uid, listingId, { itemId: item.itemId, fields, listing, item: sent });
     return { outcome: "revised", listingId, sent: fields };
@@ -68,40 +70,20 @@ async function send(
   const pictureUrls = fields.includes("firebaseImages") ? await uploadPictures(ports, uid, listing) : [];
   const changes = planRevision(listing, fields, fresh, pictureUrls);
   if (Object.keys(changes).length === 0) return fresh;
+  for (const [change, field] of OF_VARIATIONS) if (change in changes) assertNoVariations(fresh, field);
   await ports.withAccessToken(uid, async (token) => {
-    if (changes.quantity === 0) await assertKeptWithoutCopies(ports, token);
+    if (changes.quantity === 0) await assertKeptWithoutCopies(ports.marketplace, token);
     await ports.marketplace.revise(token, fresh, changes);
   });
   return applyChanges(fresh, changes);
 }
 
-/** Fields that each variation of an item has for itself. */
-const OF_VARIATIONS: readonly MarketplaceField[] = ["price", "quantity", "sku"];
-
-function assertRevisable(item: ItemAtEbay, fields: readonly MarketplaceField[]): void {
-  if (!isFixedPrice(item.listingType))
-    throw new AppError("listing/not-revisable", { message: NOT_FIXED_PRICE });
-  const field = fields.find((name) => OF_VARIATIONS.includes(name));
-  if (item.variations.length > 0 && field !== undefined) {
-    throw new AppError("listing/not-revisable", { message: HAS_VARIATIONS, field });
-  }
-}
-
-export const NOT_FIXED_PRICE =
-  "This is an auction, and Pegboard changes only fixed price listings. Change it on eBay's own page.";
-export const HAS_VARIATIONS =
-  "This listing has variations, and each has a price, a quantity and a SKU of its own. Change them on eBay's own page.";
-const ENDS_WITHOUT_COPIES =
-  "eBay would refuse a quantity of 0, because your account doesn't keep listings that are out of stock. End the listing, or switch on the out-of-stock option in your eBay account.";
-
-/** Quantity 0 is allowed only for accounts that keep a listing without copies. */
-export async function assertKeptWithoutCopies(
-  { marketplace }: { marketplace: Pick<EditPorts["marketplace"], "keepsSoldOut"> },
-  token: string,
-): Promise<void> {
-  if (await marketplace.keepsSoldOut(token)) return;
-  throw new AppError("listing/not-revisable", { message: ENDS_WITHOUT_COPIES, field: "quantity" });
-}
+/** Changes that concern each variation of an item by itself, with the field they come from. */
+const OF_VARIATIONS = [
+  ["priceCents", "price"],
+  ["quantity", "quantity"],
+  ["sku", "sku"],
+] as const satisfies readonly (readonly [keyof ItemChanges, MarketplaceField])[];
 
 /**
  * Lists what a form saved and did not send, and what was edited in the collection since the two sides were compared,

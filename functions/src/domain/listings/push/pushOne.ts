@@ -54,6 +54,7 @@ const verifying = (ports: PushPorts): PublishPorts => ({
   ...ports,
   marketplace: {
     uploadPicture: (...given) => ports.marketplace.uploadPicture(...given),
+    keepsSoldOut: (...given) => ports.marketplace.keepsSoldOut(...given),
     getItem: (...given) => ports.marketplace.getItem(...given),
     setQuantity: (...given) => ports.marketplace.setQuantity(...given),
     addItem: async (token, item) => {

@@ -7,6 +7,7 @@ const PICTURE_LASTS_MS = 30 * 24 * 3_600_000;
 export class FakeEbay implements Marketplace {
   readonly uploads: string[] = [];
   readonly items = new Map<string, { itemId: string; item: NewItem; quantity: number }>();
+  soldOutStays = false;
   pictureLastsMs = PICTURE_LASTS_MS;
   now: () => number = () => 0;
   /** Throws, or does something beside the call. */
@@ -30,6 +31,10 @@ export class FakeEbay implements Marketplace {
     await this.before("getItem");
     const { item, quantity } = this.#found(itemId);
     return { title: item.title, sku: item.sku, price: item.priceCents / 100, quantity, quantitySold: 0 };
+  }
+  async keepsSoldOut() {
+    await this.before("keepsSoldOut");
+    return this.soldOutStays;
   }
   async setQuantity(_: string, itemId: string, quantity: number) {
     await this.before("setQuantity");

@@ -10,7 +10,7 @@ export function DescriptionField({ editor }: { readonly editor: Editor }) {
     <Field
       label="Description"
       error={editor.problems.description}
-      hint={`${description.length.toLocaleString("en-US")} characters`}
+      hint={`${description.length.toLocaleString("en-US")} characters. Changed text replaces the formatting that eBay shows.`}
     >
       {(control) => (
         <TextArea

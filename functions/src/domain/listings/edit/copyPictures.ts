@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+
+import { type ItemAtEbay, type ListingDocument, listingImagePath } from "../../../contract/documents.ts";
+import { MAX_LISTING_PICTURES } from "../../../contract/wire/limits.ts";
+import { largestPicture } from "../enhanceImages.ts";
+import type { EditPhotos, UploadNotes } from "./ports.ts";
+
+export interface CopyPicturePorts {
+  photos: EditPhotos & {
+    /** Succeeds if the photo is already gone. */
+    remove(uid: string, url: string): Promise<void>;
+  };
+  /** Reads pictures from the marketplace's own hosts. Refuses all others. */
+  marketplacePictures: { read(url: string): Promise<Uint8Array> };
+  checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
+  uploads: UploadNotes;
+}
+
+/**
+ * Copies a listing's pictures for another listing: those in our storage, else those at the marketplace. Each copy is
+ * noted before the other listing shows it, and if one fails, the copies made so far are removed.
+ */
+export async function copyPictures(
+  ports: CopyPicturePorts,
+  uid: string,
+  listing: ListingDocument,
+  item: ItemAtEbay | null,
+  copyId: string,
+): Promise<string[]> {
+  const { photos, uploads } = ports;
+  const theirs = (item?.pictureUrls ?? listing.ebayPhotos).map(largestPicture);
+  const isOurs = listing.firebaseImages.length > 0;
+  const wanted = isOurs ? listing.firebaseImages : [...new Set(theirs)].slice(0, MAX_LISTING_PICTURES);
+  const copies: string[] = [];
+  try {
+    for (const url of wanted) {
+      const jpeg = isOurs ? await photos.read(uid, url) : await readTheirs(ports, url);
+      // The name derives from the original, so that a repeat finds the earlier copy.
+      const imageId = createHash("sha256").update(url).digest("hex").slice(0, 32);
+      const copy = await photos.keep(listingImagePath(uid, copyId, imageId), jpeg);
+      copies.push(copy);
+      await uploads.note(uid, copyId, copy);
+    }
+  } catch (error) {
+    await removePictures(ports, uid, copyId, copies);
+    throw error;
+  }
+  return copies;
+}
+
+/** Removes pictures that no listing shows, with their notes. */
+export async function removePictures(
+  { photos, uploads }: CopyPicturePorts,
+  uid: string,
+  listingId: string,
+  urls: readonly string[],
+): Promise<void> {
+  for (const url of urls) {
+    await photos.remove(uid, url);
+    await uploads.forget(uid, listingId, url);
+  }
+}
+
+const readTheirs = async ({ marketplacePictures, checker }: CopyPicturePorts, url: string) =>
+  (await checker.check(await marketplacePictures.read(url))).jpeg;

@@ -1,0 +1,42 @@
+import { isFixedPrice, type ItemAtEbay } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+
+const NOT_FIXED_PRICE =
+  "This is an auction, and Pegboard changes only fixed price listings. Change it on eBay's own page.";
+const HAS_BIDS =
+  "This auction has bids. End it on eBay's own page, where you choose whether the highest bidder gets the item.";
+const HAS_VARIATIONS =
+  "This listing has variations, and each has a price, a quantity and a SKU of its own. Change them on eBay's own page.";
+const ENDS_WITHOUT_COPIES =
+  "eBay would refuse a quantity of 0, because your account doesn't keep listings that are out of stock. End the listing, or switch on the out-of-stock option in your eBay account.";
+
+export interface SoldOutMarketplace {
+  /** Tells whether the seller's account keeps a listing without copies instead of ending it. */
+  keepsSoldOut(accessToken: string): Promise<boolean>;
+}
+
+/** Throws `listing/not-revisable` for another format. An unknown one is left to the marketplace. */
+export function assertFixedPrice(listingType: string | null | undefined): void {
+  if (listingType && !isFixedPrice(listingType)) throw notRevisable(NOT_FIXED_PRICE);
+}
+
+/** Throws `listing/not-revisable` for an item with variations, which are shown but never changed here. */
+export function assertNoVariations({ variations }: ItemAtEbay, field?: string): void {
+  if (variations.length > 0) throw notRevisable(HAS_VARIATIONS, field);
+}
+
+/** Throws `listing/not-revisable` for an auction that somebody bids on. */
+export function assertNoBids({ bidCount }: ItemAtEbay): void {
+  if (bidCount > 0) throw notRevisable(HAS_BIDS);
+}
+
+/** Throws `listing/not-revisable` unless the seller's account keeps a listing without copies. */
+export async function assertKeptWithoutCopies(
+  marketplace: SoldOutMarketplace,
+  accessToken: string,
+): Promise<void> {
+  if (!(await marketplace.keepsSoldOut(accessToken))) throw notRevisable(ENDS_WITHOUT_COPIES, "quantity");
+}
+
+const notRevisable = (message: string, field?: string): AppError =>
+  new AppError("listing/not-revisable", { message, ...(field !== undefined && { field }) });

@@ -1,0 +1,93 @@
+import { AppError } from "../../../contract/wire/errors.ts";
+import { quotaResetsAt } from "../../ebay/quota.ts";
+import { readWhole, type WholePorts } from "./readWhole.ts";
+
+/**
+ * The share of the application's calls of a day that reading items in the background may take. A first import of 10,000
+ * items is then read in ten days of 5,000 calls, and four of five calls stay for what sellers do themselves.
+ */
+export const READ_SHARE = 0.2;
+
+const BATCH = 50;
+/** The time share of one task. Another task then continues, because functions have a timeout. */
+const TIME_SHARE_MS = 6 * 60_000;
+/** Allows for the slowest call after the time share. */
+const LEASE_MS = TIME_SHARE_MS + 2 * 60_000;
+/** Allows for the queue's clock being behind ours. */
+const MARGIN_MS = 1_000;
+
+export interface ReadRestPorts extends WholePorts {
+  unread: {
+    /** Returns false if another worker reads this seller's items. */
+    claim(uid: string, now: number, until: number): Promise<boolean>;
+    release(uid: string): Promise<void>;
+    /** Finds imported listings whose item was never read with everything in it. */
+    find(uid: string, limit: number): Promise<{ listingId: string; itemId: string }[]>;
+    /** Records that there is nothing to read. */
+    noteRead(uid: string, listingId: string): Promise<void>;
+  };
+  /** Takes one call of today's share. Returns false if it is used up. */
+  takeShare(): Promise<boolean>;
+  /** Enqueues the rest, now or at a time (epoch milliseconds). */
+  enqueue(uid: string, at?: number): Promise<void>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/**
+ * Reads the items that a sync has imported with a few fields only, inside a share of the day's calls. Continues the next
+ * day, and ends when all are read. Idempotent: an item that was read meanwhile isn't read again.
+ */
+export async function readRest(ports: ReadRestPorts, uid: string): Promise<void> {
+  const { unread, now } = ports;
+  if (!(await unread.claim(uid, now(), now() + LEASE_MS))) return;
+  try {
+    const resumesAt = await readUntil(ports, uid, now() + TIME_SHARE_MS);
+    if (resumesAt !== null) await ports.enqueue(uid, resumesAt);
+  } finally {
+    await unread.release(uid);
+  }
+}
+
+/** Returns when to continue, or null after the last item. */
+async function readUntil(ports: ReadRestPorts, uid: string, deadline: number): Promise<number | null> {
+  const { unread, now } = ports;
+  for (;;) {
+    const found = await unread.find(uid, BATCH);
+    if (found.length === 0) return null;
+    for (const { listingId, itemId } of found) {
+      if (now() > deadline) return now();
+      if (!(await ports.takeShare())) return quotaResetsAt(now()) + MARGIN_MS;
+      const outcome = await readOne(ports, uid, listingId, itemId);
+      if (outcome === "tomorrow") return quotaResetsAt(now()) + MARGIN_MS;
+      if (outcome === "never") return null;
+    }
+  }
+}
+
+async function readOne(
+  ports: ReadRestPorts,
+  uid: string,
+  listingId: string,
+  itemId: string,
+): Promise<"read" | "tomorrow" | "never"> {
+  try {
+    const read = await readWhole(ports, uid, listingId, itemId);
+    if (read === null) await ports.unread.noteRead(uid, listingId);
+    return "read";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    switch (error.code) {
+      case "ebay/quota-exceeded":
+        return "tomorrow";
+      case "ebay/not-connected":
+      case "ebay/authorization-expired":
+        return "never";
+      case "ebay/refused":
+        await ports.unread.noteRead(uid, listingId);
+        return "read";
+      default:
+        throw error;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { withRetries } from "./http.ts";
+import type { EbaySettings } from "./settings.ts";
+import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { readText } from "./xml.ts";
+
+/** Reads the preference "out-of-stock control" of the seller's account. */
+export async function readKeepsSoldOut(settings: EbaySettings, token: string): Promise<boolean> {
+  const request = { ShowOutOfStockControlPreference: true };
+  const { body } = await withRetries(settings, async () =>
+    assertSuccess(await callTrading(settings, token, "GetUserPreferences", request)),
+  );
+  return readText(body, "OutOfStockControlPreference") === "true";
+}
