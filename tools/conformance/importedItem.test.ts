@@ -127,6 +127,14 @@ describe("an item that was listed elsewhere", () => {
     expect(await world.market.callsDuring(() => open(true))).toEqual([]);
   });
 
+  test("can be refreshed by its seller right after the reading that came by itself", async () => {
+    const id = toListingId(await importItem());
+    await syncListing(syncPorts(), world.uid, id, true);
+    const refresh = () => syncListing(syncPorts(), world.uid, id, false);
+    expect(await world.market.callsDuring(refresh)).toEqual(["GetItem"]);
+    await expect(refresh()).rejects.toMatchObject({ code: "sync/throttled" });
+  });
+
   test("is read in the background after the sync that imported it, once", async () => {
     const itemIds = [await importItem(), await importItem()];
     const read = () =>

@@ -38,7 +38,8 @@ export async function syncListing(
   const { ebayItemId, lastEbaySync } = found.local.listing;
   if (ebayItemId === null) return;
   const wait = getCoolDown(lastEbaySync, now(), await ports.roleOf(uid));
-  if (wait !== null && !(silent && (await ports.items.read(uid, listingId))?.itemId !== ebayItemId)) {
+  const isFirst = silent && (await ports.items.read(uid, listingId))?.itemId !== ebayItemId;
+  if (wait !== null && !isFirst) {
     if (silent) return;
     throw new AppError("sync/throttled", { message: wait });
   }
@@ -52,5 +53,6 @@ export async function syncListing(
       Object.keys(fields).length === 0 ? [] : await listings.write(uid, [{ kind: "update", local, fields }]);
     if (overtaken.length > 0) throw new AppError("listing/busy");
   }
-  await ports.saveSyncTime(uid, listingId, now());
+  // The first reading comes by itself, and mustn't keep the seller from asking for the next.
+  if (!isFirst) await ports.saveSyncTime(uid, listingId, now());
 }
