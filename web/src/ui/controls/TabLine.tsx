@@ -29,8 +29,8 @@ const look = tv({
     scroll: {
       true: { line: "w-max", frame: "overflow-x-auto" },
       phone: {
-        line: "max-md:h-10.75 max-md:w-max",
-        frame: "[scrollbar-width:none] max-md:overflow-x-auto max-md:border-b",
+        line: "max-md:h-11 max-md:w-max",
+        frame: "[scrollbar-width:none] max-md:overflow-x-auto",
       },
     },
     borderless: { true: {} },
