@@ -12,7 +12,7 @@ const browser = testBrowser();
 const marketplace = controlOf(suite().ebayUrl);
 afterEach(() => marketplace.clearFaults());
 
-it("ends at eBay what a dropped CSV file names, verifies it, and goes on after a reload in the middle", async () => {
+it("ends and verifies the listings of a dropped CSV file at eBay, and continues after a reload", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   await connectEbay(person);
@@ -77,7 +77,7 @@ it("ends at eBay what a dropped CSV file names, verifies it, and goes on after a
   await row(page, /Car "2", red.*Ended/).waitFor();
 });
 
-it("says which listing eBay refused and in what words, stops between two, and tries again", async () => {
+it("shows which listing eBay refused and why, stops between two, and retries", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   await connectEbay(person);
@@ -100,7 +100,7 @@ it("says which listing eBay refused and in what words, stops between two, and tr
   expect(await activeItems(person.uid)).toEqual([]);
 });
 
-it("takes a long file, finds some of it by search and order, and makes a lot of them", async () => {
+it("imports a long file, searches and sorts it, and makes a lot of some rows", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page, {}, "/bulk-manager");
   await page.getByText("Drop a CSV file here").waitFor();

@@ -65,7 +65,7 @@ async function open(page: Page, seeds: readonly Seed[]): Promise<Person> {
   return person;
 }
 
-test("what is looked at stands in the address: search, filter, sort and page, through Back, reload and a return", async () => {
+test("keeps search, filter, sort and page in the address, through Back, reload and a return", async () => {
   const { page } = await browser.open();
   await open(page, [
     ...cars(60),
@@ -120,7 +120,7 @@ test("what is looked at stands in the address: search, filter, sort and page, th
   await expect.poll(() => address(page)).toBe("/collection?status=no-sku");
 });
 
-test("who comes back before the listing is on the screen finds the view as it was; from the view itself that link begins anew", async () => {
+test("restores the view when the seller returns before the listing is shown, and resets it by the link to the collection", async () => {
   const { page } = await browser.open();
   await open(page, cars(60));
   await page.goto("/collection?sort=-price&page=2");
@@ -148,7 +148,7 @@ test("who comes back before the listing is on the screen finds the view as it wa
   expect(address(page)).toBe("/collection");
 });
 
-test("a draft that had no price has none again after Undo", async () => {
+test("removes the price of a draft again by Undo if it had none", async () => {
   const { page } = await browser.open();
   const person = await open(page, [{ id: "bare", title: "Bare Car", price: null }, ...cars(3)]);
   const price = async () =>
@@ -171,7 +171,7 @@ test("a draft that had no price has none again after Undo", async () => {
     .waitFor({ state: "detached" });
 });
 
-test("a selection across pages gets a price, and loses it by Undo; deleted it is gone, and comes back by Undo", async () => {
+test("changes the prices of a selection across pages, deletes it, and restores both by Undo", async () => {
   const { page } = await browser.open();
   const person = await open(page, cars(30));
   await row(page, /Car 000/)
@@ -210,7 +210,7 @@ test("a selection across pages gets a price, and loses it by Undo; deleted it is
   await expect.poll(async () => (await listingsOf(person)).length).toBe(30);
 });
 
-test("a quantity is changed where it stands, by the keyboard alone", async () => {
+test("changes a quantity in its row by keyboard", async () => {
   const { page } = await browser.open();
   const person = await open(page, cars(12));
   await row(page, /Car 000/).focus();
@@ -231,7 +231,7 @@ test("a quantity is changed where it stands, by the keyboard alone", async () =>
   await expectAccessible(page);
 });
 
-test("what eBay refuses of a push is named with the reason, and is no live listing", async () => {
+test("names the drafts of a push that eBay refuses, with the reasons", async () => {
   const { page } = await browser.open();
   const person = await createMember();
   await connectEbay(person);
@@ -248,7 +248,7 @@ test("what eBay refuses of a push is named with the reason, and is no live listi
   await expectAccessible(page);
 });
 
-test("duplicates are shown before they are removed, and lie in the trash afterwards", async () => {
+test("shows duplicates before it moves them to the trash", async () => {
   const { page } = await browser.open();
   await open(page, [
     { id: "one", title: "Bone Shaker", sku: "DHR20", quantity: 2 },
@@ -271,7 +271,7 @@ test("duplicates are shown before they are removed, and lie in the trash afterwa
     .toBe(2);
 });
 
-test("naughty strings are shown as they are stored, in a thousand rows too, and run nothing", async () => {
+test("shows naughty strings unchanged, also in a thousand rows, and runs none", async () => {
   const { page } = await browser.open();
   page.on("dialog", (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);
@@ -311,7 +311,7 @@ test("naughty strings are shown as they are stored, in a thousand rows too, and 
   expect(await page.evaluate(() => localStorage.getItem("customWishlists"))).toContain(JSON.stringify(name));
 });
 
-test("a wishlist takes what is selected, is shared by a link, and goes to the bulk manager", async () => {
+test("adds a selection to a wishlist, shares it by a link, and hands it to the bulk manager", async () => {
   const { page, context } = await browser.open();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, cars(12));

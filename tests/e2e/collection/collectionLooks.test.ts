@@ -9,7 +9,7 @@ import { createMember, type Person } from "../../support/people.ts";
 import { connectEbay, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
-const IN_A_HAND = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const LONG =
   "A title that is so long that two lines are by far not enough for all of what it says about a car";
@@ -56,7 +56,7 @@ type Box = Awaited<ReturnType<typeof boxOf>>;
 const lieOnEachOther = (one: Box, other: Box) =>
   one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom;
 
-/** The first four, which are the unlike ones. */
+/** Returns the first four rows, which differ. */
 const rows = (page: Page) =>
   page
     .locator("tr[data-index]")
@@ -69,9 +69,9 @@ const CELLS = { title: 2, status: 6, age: 8 } as const;
 const cellOf = (row: Locator, name: keyof typeof CELLS) => row.getByRole("gridcell").nth(CELLS[name]);
 const message = (page: Page) => page.locator("[data-sonner-toast]").first();
 
-describe("in a hand", () => {
-  test("quantity and status stand still, whatever the number and the price", async () => {
-    const { page } = await browser.open(IN_A_HAND);
+describe("on a phone", () => {
+  test("quantities and statuses are aligned, whatever the SKU and the price", async () => {
+    const { page } = await browser.open(PHONE);
     await open(page);
     const quantities = await placesOf(
       page,
@@ -87,8 +87,8 @@ describe("in a hand", () => {
     expect(new Set(statuses).size, String(statuses)).toBe(1);
   });
 
-  test.each(["list", "grid"])("what a listing needs is seen beside a long title, in the %s", async (view) => {
-    const { page } = await browser.open(IN_A_HAND);
+  test.each(["list", "grid"])("labels are visible below a long title, in the %s", async (view) => {
+    const { page } = await browser.open(PHONE);
     await open(page, `/collection?view=${view}`);
     const row = page.getByRole("row", { name: /Car 3/ });
     const flag = row.getByText("Needs AI analysis");
@@ -102,8 +102,8 @@ describe("in a hand", () => {
     expect(badge.y).toBeGreaterThanOrEqual(title.bottom - 1);
   });
 
-  test("a message lies above the selection's bar and under an open menu", async () => {
-    const { page } = await browser.open(IN_A_HAND);
+  test("a toast is above the selection bar and below an open menu", async () => {
+    const { page } = await browser.open(PHONE);
     await open(page);
     await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();
     const more = page.getByRole("button", { name: "More to do with the selection" });
@@ -123,8 +123,8 @@ describe("in a hand", () => {
     await page.getByText("30 selected", { exact: true }).first().waitFor();
   });
 
-  test("a report has the whole width for its words, and what can be done below them", async () => {
-    const { page } = await browser.open(IN_A_HAND);
+  test("a report has the whole width for its text, with its buttons below", async () => {
+    const { page } = await browser.open(PHONE);
     const failed = { success: false, ebayItemId: null, code: "ebay/refused", ebayCode: "1", field: null };
     await open(page, "/collection", ({ uid }) =>
       admin()
@@ -145,8 +145,8 @@ describe("in a hand", () => {
     await expectAccessible(page);
   });
 
-  test("without a connection the sync says what is missing there too", async () => {
-    const { page } = await browser.open(IN_A_HAND);
+  test("the sync says that the connection is missing", async () => {
+    const { page } = await browser.open(PHONE);
     await open(page);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Sync", exact: true }).click();
@@ -156,8 +156,8 @@ describe("in a hand", () => {
   });
 });
 
-describe("on a desk", () => {
-  test("ages in the grid end at one line", async () => {
+describe("on a wide screen", () => {
+  test("ages in the grid are aligned", async () => {
     const { page } = await browser.open();
     await open(page, "/collection?view=grid");
     const gaps = await Promise.all(
@@ -173,7 +173,7 @@ describe("on a desk", () => {
     expect(new Set(gaps).size, gaps.join()).toBe(1);
   });
 
-  test("a message covers neither the pages nor the bar, and a long name is cut with dots", async () => {
+  test("a toast covers neither the pages nor the bar, and a long name is truncated", async () => {
     const { page } = await browser.open();
     await open(page);
     await page.getByRole("button", { name: "Wishlists" }).click();
@@ -199,7 +199,7 @@ describe("on a desk", () => {
   });
 
   test.each([1152, 768])(
-    "at a width of %d beside the wishlists everything keeps to its line",
+    "at a width of %d beside the wishlists, the bars keep to one line",
     async (width) => {
       const { page } = await browser.open({ viewport: { width, height: 800 } });
       const person = await openAsMember(page, { role: "super-admin" });
@@ -223,7 +223,7 @@ describe("on a desk", () => {
     },
   );
 
-  test("what is wrong with a quantity can be read over the rows below", async () => {
+  test("the error of a quantity covers the rows below", async () => {
     const { page } = await browser.open();
     await open(page);
     await page.getByRole("button", { name: "Quantity of Car 0: 1" }).click();
@@ -238,7 +238,7 @@ describe("on a desk", () => {
 
 test.each([
   { where: "on a desk", options: {} },
-  { where: "in a hand", options: IN_A_HAND },
+  { where: "in a hand", options: PHONE },
 ])("$where a listing's picture comes where its stand-in was", async ({ options }) => {
   const { page } = await browser.open(options);
   const person = await openAsMember(page);

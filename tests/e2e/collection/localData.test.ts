@@ -41,7 +41,7 @@ const kept = (page: Page) =>
       .sort();
   });
 
-it("opens from this machine, follows what others change in every tab, and leaves nothing for the next person", async () => {
+it("opens from the snapshot, follows changes in every tab, and leaves nothing for the next person", async () => {
   const { page, context } = await browser.open();
   const ada = await openAsMember(page, { name: "Ada" });
   await Promise.all([put(ada, "a1", "Bone Shaker"), put(ada, "a2", "Twin Mill"), put(ada, "a3", "Deora")]);
@@ -98,7 +98,7 @@ async function signInAs(page: Page, person: Person): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Collection", exact: true }).first().click();
 }
 
-it("wishlists and habits outlive a sign-out and follow their person, and nobody else sees them", async () => {
+it("restores wishlists and preferences after a sign-out, only for their person", async () => {
   const { page } = await browser.open();
   const ada = await openAsMember(page, { name: "Ada" });
   const bob = await createMember({ name: "Bob" });

@@ -13,7 +13,7 @@ import { expectCompleted } from "../studioPage.ts";
 const browser = testBrowser();
 const marketplace = controlOf(suite().ebayUrl);
 
-it("makes one lot of two cards, also where the server's answer is lost, and puts it on eBay once", async () => {
+it("makes one lot of two cards, also if the server's answer is lost, and publishes it once", async () => {
   const opened = await browser.open({ reducedMotion: "reduce" });
   const { page } = opened;
   const person = await openAsMember(page);

@@ -9,7 +9,7 @@ import { listingsOf, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
-it("an edit is saved, and stands in the listing's history", async () => {
+it("saves an edit, and adds it to the listing's history", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   const id = await makeDraft(person, { car: { category: "mainline" } });
@@ -28,7 +28,7 @@ it("an edit is saved, and stands in the listing's history", async () => {
   ]);
 });
 
-it("a photo that a save took off comes back from the edit page", async () => {
+it("restores a removed photo on the edit page", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   const id = await makeDraft(person);
@@ -56,7 +56,7 @@ it("a photo that a save took off comes back from the edit page", async () => {
   expect(await pictures()).toEqual(before);
 });
 
-it("a photo that a save took off comes back from the trash, too", async () => {
+it("restores a removed photo from the trash", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   const id = await makeDraft(person);
@@ -76,7 +76,7 @@ it("a photo that a save took off comes back from the trash, too", async () => {
   expect((await listing.get()).get("firebaseImages")).toEqual(before);
 });
 
-it("what is typed goes along to the form with the marketplace's details", async () => {
+it("takes the input to the form with the marketplace's fields", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   const id = await makeDraft(person, { car: { category: "mainline" } });
@@ -94,7 +94,7 @@ it("what is typed goes along to the form with the marketplace's details", async 
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Camaro");
 });
 
-it("what can't be read yet outlives a reload, and holds up the save of the marketplace's details", async () => {
+it("keeps invalid input over a reload, and doesn't save the marketplace's fields before it is valid", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   const id = await makeDraft(person, { car: { category: "mainline" } });
@@ -119,7 +119,7 @@ it("what can't be read yet outlives a reload, and holds up the save of the marke
   ]);
 });
 
-it("two tabs make two listings, and a new tab goes on with what a closed one has left", async () => {
+it("creates two listings in two tabs, and continues that of a closed tab in a new one", async () => {
   const { page, context } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   const title = "Title";

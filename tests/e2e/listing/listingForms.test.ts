@@ -13,8 +13,8 @@ const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
 afterEach(() => marketplace.clearFaults());
 
-describe("a listing made by hand", () => {
-  it("keeps what is typed over a reload, and is in the collection with its picture", async () => {
+describe("a new listing", () => {
+  it("keeps its input over a reload, and is in the collection with its picture", async () => {
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page, {}, "/add-listing");
     await page.getByRole("button", { name: "Add listing" }).click();
@@ -71,7 +71,7 @@ describe("a listing made by hand", () => {
 
 describe("a live listing", () => {
   it(
-    "is previewed, refused at its field, overtaken, settled and revised at eBay",
+    "is previewed, refused at its field, changed by someone else, merged and revised at eBay",
     { timeout: 120_000 },
     async () => {
       const opened = await browser.open({ reducedMotion: "reduce" });

@@ -11,7 +11,7 @@ import { connectEbay, listingsOf, openAsMember } from "../people.ts";
 const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
 
-it("keeps notes and cost, tells the profit, and who changed what and when", async () => {
+it("saves notes and costs, and shows the profit and the history", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   const id = await makeDraft(person, { price: 5, handlingCost: 0.75, quantity: 1 });
@@ -44,7 +44,7 @@ it("keeps notes and cost, tells the profit, and who changed what and when", asyn
   expect(await page.getByLabel("Notes", { exact: true }).inputValue()).toBe("Shelf 3");
 });
 
-it("ends, relists, duplicates, deletes, and brings back", async () => {
+it("ends, relists, duplicates, deletes and restores a listing", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   await connectEbay(person);
@@ -81,7 +81,7 @@ it("ends, relists, duplicates, deletes, and brings back", async () => {
   expect((await listingsOf(person)).map((listing) => listing.id)).toContain(copy);
 });
 
-it("shows its pictures from where they lie, one after another at full size, in the order that is chosen", async () => {
+it("shows its pictures from their storage, at full size and in the chosen order", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   const id = await makeDraft(person);
@@ -118,7 +118,7 @@ it("shows its pictures from where they lie, one after another at full size, in t
   });
 });
 
-it("reads the listing from eBay when it is asked to", async () => {
+it("refreshes the listing from eBay", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   await connectEbay(person);

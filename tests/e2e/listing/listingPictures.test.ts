@@ -7,7 +7,7 @@ import { openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
-it("takes pictures that are picked, dropped and pasted, and is put in order by mouse and by keys", async () => {
+it("accepts picked, dropped and pasted pictures, and sorts them by mouse and keyboard", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   await openAsMember(page, {}, "/add-listing");
   await page
@@ -41,7 +41,7 @@ it("takes pictures that are picked, dropped and pasted, and is put in order by m
   await expect.poll(() => order(page)).toEqual([b, a, c]);
 });
 
-it("sends a picture again that did not get through, and asks before leaving one behind", async () => {
+it("retries a failed upload, and asks before the page is left during one", async () => {
   const opened = await browser.open({ reducedMotion: "reduce" });
   const { page } = opened;
   opened.expectError(/ERR_INTERNET_DISCONNECTED/);
@@ -63,7 +63,7 @@ it("sends a picture again that did not get through, and asks before leaving one 
   await page.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
 });
 
-it("says so where the browser has no room for what is typed, and asks before that is lost", async () => {
+it("warns if the browser's storage is full, and asks before input is lost", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   await openAsMember(page, {}, "/add-listing");
   await page.getByLabel("Title", { exact: true }).waitFor();

@@ -15,7 +15,7 @@ const upTo = (most: number) =>
   naughty.filter((text) => text.trim() === text && text !== "" && text.length <= most);
 const SCRIPTS = upTo(65).filter((text) => text.includes("<"));
 
-it("shows every naughty string as it is, on a listing's pages and in its preview, and runs none", async () => {
+it("shows every naughty string unchanged, on a listing's pages and in its preview, and runs none", async () => {
   const opened = await browser.open({ reducedMotion: "reduce" });
   const { page } = opened;
   // No script runs in the description's frame: that is what is said.

@@ -15,18 +15,18 @@ import { connectEbay, openAsMember } from "../people.ts";
 const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
 
-/** The first call starts the function that takes it, which needs its time on a busy machine. */
+/** The first call starts its function, which takes longer on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
 describe("a seller's orders", () => {
   it(
-    "come in from eBay, are found by a search, and are marked as shipped there",
+    "come from eBay, are found by a search, and are marked as shipped there",
     { timeout: 240_000 },
     async () => {
       const { page } = await browser.open();
       const person = await openAsMember(page);
       await connectEbay(person);
-      // Told of no sale, so that the orders come by the button alone.
+      // Turns off notifications of sales, so that only the button brings orders.
       await callAs(person, "subscribeToNotifications", { topics: ["TokenRevocation"] });
       const sold = await placeItem(person, "Owl Courier on a long card");
       const other = await placeItem(person, "Amber Relay");
@@ -84,7 +84,7 @@ describe("a seller's orders", () => {
     },
   );
 
-  it("are reached by the marketplace's id, or said not to be here", { timeout: 180_000 }, async () => {
+  it("open by the marketplace's id, or are reported as missing", { timeout: 180_000 }, async () => {
     const opened = await browser.open();
     opened.expectError(/status of 400/);
     const { page } = opened;
@@ -109,7 +109,7 @@ describe("a seller's orders", () => {
     await expectAccessible(page);
   });
 
-  it("keep what was typed when eBay refuses to ship them", { timeout: 180_000 }, async () => {
+  it("keep the input when eBay refuses to ship them", { timeout: 180_000 }, async () => {
     const opened = await browser.open();
     opened.expectError(/status of 400/);
     const { page } = opened;
