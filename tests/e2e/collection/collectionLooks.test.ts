@@ -237,9 +237,9 @@ describe("on a wide screen", () => {
 });
 
 test.each([
-  { where: "on a desk", options: {} },
-  { where: "in a hand", options: PHONE },
-])("$where a listing's picture comes where its stand-in was", async ({ options }) => {
+  { where: "on a wide screen", options: {} },
+  { where: "on a phone", options: PHONE },
+])("$where, a listing's picture replaces its placeholder in place", async ({ options }) => {
   const { page } = await browser.open(options);
   const person = await openAsMember(page);
   await give(person);
