@@ -30,7 +30,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { ask, askToSyncOrConnect } from "./bulk/asking";
 import { copy } from "./copy";
 import { exportListings } from "./bulk/exportListings";
-import { reAnalysisCandidates, reAnalyze } from "./sync/reAnalysis";
+import { listReAnalysisCandidates, reAnalyze } from "./sync/reAnalysis";
 import { isDraft } from "./list/rowText";
 import { SyncActions } from "./sync/SyncActions";
 import { usePushState } from "./bulk/usePush";
@@ -61,7 +61,7 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
     else ask({ kind: "push", ids });
   };
   const analyze = () => {
-    if (isKnown) void reAnalyze(reAnalysisCandidates());
+    if (isKnown) void reAnalyze(listReAnalysisCandidates());
     else showToast(copy.stillLoading);
   };
   return (

@@ -23,13 +23,13 @@ import { CollectionNews } from "./CollectionNews";
 import { CollectionSkeleton } from "./CollectionSkeleton";
 import { CollectionToolbar } from "./list/CollectionToolbar";
 import { LOOKS } from "./list/looks";
-import { listingColumns } from "./list/columns";
+import { createColumns } from "./list/columns";
 import { copy } from "./copy";
 import { Dialogs } from "./Dialogs";
 import { FilterTabs } from "./list/FilterTabs";
 import { NothingFits } from "./list/NothingFits";
 import { RowMenu } from "./list/RowMenu";
-import { pressedSort, tableSort } from "./list/sorts";
+import { getNextSort, toTableSort } from "./list/sorts";
 import { useLayout } from "./list/useLayout";
 import { useScrollPosition } from "./list/useScrollPosition";
 import { useSeen } from "./useSeen";
@@ -58,7 +58,7 @@ export function CollectionPage() {
   const layout = useLayout(view.mode, list);
   const looks = LOOKS[layout.layout];
   const now = useNow(60);
-  const columns = useMemo(() => listingColumns(uid, now, layout.layout), [uid, now, layout.layout]);
+  const columns = useMemo(() => createColumns(uid, now, layout.layout), [uid, now, layout.layout]);
   const selection = useSelection();
   const [menu, setMenu] = useState<{ row: ListingRow; anchor: HTMLElement } | null>(null);
 
@@ -71,10 +71,10 @@ export function CollectionPage() {
     pageSize: size === "all" ? PAGE_OF_ALL : size,
   });
   const answer = collection.status === "ready" ? collection.answer : null;
-  const rows = useMemo(() => (answer ? rowsOf(answer, size === "all") : []), [answer, size]);
+  const rows = useMemo(() => (answer ? getRows(answer, size === "all") : []), [answer, size]);
   const selected = useSelectedIds(selection.selected, answer);
-  const sorted = useMemo(() => tableSort(sort), [sort]);
-  const sortBy = useCallback((key: string) => look({ sort: pressedSort(sort, key) }), [look, sort]);
+  const sorted = useMemo(() => toTableSort(sort), [sort]);
+  const sortBy = useCallback((key: string) => look({ sort: getNextSort(sort, key) }), [look, sort]);
   const lookAt = useCallback((next: ListingFilter) => look({ filter: next }), [look]);
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
@@ -188,7 +188,7 @@ export function CollectionPage() {
 }
 
 /** Returns the rows of the page, or all loaded rows. */
-function rowsOf({ rows, ids, complete }: CollectionAnswer, all: boolean): readonly ListingRow[] {
+function getRows({ rows, ids, complete }: CollectionAnswer, all: boolean): readonly ListingRow[] {
   return all && complete ? ids.flatMap((id) => collectionStore.get(id) ?? []) : rows;
 }
 

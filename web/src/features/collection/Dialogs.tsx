@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { ask, useAsking } from "./bulk/asking";
 import { copy } from "./copy";
 import { deleteMany, endMany } from "./bulk/removing";
-import { counted, isLive, titleOf } from "./list/rowText";
+import { formatCount, isLive, getTitle } from "./list/rowText";
 import { startPush } from "./bulk/usePush";
 
 const DuplicatesDialog = lazy(() =>
@@ -52,13 +52,13 @@ interface IdsProps {
 function DeleteDialog({ ids, onGone }: IdsProps & { readonly onGone: (ids: readonly string[]) => void }) {
   const { record } = usePerson();
   const [endToo, setEndToo] = useState(false);
-  const live = liveOf(ids).length;
+  const live = filterLive(ids).length;
   return (
     <ConfirmDialog
       open
       onOpenChange={close}
-      title={`Delete ${named(ids)}?`}
-      confirmLabel={`Delete ${counted(ids.length, "listing")}`}
+      title={`Delete ${describeListings(ids)}?`}
+      confirmLabel={`Delete ${formatCount(ids.length, "listing")}`}
       danger
       onConfirm={() => {
         ask(null);
@@ -81,13 +81,13 @@ function DeleteDialog({ ids, onGone }: IdsProps & { readonly onGone: (ids: reado
 }
 
 function EndDialog({ ids }: IdsProps) {
-  const live = liveOf(ids);
+  const live = filterLive(ids);
   return (
     <ConfirmDialog
       open
       onOpenChange={close}
-      title={`End ${named(live)} on eBay?`}
-      confirmLabel={`End ${counted(live.length, "listing")}`}
+      title={`End ${describeListings(live)} on eBay?`}
+      confirmLabel={`End ${formatCount(live.length, "listing")}`}
       danger
       onConfirm={() => {
         ask(null);
@@ -119,8 +119,8 @@ function PushDialog({ ids }: IdsProps) {
     <ConfirmDialog
       open
       onOpenChange={close}
-      title={`Put ${counted(ids.length, "draft")} on eBay?`}
-      confirmLabel={`Push ${counted(ids.length, "draft")}`}
+      title={`Put ${formatCount(ids.length, "draft")} on eBay?`}
+      confirmLabel={`Push ${formatCount(ids.length, "draft")}`}
       onConfirm={() => {
         ask(null);
         void startPush(ids);
@@ -132,15 +132,15 @@ function PushDialog({ ids }: IdsProps) {
   );
 }
 
-const liveOf = (ids: readonly string[]): readonly string[] =>
+const filterLive = (ids: readonly string[]): readonly string[] =>
   ids.filter((id) => {
     const row = collectionStore.get(id);
     return row !== null && isLive(row);
   });
 
 /** Returns the title of one listing, or the number of several. */
-function named(ids: readonly string[]): string {
+function describeListings(ids: readonly string[]): string {
   const [only] = ids;
   const row = ids.length === 1 && only !== undefined ? collectionStore.get(only) : null;
-  return row ? `“${titleOf(row)}”` : counted(ids.length, "listing");
+  return row ? `“${getTitle(row)}”` : formatCount(ids.length, "listing");
 }

@@ -12,7 +12,7 @@ import { Progress } from "@/ui/status/Progress";
 import { ask } from "./bulk/asking";
 import { copy } from "./copy";
 import { removeAllDuplicates } from "./bulk/removing";
-import { counted, titleOf } from "./list/rowText";
+import { formatCount, getTitle } from "./list/rowText";
 
 /** Shows the duplicates before they are removed. */
 export function DuplicatesDialog() {
@@ -41,7 +41,7 @@ export function DuplicatesDialog() {
                 void removeAllDuplicates(count);
               }}
             >
-              {`Remove ${counted(count, "duplicate")}`}
+              {`Remove ${formatCount(count, "duplicate")}`}
             </Button>
           )}
         </>
@@ -60,10 +60,10 @@ export function DuplicatesDialog() {
           <ul className="grid max-h-[40dvh] grid-cols-1 gap-2 overflow-auto">
             {found.data.groups.map(({ by, key, kept, removed, addedQuantity }) => (
               <li key={`${by}-${key}`}>
-                <p className="min-w-0 truncate font-strong">{titleOf(kept)}</p>
+                <p className="min-w-0 truncate font-strong">{getTitle(kept)}</p>
                 <p className="text-muted">
-                  {by === "sku" ? "SKU" : "Item"} {key}: {counted(removed.length, "copy", "copies")} to the
-                  trash
+                  {by === "sku" ? "SKU" : "Item"} {key}: {formatCount(removed.length, "copy", "copies")} to
+                  the trash
                   {addedQuantity > 0 && `, quantity ${kept.quantity} → ${kept.quantity + addedQuantity}`}
                 </p>
               </li>

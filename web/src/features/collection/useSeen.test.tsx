@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { rowsInSight } from "./useSeen";
+import { findVisibleRows } from "./useSeen";
 
 /** A list from 100 to 500 px, with rows at these heights. */
 function listWith(places: readonly (readonly [top: number, bottom: number])[]) {
@@ -27,5 +27,5 @@ it("returns the visible rows and those less than 50 pixels away", () => {
     [549, 589],
     [550, 590],
   ]);
-  expect(rowsInSight(list, ["a", "b", "c", "d", "e", "f"])).toEqual(["b", "c", "d", "e"]);
+  expect(findVisibleRows(list, ["a", "b", "c", "d", "e", "f"])).toEqual(["b", "c", "d", "e"]);
 });

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { ListingRow } from "@/lib/listings/row";
 import { usePerson } from "@/lib/session/session";
 
-import { imageQueue, isRefreshable, lacksImages, refreshQueue } from "./sync/refreshing";
+import { createImageQueue, isRefreshable, lacksImages, createRefreshQueue } from "./sync/refreshing";
 
 /** The margin around the visible area, in pixels (specification 1, section 4). */
 const MARGIN = 50;
@@ -14,8 +14,8 @@ const REST = 400;
 let queues: ReturnType<typeof openQueues> | null = null;
 
 function openQueues() {
-  const images = imageQueue();
-  return { refresh: refreshQueue((id) => images.also(id)), images };
+  const images = createImageQueue();
+  return { refresh: createRefreshQueue((id) => images.also(id)), images };
 }
 
 /** Refreshes visible listings from the marketplace, and finds missing pictures. */
@@ -28,7 +28,7 @@ export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | nul
     const { refresh, images } = queues;
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      const seen = rowsInSight(scroller, rows);
+      const seen = findVisibleRows(scroller, rows);
       refresh.see(seen.filter(isRefreshable).map(({ id }) => id));
       // A stale listing is read first, because it may have ended, or have pictures at the marketplace.
       images.see(seen.filter((row) => lacksImages(row) && refresh.isFresh(row.id)).map(({ id }) => id));
@@ -47,7 +47,7 @@ export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | nul
 }
 
 /** Returns the rows that are visible, or nearly, in the order of the list. */
-export function rowsInSight<Row>(list: HTMLElement, rows: readonly Row[]): Row[] {
+export function findVisibleRows<Row>(list: HTMLElement, rows: readonly Row[]): Row[] {
   const { top, bottom } = list.getBoundingClientRect();
   return [...list.querySelectorAll<HTMLElement>("tr[data-index]")].flatMap((element) => {
     const place = element.getBoundingClientRect();

@@ -12,8 +12,8 @@ import { Text } from "@/ui/page/Text";
 
 import { type Change, changeMany } from "./changing";
 import { copy } from "../copy";
-import { amountOf, newPrice, PRICE_RULES, type PriceRule, quantityOf } from "./priceRule";
-import { counted, isLive } from "../list/rowText";
+import { parseAmount, computePrice, PRICE_RULES, type PriceRule, parseQuantity } from "./priceRule";
+import { formatCount, isLive } from "../list/rowText";
 
 interface BulkFormProps {
   readonly ids: readonly string[];
@@ -28,8 +28,8 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
   const [rule, setRule] = useState<PriceRule>("set");
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const amount = amountOf(typed);
-  const changes = amount === null ? [] : pricesOf(ids, rule, amount);
+  const amount = parseAmount(typed);
+  const changes = amount === null ? [] : computePrices(ids, rule, amount);
   const submit = () => {
     if (amount === null) setProblem("Valid price is required");
     else if (changes.length === 0) setProblem("None of these has a price to start from.");
@@ -41,7 +41,7 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
   };
   return (
     <Popover open={isOpen} onOpenChange={setOpen} label="Change the price" trigger={trigger}>
-      <BulkForm title={`Price of ${counted(ids.length, "listing")}`} ids={ids} onSubmit={submit}>
+      <BulkForm title={`Price of ${formatCount(ids.length, "listing")}`} ids={ids} onSubmit={submit}>
         <div className="grid grid-cols-2 gap-2">
           <Field label="How">
             {(control) => <Select {...control} options={PRICE_RULES} value={rule} onChange={setRule} />}
@@ -59,7 +59,7 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
           />
         </div>
         <Text look="hint" role="status">
-          {example(changes)}
+          {describeExample(changes)}
         </Text>
       </BulkForm>
     </Popover>
@@ -73,7 +73,7 @@ export function QuantityForm({ ids, trigger }: BulkFormProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const submit = () => {
-    const quantity = quantityOf(typed);
+    const quantity = parseQuantity(typed);
     if (quantity === null) {
       setProblem("A whole number from 0 to 1,000,000");
       return;
@@ -88,7 +88,7 @@ export function QuantityForm({ ids, trigger }: BulkFormProps) {
   };
   return (
     <Popover open={isOpen} onOpenChange={setOpen} label="Change the quantity" trigger={trigger}>
-      <BulkForm title={`Quantity of ${counted(ids.length, "listing")}`} ids={ids} onSubmit={submit}>
+      <BulkForm title={`Quantity of ${formatCount(ids.length, "listing")}`} ids={ids} onSubmit={submit}>
         <TextField
           label="Quantity of each"
           inputMode="numeric"
@@ -137,16 +137,16 @@ function BulkForm({ title, ids, onSubmit, children }: FormProps) {
   );
 }
 
-function pricesOf(ids: readonly string[], rule: PriceRule, by: number): Change[] {
+function computePrices(ids: readonly string[], rule: PriceRule, by: number): Change[] {
   return ids.flatMap((id) => {
     const row = collectionStore.get(id);
-    const price = row && newPrice(rule, by, row.price);
+    const price = row && computePrice(rule, by, row.price);
     return price === null || price === row?.price ? [] : [{ id, price }];
   });
 }
 
 /** Describes the change of the first listing. */
-function example([first, ...others]: readonly Change[]): string {
+function describeExample([first, ...others]: readonly Change[]): string {
   if (first?.price === undefined) return "";
   const old = collectionStore.get(first.id)?.price;
   return `${formatPrice(old)} becomes ${formatPrice(first.price)}${others.length > 0 ? ", and so on" : ""}`;

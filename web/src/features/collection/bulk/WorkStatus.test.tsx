@@ -13,7 +13,7 @@ beforeEach(() => {
   useSyncState.setState(useSyncState.getInitialState(), true);
 });
 
-const failureOf = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
+const toFailure = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
 
 it("covers the screen until the work ends, or until the person continues meanwhile", async () => {
   render(<WorkStatus />, { wrapper: MemoryRouter });
@@ -23,7 +23,7 @@ it("covers the screen until the work ends, or until the person continues meanwhi
     label: "Deleting listings",
     items: ["a", "b"],
     coversScreen: true,
-    failureOf,
+    toFailure,
     step,
   });
   expect(await screen.findByRole("dialog", { name: "Deleting listings" })).toBeVisible();
@@ -40,10 +40,10 @@ it("names failures with reasons, and retries them", async () => {
   render(<WorkStatus />, { wrapper: MemoryRouter });
   const step = vi.fn((some: readonly string[]) =>
     Promise.resolve(
-      some.includes("b") && step.mock.calls.length === 2 ? [failureOf("b", "eBay refused it.")] : [],
+      some.includes("b") && step.mock.calls.length === 2 ? [toFailure("b", "eBay refused it.")] : [],
     ),
   );
-  await startWork({ label: "Ending on eBay", items: ["a", "b"], failureOf, step });
+  await startWork({ label: "Ending on eBay", items: ["a", "b"], toFailure, step });
   expect(await screen.findByRole("alert")).toHaveTextContent("Ending on eBay: 1 of 2 failed");
   expect(screen.getByRole("alert")).toHaveTextContent("Car b: eBay refused it.");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -58,7 +58,7 @@ it("stops a queue, and says how many are done", async () => {
     label: "Re-analyzing",
     items: ["a", "b", "c"],
     cancelLabel: "Stop",
-    failureOf,
+    toFailure,
     step: () => new Promise<[]>((resolve) => finish.push(() => resolve([]))),
     summary: ({ succeeded, left }) => `${succeeded.length} done, ${left.length} left`,
   });

@@ -9,7 +9,7 @@ import { changeListingDocuments } from "@/lib/listings/listingWrites";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { counted, isDraft, titleOf } from "../list/rowText";
+import { formatCount, isDraft, getTitle } from "../list/rowText";
 import { type Failure, startWork } from "./work";
 
 /** New values of one listing, in dollars. Missing values don't change. */
@@ -22,17 +22,17 @@ export interface Change {
 
 /** Changes listings, with progress, a report of failures, and Undo. */
 export async function changeMany(uid: string, label: string, changes: readonly Change[]): Promise<void> {
-  const before = changes.flatMap((change) => valuesNow(change) ?? []);
+  const before = changes.flatMap((change) => readValues(change) ?? []);
   const { succeeded } = await startWork({
     label,
     items: changes,
     stepSize: MAX_CHANGED_LISTINGS,
     step: (some) => changeSome(uid, some),
-    failureOf,
+    toFailure,
   });
   if (succeeded.length === 0) return;
   const changed = new Set(succeeded.map(({ id }) => id));
-  showToast(`${counted(succeeded.length, "listing")} changed`, {
+  showToast(`${formatCount(succeeded.length, "listing")} changed`, {
     tone: "success",
     action: {
       label: "Undo",
@@ -42,7 +42,7 @@ export async function changeMany(uid: string, label: string, changes: readonly C
           items: before.filter(({ id }) => changed.has(id)),
           stepSize: MAX_CHANGED_LISTINGS,
           step: (some) => changeSome(uid, some),
-          failureOf,
+          toFailure,
         });
       },
     },
@@ -80,14 +80,14 @@ async function changeSome(uid: string, changes: readonly Change[]): Promise<read
   const drafts = changes.filter(isDirect);
   const others = changes.filter((change) => !isDirect(change));
   const failures = [
-    ...(await guarded(drafts, () => writeDrafts(uid, drafts, before))),
-    ...(await guarded(others, () => tellMarketplace(others))),
+    ...(await runGuarded(drafts, () => writeDrafts(uid, drafts, before))),
+    ...(await runGuarded(others, () => tellMarketplace(others))),
   ];
   takeBack(failures);
   return failures;
 }
 
-async function guarded(
+async function runGuarded(
   changes: readonly Change[],
   work: () => Promise<readonly Failure[]>,
 ): Promise<readonly Failure[]> {
@@ -95,7 +95,7 @@ async function guarded(
   try {
     return await work();
   } catch (error) {
-    return changes.map((change) => failureOf(change, error));
+    return changes.map((change) => toFailure(change, error));
   }
 }
 
@@ -125,25 +125,25 @@ async function tellMarketplace(changes: readonly Change[]): Promise<readonly Fai
   return results
     .filter(({ success }) => !success)
     .map(({ listingId, message, code }) => ({
-      ...failureOf({ id: listingId }, null),
-      reason: reasonOf(message, code),
+      ...toFailure({ id: listingId }, null),
+      reason: getReason(message, code),
     }));
 }
 
 /** Returns the marketplace's message, or Pegboard's text for the code. */
-export function reasonOf(message: string | null, code: string | null): string {
+export function getReason(message: string | null, code: string | null): string {
   if (message !== null && message !== "") return message;
   return errorText(new AppError((code ?? "internal") as AppError["code"]));
 }
 
-export const failureOf = ({ id }: { readonly id: string }, error: unknown): Failure => ({
+export const toFailure = ({ id }: { readonly id: string }, error: unknown): Failure => ({
   id,
-  title: titleOf(collectionStore.get(id) ?? { title: "" }),
+  title: getTitle(collectionStore.get(id) ?? { title: "" }),
   reason: errorText(error),
   code: error instanceof AppError ? error.code : null,
 });
 
-function valuesNow({ id, price, quantity }: Change): Change[] | null {
+function readValues({ id, price, quantity }: Change): Change[] | null {
   const row = collectionStore.get(id);
   if (!row) return null;
   return [

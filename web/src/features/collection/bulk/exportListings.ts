@@ -7,8 +7,8 @@ import { copy } from "../copy";
 /** Saves listings as a CSV file. Its code loads only then. */
 export async function exportListings(name: string, rows: readonly ListingRow[]): Promise<void> {
   try {
-    const { listingsCsv } = await import("./exporting");
-    download(name, listingsCsv(rows));
+    const { writeListingsCsv } = await import("./exporting");
+    download(name, writeListingsCsv(rows));
   } catch {
     showToast(copy.exportFailed, {
       tone: "danger",

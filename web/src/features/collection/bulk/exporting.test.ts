@@ -9,7 +9,7 @@ import { STATUS_LABELS } from "@/lib/listings/listing";
 import { rowOf } from "@/lib/listings/row";
 import { anyRow } from "@/lib/listings/sampleRows";
 
-import { listingsCsv } from "./exporting";
+import { writeListingsCsv } from "./exporting";
 
 /** Listings with naughty strings. */
 const anyListing = fc
@@ -21,7 +21,7 @@ const anyListing = fc
 it("writes a file that reads back as the same data", () => {
   fc.assert(
     fc.property(fc.array(anyListing), (rows) => {
-      const [header = [], ...lines] = readCsv(listingsCsv(rows));
+      const [header = [], ...lines] = readCsv(writeListingsCsv(rows));
       const read = lines.map((line) => Object.fromEntries(header.map((name, at) => [name, line[at]])));
       expect(read).toEqual(
         rows.map((row) => ({
@@ -58,7 +58,7 @@ it("keeps the names and the order of its columns", () => {
     viewCount: 48,
     storageBin: "B4-17",
   });
-  expect(listingsCsv([rowOf("a", listing), rowOf("b", listingDocument.parse({}))]).trim()).toBe(
+  expect(writeListingsCsv([rowOf("a", listing), rowOf("b", listingDocument.parse({}))]).trim()).toBe(
     [
       "title,sku,custom label,item id,status,price,quantity,sold,watchers,views,link,storage bin",
       "'67 Camaro,DHR20,shelf 7,110551234567,Active,3.50,4,2,5,48,https://www.ebay.com/itm/110551234567,B4-17",

@@ -7,14 +7,14 @@ import type { ListingRow } from "@/lib/listings/row";
 const COLUMNS = fieldsWith("csv");
 
 /** Writes a line for each listing, below the names of the columns. Unknown values are empty cells. */
-export function listingsCsv(rows: readonly ListingRow[]): string {
+export function writeListingsCsv(rows: readonly ListingRow[]): string {
   return writeCsv([
     COLUMNS.map((field) => FIELDS[field].csv),
-    ...rows.map((row) => COLUMNS.map((field) => cellOf(row, field))),
+    ...rows.map((row) => COLUMNS.map((field) => formatCell(row, field))),
   ]);
 }
 
-function cellOf(row: ListingRow, field: FieldWith<"csv">): string | number | null {
+function formatCell(row: ListingRow, field: FieldWith<"csv">): string | number | null {
   if (field === "status") return STATUS_LABELS[row.status];
   if (field === "price") return row.price?.toFixed(2) ?? null;
   return row[field];

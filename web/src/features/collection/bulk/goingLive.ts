@@ -4,13 +4,13 @@ import { call } from "@/lib/calls/call";
 import type { ListingRow } from "@/lib/listings/row";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
-import { failureOf } from "./changing";
-import { titleOf } from "../list/rowText";
+import { toFailure } from "./changing";
+import { getTitle } from "../list/rowText";
 import { startWork } from "./work";
 
 /** Publishes one draft. A failure stays until it is dismissed, and can be retried. */
 export async function goLive(row: ListingRow): Promise<void> {
-  const title = titleOf(row);
+  const title = getTitle(row);
   showStatus("loading", `Putting ${title} on eBay`);
   const { failures } = await startWork({
     label: `Putting ${title} on eBay`,
@@ -21,7 +21,7 @@ export async function goLive(row: ListingRow): Promise<void> {
       showStatus("success", `${title} is on eBay as item ${ebayItemId}`);
       return [];
     },
-    failureOf,
+    toFailure,
   });
   if (failures.length > 0) clearStatus();
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { AppError } from "@contract/wire/errors";
 
-import { directionOf, failureWords } from "./movingImages";
+import { getDirection, describeFailure } from "./movingImages";
 
 const OURS = "https://firebasestorage.googleapis.com/v0/b/pegboard/o/a.jpg?alt=media";
 const THEIRS = "https://res.cloudinary.com/demo/image/upload/v1/pegboard/a.jpg";
@@ -19,14 +19,14 @@ it.each([
   },
   { what: "missing", frontImageUrl: null, hasFirebaseImages: false, direction: null },
 ])("pictures $what can go $direction", ({ frontImageUrl, hasFirebaseImages, direction }) => {
-  expect(directionOf({ frontImageUrl, hasFirebaseImages })).toBe(direction);
+  expect(getDirection({ frontImageUrl, hasFirebaseImages })).toBe(direction);
 });
 
 it("shows the reason if the server gives one", () => {
-  expect(failureWords(new AppError("images/refused", { message: "Invalid image file" }))).toEqual([
+  expect(describeFailure(new AppError("images/refused", { message: "Invalid image file" }))).toEqual([
     "Failed to migrate images: Cloudinary refused this picture: Invalid image file",
   ]);
-  expect(failureWords(new AppError("internal", {}, { reference: "K4-119" }))).toEqual([
+  expect(describeFailure(new AppError("internal", {}, { reference: "K4-119" }))).toEqual([
     "Migration failed",
     "An unexpected error occurred. Please try again. (Reference K4-119)",
   ]);

@@ -9,10 +9,10 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { titleOf } from "../list/rowText";
+import { getTitle } from "../list/rowText";
 
 /** Returns where a listing's pictures can be moved. Null if they aren't in either storage. */
-export function directionOf({
+export function getDirection({
   frontImageUrl,
   hasFirebaseImages,
 }: Pick<ListingRow, "frontImageUrl" | "hasFirebaseImages">): MigrationDirection | null {
@@ -22,27 +22,27 @@ export function directionOf({
 
 /** Can be called again while it runs, because the server copies each picture once. */
 export async function moveImages(row: ListingRow, direction: MigrationDirection): Promise<void> {
-  showStatus("loading", copy.movingImages[direction](titleOf(row)));
+  showStatus("loading", copy.movingImages[direction](getTitle(row)));
   try {
     const { success, message } = await call(migrateSingleListing, { listingId: row.id, direction });
     if (success) {
       showStatus("success", message);
-      showToast(message, { tone: "success", detail: titleOf(row) });
+      showToast(message, { tone: "success", detail: getTitle(row) });
       return;
     }
     fail(row, copy.moveImagesFailed(message));
   } catch (error) {
-    fail(row, ...failureWords(error));
+    fail(row, ...describeFailure(error));
   }
 }
 
 /** Returns the text of a failure, with details if the server gave no reason. */
-export function failureWords(error: unknown): [message: string, detail?: string] {
+export function describeFailure(error: unknown): [message: string, detail?: string] {
   const hasReason = error instanceof AppError && error.code !== "internal";
   return hasReason ? [copy.moveImagesFailed(errorText(error))] : [copy.moveImagesBroken, errorText(error)];
 }
 
-function fail(row: ListingRow, message: string, detail: string = titleOf(row)): void {
+function fail(row: ListingRow, message: string, detail: string = getTitle(row)): void {
   clearStatus();
   showToast(message, { tone: "danger", detail, duration: 8000 });
 }

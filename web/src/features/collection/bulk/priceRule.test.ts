@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { amountOf, newPrice, quantityOf } from "./priceRule";
+import { parseAmount, computePrice, parseQuantity } from "./priceRule";
 
 it.each([
   { rule: "set", by: 4.5, old: null, price: 4.5 },
@@ -13,17 +13,17 @@ it.each([
   { rule: "raise", by: 1, old: null, price: null },
   { rule: "raise-percent", by: 900, old: 90_000, price: 100_000 },
 ] as const)("$rule $by makes $price of $old", ({ rule, by, old, price }) => {
-  expect(newPrice(rule, by, old)).toBe(price);
+  expect(computePrice(rule, by, old)).toBe(price);
 });
 
 it("parses typed amounts", () => {
-  expect(["5", " $1,234.50 ", ".5", "7.", "10%"].map(amountOf)).toEqual([5, 1234.5, 0.5, 7, 10]);
-  expect(["", "0", "-5", "1e3", "NaN", "five", "1.2.3", "100001", "٣"].map(amountOf)).toEqual(
+  expect(["5", " $1,234.50 ", ".5", "7.", "10%"].map(parseAmount)).toEqual([5, 1234.5, 0.5, 7, 10]);
+  expect(["", "0", "-5", "1e3", "NaN", "five", "1.2.3", "100001", "٣"].map(parseAmount)).toEqual(
     Array(9).fill(null),
   );
 });
 
 it("parses whole quantities", () => {
-  expect(["0", " 12 ", "1000000"].map(quantityOf)).toEqual([0, 12, 1_000_000]);
-  expect(["", "-1", "1.5", "1000001", "x", "1e2"].map(quantityOf)).toEqual(Array(6).fill(null));
+  expect(["0", " 12 ", "1000000"].map(parseQuantity)).toEqual([0, 12, 1_000_000]);
+  expect(["", "-1", "1.5", "1000001", "x", "1e2"].map(parseQuantity)).toEqual(Array(6).fill(null));
 });

@@ -13,7 +13,7 @@ const LEAST = 0.99;
 const MOST = 100_000;
 
 /** Returns the new price in whole cents, from $0.99 to $100,000. Null if the rule needs an old price and there is none. */
-export function newPrice(rule: PriceRule, by: number, old: number | null): number | null {
+export function computePrice(rule: PriceRule, by: number, old: number | null): number | null {
   if (rule === "set") return within(by);
   if (old === null) return null;
   return within(
@@ -27,14 +27,14 @@ export function newPrice(rule: PriceRule, by: number, old: number | null): numbe
 }
 
 /** Parses a typed amount, such as `$1,234.50`. Null if it isn't a number above 0. */
-export function amountOf(typed: string): number | null {
+export function parseAmount(typed: string): number | null {
   const text = typed.replaceAll(/[$,\s%]/g, "");
   const amount = /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : NaN;
   return amount > 0 && amount <= MOST ? amount : null;
 }
 
 /** Parses a whole number from 0, or returns null. */
-export function quantityOf(typed: string): number | null {
+export function parseQuantity(typed: string): number | null {
   return /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= 1_000_000 ? Number(typed) : null;
 }
 

@@ -11,9 +11,9 @@ import { errorText } from "@/lib/calls/errorText";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 
-import { failureOf } from "./changing";
+import { toFailure } from "./changing";
 import { copy } from "../copy";
-import { counted, isLive, titleOf } from "../list/rowText";
+import { formatCount, isLive, getTitle } from "../list/rowText";
 import { type Outcome, startWork } from "./work";
 
 interface One {
@@ -30,22 +30,22 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
   }
   // A listing that couldn't be ended isn't deleted, because it still sells.
   const wanted = ids.filter((id) => !refused.has(id)).map((id) => ({ id }));
-  const titles = new Map(ids.map((id) => [id, titleOf(collectionStore.get(id) ?? { title: "" })]));
+  const titles = new Map(ids.map((id) => [id, getTitle(collectionStore.get(id) ?? { title: "" })]));
   const { succeeded } = await startWork({
     label: "Deleting listings",
     items: wanted,
     stepSize: MAX_DELETED_LISTINGS,
     coversScreen: true,
     step: async (some) => {
-      await call(deleteListings, { listingIds: idsOf(some) });
+      await call(deleteListings, { listingIds: listIds(some) });
       return [];
     },
-    failureOf,
+    toFailure,
   });
   if (succeeded.length > 0) {
-    offerUndo(`${counted(succeeded.length, "listing")} moved to the trash`, idsOf(succeeded), titles);
+    offerUndo(`${formatCount(succeeded.length, "listing")} moved to the trash`, listIds(succeeded), titles);
   }
-  return idsOf(succeeded);
+  return listIds(succeeded);
 }
 
 /** Ends the live ones of these listings at the marketplace. */
@@ -61,12 +61,12 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
       const itemId = one && collectionStore.get(one.id)?.ebayItemId;
       if (!one || !itemId) return [];
       const { success, message } = await call(endBulkListings, { itemId });
-      return success ? [] : [{ ...failureOf(one, null), reason: message }];
+      return success ? [] : [{ ...toFailure(one, null), reason: message }];
     },
-    failureOf,
+    toFailure,
     clearAfter: 5000,
     summary: ({ succeeded, failures }) =>
-      failures.length === 0 ? `${counted(succeeded.length, "listing")} ended on eBay` : null,
+      failures.length === 0 ? `${formatCount(succeeded.length, "listing")} ended on eBay` : null,
   });
 }
 
@@ -75,8 +75,8 @@ export async function restoreMany(
   listingIds: readonly string[],
   titles: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const named = (id: string, reason: string) => {
-    const failure = failureOf({ id }, null);
+  const toNamedFailure = (id: string, reason: string) => {
+    const failure = toFailure({ id }, null);
     return { ...failure, title: titles.get(id) ?? failure.title, reason };
   };
   await startWork({
@@ -84,21 +84,21 @@ export async function restoreMany(
     items: listingIds.map((id) => ({ id })),
     stepSize: MAX_DELETED_LISTINGS,
     step: async (some) => {
-      const { missing, taken } = await call(restoreListings, { listingIds: idsOf(some) });
+      const { missing, taken } = await call(restoreListings, { listingIds: listIds(some) });
       return [
-        ...missing.map((id) => named(id, "It is not in the trash any more.")),
+        ...missing.map((id) => toNamedFailure(id, "It is not in the trash any more.")),
         ...taken.map((id) =>
-          named(
+          toNamedFailure(
             id,
             "A sync has brought it in again, so it is in the collection; the deleted one stays in the trash.",
           ),
         ),
       ];
     },
-    failureOf: ({ id }, error) => named(id, errorText(error)),
+    toFailure: ({ id }, error) => toNamedFailure(id, errorText(error)),
     clearAfter: 5000,
     summary: ({ succeeded, failures }) =>
-      failures.length === 0 ? `${counted(succeeded.length, "listing")} restored` : null,
+      failures.length === 0 ? `${formatCount(succeeded.length, "listing")} restored` : null,
   });
 }
 
@@ -111,13 +111,13 @@ export async function removeAllDuplicates(count: number): Promise<void> {
     step: async () => {
       const { removed } = await call(removeDuplicates, {});
       if (removed.length > 0)
-        offerUndo(`${counted(removed.length, "duplicate")} moved to the trash`, removed);
+        offerUndo(`${formatCount(removed.length, "duplicate")} moved to the trash`, removed);
       else showToast("No duplicates are left", { tone: "success" });
       return [];
     },
-    failureOf: (_, error) => ({
+    toFailure: (_, error) => ({
       id: "duplicates",
-      title: counted(count, "duplicate"),
+      title: formatCount(count, "duplicate"),
       reason: errorText(error),
     }),
   });
@@ -131,4 +131,4 @@ function offerUndo(message: string, ids: readonly string[], titles?: ReadonlyMap
   });
 }
 
-const idsOf = (some: readonly One[]): string[] => some.map(({ id }) => id);
+const listIds = (some: readonly One[]): string[] => some.map(({ id }) => id);

@@ -10,8 +10,8 @@ import { collectionStore } from "@/lib/listings/store";
 import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
 
-import { reasonOf } from "./changing";
-import { titleOf } from "../list/rowText";
+import { getReason } from "./changing";
+import { getTitle } from "../list/rowText";
 import type { Failure } from "./work";
 import { DAY_MS } from "@contract/wire/durations";
 
@@ -53,8 +53,8 @@ export async function stopPush(): Promise<void> {
 }
 
 export const dismissPushProblem = (): void => usePushState.setState({ problem: null });
-export const putAwayPush = (runId: string): void => localStorage.setItem(PUT_AWAY, runId);
-export const isPutAway = (runId: string): boolean => localStorage.getItem(PUT_AWAY) === runId;
+export const dismissPush = (runId: string): void => localStorage.setItem(PUT_AWAY, runId);
+export const isPushDismissed = (runId: string): boolean => localStorage.getItem(PUT_AWAY) === runId;
 
 /** The push that runs, or the last one; null where there was none. */
 export const usePush = (): PushOperationDocument | null =>
@@ -72,7 +72,7 @@ export interface PushView extends OperationView {
 }
 
 /** What a screen shows of a push at `now` (epoch milliseconds); null: nothing that is news. */
-export function pushView(operation: PushOperationDocument | null, now: number): PushView | null {
+export function getPushView(operation: PushOperationDocument | null, now: number): PushView | null {
   if (operation === null || operation.status === "idle") return null;
   const { waiting, results } = operation;
   const view = viewOperation(operation, now);
@@ -86,8 +86,8 @@ export function pushView(operation: PushOperationDocument | null, now: number): 
     live: results.length - failed.length,
     failures: failed.map(({ listingId, message, code }) => ({
       id: listingId,
-      title: titleOf(collectionStore.get(listingId) ?? { title: "" }),
-      reason: reasonOf(message, code),
+      title: getTitle(collectionStore.get(listingId) ?? { title: "" }),
+      reason: getReason(message, code),
     })),
     left: view.isOver ? waiting : [],
     reason: describeOperationFailure(operation),

@@ -4,7 +4,7 @@ import { cancelWork, dismissWork, startWork, useWork } from "./work";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
-const failureOf = (id: string, error: unknown) => ({
+const toFailure = (id: string, error: unknown) => ({
   id,
   title: `Car ${id}`,
   reason: error instanceof Error ? error.message : "",
@@ -17,11 +17,11 @@ it("processes a list in steps, and reports failures", async () => {
     label: "Deleting",
     items: ["a", "b", "c", "d", "e"],
     stepSize: 2,
-    failureOf,
+    toFailure,
     step: (some) => {
       seen.push(some);
       if (some.includes("c")) return Promise.reject(new Error("no answer"));
-      return Promise.resolve(some.includes("e") ? [failureOf("e", new Error("refused"))] : []);
+      return Promise.resolve(some.includes("e") ? [toFailure("e", new Error("refused"))] : []);
     },
     summary: ({ succeeded }) => `${succeeded.length} deleted`,
   });
@@ -39,7 +39,7 @@ it("stops before the next step when it is cancelled, and returns the rest", asyn
   const outcome = await startWork({
     label: "Re-analyzing",
     items: ["a", "b", "c"],
-    failureOf,
+    toFailure,
     step: () => {
       cancelWork(current()?.id ?? 0);
       return Promise.resolve([]);
@@ -56,7 +56,7 @@ it("pauses between two steps, and is dismissed after a success", async () => {
     items: ["a", "b"],
     pause: 500,
     clearAfter: 5000,
-    failureOf,
+    toFailure,
     step,
     summary: () => "Done",
   });
@@ -75,11 +75,11 @@ it("can be dismissed only when it has ended", async () => {
   await startWork({
     label: "Ending",
     items: ["a"],
-    failureOf,
+    toFailure,
     step: () => {
       dismissWork(current()?.id ?? 0);
       expect(current()).toBeDefined();
-      return Promise.resolve([failureOf("a", new Error("refused"))]);
+      return Promise.resolve([toFailure("a", new Error("refused"))]);
     },
   });
   dismissWork(current()?.id ?? 0);

@@ -47,7 +47,7 @@ interface WorkPlan<T> {
   /** Runs one step, and returns its failures. If it throws, the whole step has failed. */
   readonly step: (items: readonly T[]) => Promise<readonly Failure[]>;
   /** Formats the error of a step for each of its items. */
-  readonly failureOf: (item: T, error: unknown) => Failure;
+  readonly toFailure: (item: T, error: unknown) => Failure;
   readonly summary?: (outcome: Outcome<T>) => string | null;
   /** Retries the failed items, if the same work can't simply run again. */
   readonly tryAgain?: (items: readonly T[]) => void;
@@ -68,7 +68,7 @@ let lastId = 0;
 
 /** Processes a list step by step, with progress in `useWork`. Never rejects: failures are in the outcome. */
 export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
-  const { label, items, stepSize = 1, pause = 0, clearAfter, step, failureOf, summary } = plan;
+  const { label, items, stepSize = 1, pause = 0, clearAfter, step, toFailure, summary } = plan;
   const id = ++lastId;
   const work: Work = {
     id,
@@ -98,9 +98,9 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
       const failed = await step(some);
       failures.push(...failed);
       const ids = new Set(failed.map((failure) => failure.id));
-      succeeded.push(...some.filter((item) => !ids.has(failureOf(item, null).id)));
+      succeeded.push(...some.filter((item) => !ids.has(toFailure(item, null).id)));
     } catch (error) {
-      failures.push(...some.map((item) => failureOf(item, error)));
+      failures.push(...some.map((item) => toFailure(item, error)));
     }
     at += some.length;
     change(id, { done: at, total: items.length, failures: [...failures] });
@@ -108,7 +108,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
   const outcome = { succeeded, failures, left: items.slice(at) };
   const said = summary?.(outcome) ?? null;
   const failed = new Set(failures.map((failure) => failure.id));
-  const again = items.filter((item) => failed.has(failureOf(item, null).id));
+  const again = items.filter((item) => failed.has(toFailure(item, null).id));
   const retry = () => {
     dismissWork(id);
     if (plan.tryAgain) plan.tryAgain(again);

@@ -12,7 +12,7 @@ import { useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
 import { savePreferences } from "./savedView";
 import { SORT_OPTIONS } from "./sorts";
-import { type View, sizeOf, type ViewMode } from "./view";
+import { type View, parseSize, type ViewMode } from "./view";
 
 const MODES = [
   { value: "grid", label: "Grid", icon: LayoutGrid },
@@ -66,9 +66,9 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
         aria-label="Rows on a page"
         className="w-24 md:w-26"
         isLazy
-        options={sizesWith(size)}
+        options={listSizes(size)}
         value={String(size)}
-        onChange={(next) => onLook({ size: sizeOf(next === "all" ? "all" : Number(next)) ?? 20 })}
+        onChange={(next) => onLook({ size: parseSize(next === "all" ? "all" : Number(next)) ?? 20 })}
       />
       <SegmentedControl<ViewMode>
         label="View"
@@ -91,7 +91,7 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
 });
 
 /** Adds the current size, because a restored view can have one that is no longer offered. */
-function sizesWith(current: View["size"]) {
+function listSizes(current: View["size"]) {
   const sizes = [...new Set([...PAGE_SIZES, ...(current === "all" ? [] : [current])])].sort((a, b) => a - b);
   return [
     ...sizes.map((size) => ({ value: String(size), label: `${size} rows` })),

@@ -25,9 +25,9 @@ import { showToast } from "@/ui/overlays/toast";
 import { ask } from "../bulk/asking";
 import { copy } from "../copy";
 import { goLive } from "../bulk/goingLive";
-import { directionOf, moveImages } from "../bulk/movingImages";
+import { getDirection, moveImages } from "../bulk/movingImages";
 import { reAnalyze } from "../sync/reAnalysis";
-import { isDraft, isLive, itemPageOf, titleOf } from "./rowText";
+import { isDraft, isLive, getItemPage, getTitle } from "./rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
 
 interface RowMenuProps {
@@ -41,11 +41,11 @@ export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
   const { record } = usePerson();
   if (!row) return null;
   const ids = [row.id];
-  const itemPage = itemPageOf(row);
+  const itemPage = getItemPage(row);
   const hasMarketplace = record.enabledPlatforms.ebay;
-  const direction = directionOf(row);
+  const direction = getDirection(row);
   return (
-    <AnchoredMenu label={`Actions for ${titleOf(row)}`} anchor={anchor} onClose={onClose}>
+    <AnchoredMenu label={`Actions for ${getTitle(row)}`} anchor={anchor} onClose={onClose}>
       <MenuLink icon={SquareArrowRight} to={urls.listing(row.id)}>
         Open
       </MenuLink>
@@ -92,13 +92,13 @@ export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
 }
 
 async function refresh(row: ListingRow): Promise<void> {
-  showStatus("loading", `Reading ${titleOf(row)} from eBay`);
+  showStatus("loading", `Reading ${getTitle(row)} from eBay`);
   try {
     await call(smartSyncListing, { listingId: row.id });
-    showStatus("success", `${titleOf(row)} is as on eBay`);
+    showStatus("success", `${getTitle(row)} is as on eBay`);
   } catch (error) {
     clearStatus();
-    showToast(`${titleOf(row)} could not be read from eBay`, {
+    showToast(`${getTitle(row)} could not be read from eBay`, {
       tone: "danger",
       detail: errorText(error),
       duration: 8000,

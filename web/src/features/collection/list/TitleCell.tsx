@@ -7,7 +7,7 @@ import { Badge, Tag } from "@/ui/status/Badge";
 import type { TableLayout } from "@/ui/table/tableModel";
 
 import { getTitleClasses } from "./looks";
-import { titleOf } from "./rowText";
+import { getTitle } from "./rowText";
 
 interface TitleCellProps {
   readonly row: ListingRow;
@@ -18,7 +18,7 @@ interface TitleCellProps {
 
 /** A link to the listing, with labels for what needs attention. */
 export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
-  const title = titleOf(row);
+  const title = getTitle(row);
   const flag = row.aiAnalysisFailed
     ? "AI analysis failed"
     : row.needsAiAnalysis || isGenericTitle(row.title)

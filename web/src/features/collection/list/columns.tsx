@@ -13,11 +13,11 @@ import type { TableColumn, TableLayout } from "@/ui/table/tableModel";
 import { saveQuantity } from "../bulk/changing";
 import { LOOKS } from "./looks";
 import { RowPicture } from "./RowPicture";
-import { titleOf } from "./rowText";
+import { getTitle } from "./rowText";
 import { TitleCell } from "./TitleCell";
 
 /** Text columns from the table of fields. */
-function textColumns(className: string): TableColumn<ListingRow>[] {
+function createTextColumns(className: string): TableColumn<ListingRow>[] {
   return KEPT_FIELDS.flatMap((name) => {
     const { column, label = "", sort }: Field = FIELDS[name];
     if (column === undefined) return [];
@@ -27,7 +27,7 @@ function textColumns(className: string): TableColumn<ListingRow>[] {
 }
 
 /** `now` is in epoch milliseconds, for the age. Cells have few elements, because each visible row has all of them. */
-export function listingColumns(
+export function createColumns(
   uid: string,
   now: number,
   layout: TableLayout,
@@ -56,7 +56,7 @@ export function listingColumns(
       className: cells.sku,
       cell: ({ sku, customLabel }) => sku ?? customLabel ?? <Badge tone="warning">No SKU</Badge>,
     },
-    ...(isInRows ? textColumns(cells.text) : []),
+    ...(isInRows ? createTextColumns(cells.text) : []),
     {
       key: "price",
       header: "Price",
@@ -74,7 +74,7 @@ export function listingColumns(
       cell: (row, isCurrent) => (
         <InlineEdit
           of={row.id}
-          label={`Quantity of ${titleOf(row)}`}
+          label={`Quantity of ${getTitle(row)}`}
           look={isInRows ? "row" : "card"}
           value={row.quantity}
           tabIndex={isCurrent ? 0 : -1}
@@ -98,11 +98,11 @@ export function listingColumns(
       className: cells.watchers,
       cell: ({ watchCount }) => watchCount ?? "–",
     },
-    ...(layout === "cards" ? [] : [ageColumn(cells.age, now)]),
+    ...(layout === "cards" ? [] : [createAgeColumn(cells.age, now)]),
   ];
 }
 
-const ageColumn = (className: string, now: number): TableColumn<ListingRow> => ({
+const createAgeColumn = (className: string, now: number): TableColumn<ListingRow> => ({
   key: "age",
   header: "Age",
   sortKey: "created",

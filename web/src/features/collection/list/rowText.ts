@@ -3,11 +3,11 @@ import type { ListingRow } from "@/lib/listings/row";
 
 import { copy } from "../copy";
 
-export const titleOf = ({ title }: Pick<ListingRow, "title">): string =>
+export const getTitle = ({ title }: Pick<ListingRow, "title">): string =>
   title.trim() === "" ? copy.untitled : title;
 
 /** Returns the address of the item at the marketplace, by its id if the address is unknown. */
-export const itemPageOf = ({
+export const getItemPage = ({
   listingUrl,
   ebayItemId,
 }: Pick<ListingRow, "listingUrl" | "ebayItemId">): string | null =>
@@ -25,5 +25,5 @@ export const needsReAnalysis = (row: ListingRow, isGenericTitle: (title: string)
   row.needsAiAnalysis || row.aiAnalysisFailed || isGenericTitle(row.title);
 
 /** Formats a count: `1 listing`, `1,204 listings`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

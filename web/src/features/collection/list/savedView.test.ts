@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 
-import { preferredView, readSavedView, savePreferences, saveView } from "./savedView";
+import { getDefaultView, readSavedView, savePreferences, saveView } from "./savedView";
 import { DEFAULT_VIEW } from "./view";
 import { MINUTE_MS } from "@contract/wire/durations";
 
@@ -34,11 +34,11 @@ it.each(["", "{", "null", "[]", '{"currentPage":"x"}'])("takes nothing from a da
   sessionStorage.setItem("collectionNavigationState", text);
   localStorage.setItem("listingsPreferences", text);
   expect(readSavedView()).toBeNull();
-  expect(preferredView()).toEqual(DEFAULT_VIEW);
+  expect(getDefaultView()).toEqual(DEFAULT_VIEW);
 });
 
 it("remembers the person's preferences", () => {
   savePreferences({ pageSize: 100 });
   savePreferences({ viewMode: "grid" });
-  expect(preferredView()).toEqual({ ...DEFAULT_VIEW, size: 100, mode: "grid" });
+  expect(getDefaultView()).toEqual({ ...DEFAULT_VIEW, size: 100, mode: "grid" });
 });

@@ -5,7 +5,7 @@ import { changeDocument, now } from "@/lib/firestore/documents";
 import { LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query";
 import { type Person, useSession } from "@/lib/session/session";
 
-import { DEFAULT_VIEW, sizeOf, type View } from "./view";
+import { DEFAULT_VIEW, parseSize, type View } from "./view";
 
 /** The session storage key of the last view, which is restored within half an hour. */
 const SAVED = "collectionNavigationState";
@@ -55,7 +55,7 @@ export function readSavedView(now = Date.now()): SavedView | null {
       filter: selectedFilter,
       sort: LISTING_SORTS.find((sort) => sort === selectedSort) ?? DEFAULT_VIEW.sort,
       page: currentPage,
-      size: sizeOf(pageSize) ?? DEFAULT_VIEW.size,
+      size: parseSize(pageSize) ?? DEFAULT_VIEW.size,
       mode: viewMode,
     },
     scrollTop,
@@ -71,7 +71,7 @@ export type Preferences = z.infer<typeof preferencesShape>;
 
 /** Returns the preferences of this browser. If it has none, those of the person's record. */
 export function readPreferences(): Preferences {
-  const own = read(localStorage, PREFERENCES) ?? whoIsHere()?.record.listingsPreferences;
+  const own = read(localStorage, PREFERENCES) ?? getPersonId()?.record.listingsPreferences;
   return preferencesShape.safeParse(own).data ?? {};
 }
 
@@ -79,7 +79,7 @@ export function readPreferences(): Preferences {
 export function savePreferences(change: Preferences): void {
   const next = { ...readPreferences(), ...change };
   write(localStorage, PREFERENCES, next);
-  const person = whoIsHere();
+  const person = getPersonId();
   // Doesn't wait for the record, because this browser has the preferences.
   if (person)
     changeDocument(paths.user(person.uid), { listingsPreferences: next, updatedAt: now() }).catch(
@@ -87,17 +87,17 @@ export function savePreferences(change: Preferences): void {
     );
 }
 
-function whoIsHere(): Person | null {
+function getPersonId(): Person | null {
   const session = useSession.getState();
   return session.status === "ready" ? session.person : null;
 }
 
 /** Returns the person's default view. */
-export function preferredView(): View {
+export function getDefaultView(): View {
   const { pageSize, viewMode } = readPreferences();
   return {
     ...DEFAULT_VIEW,
-    size: sizeOf(pageSize) ?? DEFAULT_VIEW.size,
+    size: parseSize(pageSize) ?? DEFAULT_VIEW.size,
     mode: viewMode ?? DEFAULT_VIEW.mode,
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { LISTING_SORTS } from "@/lib/listings/query";
 
-import { pressedSort, SORT_OPTIONS, tableSort } from "./sorts";
+import { getNextSort, SORT_OPTIONS, toTableSort } from "./sorts";
 
 it("has a different text for every sort", () => {
   expect(SORT_OPTIONS.map(({ value }) => value)).toEqual(LISTING_SORTS);
@@ -10,15 +10,15 @@ it("has a different text for every sort", () => {
 });
 
 it("starts with the usual direction, and reverses it on the next click", () => {
-  expect(pressedSort("title", "price")).toBe("-price");
-  expect(pressedSort("-price", "price")).toBe("price");
-  expect(pressedSort("-price", "sku")).toBe("sku");
-  expect(pressedSort("sku", "sku")).toBe("-sku");
+  expect(getNextSort("title", "price")).toBe("-price");
+  expect(getNextSort("-price", "price")).toBe("price");
+  expect(getNextSort("-price", "sku")).toBe("sku");
+  expect(getNextSort("sku", "sku")).toBe("-sku");
 });
 
 it("shows the newest first as the smallest age first", () => {
-  expect(tableSort("-created")).toEqual({ key: "created", isDescending: false });
-  expect(tableSort("-price")).toEqual({ key: "price", isDescending: true });
+  expect(toTableSort("-created")).toEqual({ key: "created", isDescending: false });
+  expect(toTableSort("-price")).toEqual({ key: "price", isDescending: true });
 });
 
 it("describes a sort by the kind of its field", () => {

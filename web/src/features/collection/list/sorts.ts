@@ -18,29 +18,29 @@ const WORDS: Readonly<Partial<Record<SortKey, readonly [string, string]>>> = {
   synced: ["Synced longest ago", "Synced last"],
 };
 
-export const SORT_OPTIONS = LISTING_SORTS.map((value) => ({ value, label: labelOf(value) }));
+export const SORT_OPTIONS = LISTING_SORTS.map((value) => ({ value, label: getSortLabel(value) }));
 
-function labelOf(sort: ListingSort): string {
-  const key = keyOf(sort);
+function getSortLabel(sort: ListingSort): string {
+  const key = getSortKey(sort);
   const direction = sort.startsWith("-") ? 1 : 0;
   const ofKind = isNumber(key) ? ["low to high", "high to low"] : ["A to Z", "Z to A"];
   return WORDS[key]?.[direction] ?? `${SORTED.get(key)?.label ?? key}, ${ofKind[direction] ?? ""}`;
 }
 
-function keyOf(sort: ListingSort): SortKey {
+function getSortKey(sort: ListingSort): SortKey {
   return (sort.startsWith("-") ? sort.slice(1) : sort) as SortKey;
 }
 
 /** Returns the sort for the header. The age is the date reversed. */
-export function tableSort(sort: ListingSort): TableSort {
-  const key = keyOf(sort);
+export function toTableSort(sort: ListingSort): TableSort {
+  const key = getSortKey(sort);
   const isDescending = sort.startsWith("-");
   return { key, isDescending: key === "created" ? !isDescending : isDescending };
 }
 
 /** Returns the sort after a click on a header. The same header reverses the sort. */
-export function pressedSort(sort: ListingSort, key: string): ListingSort {
+export function getNextSort(sort: ListingSort, key: string): ListingSort {
   const pressed = key as SortKey;
-  if (keyOf(sort) === pressed) return sort.startsWith("-") ? pressed : `-${pressed}`;
+  if (getSortKey(sort) === pressed) return sort.startsWith("-") ? pressed : `-${pressed}`;
   return isNumber(pressed) ? `-${pressed}` : pressed;
 }

@@ -4,20 +4,20 @@ import { useLocation } from "react-router-dom";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { parseSharedList } from "@/lib/wishlists/wishlistLink";
 
-import { preferredView, readSavedView, savePreferences, saveView } from "./savedView";
+import { getDefaultView, readSavedView, savePreferences, saveView } from "./savedView";
 import { collectionView, type View } from "./view";
 
 /** Returns the collection's view, which is restored within half an hour, with its scroll position. */
 export function useView(scroller: HTMLElement | null) {
   const { search: address, key } = useLocation();
-  const [base] = useState(preferredView);
+  const [base] = useState(getDefaultView);
   const [{ start, scrollTop }] = useState(() => readStart(address, base));
   const { view, look } = useAddressView(collectionView, { base, start });
   const latest = useRef(view);
-  const place = useRef(placeInHistory());
+  const place = useRef(getHistoryIndex());
 
   useLayoutEffect(() => {
-    const steps = placeInHistory() - place.current;
+    const steps = getHistoryIndex() - place.current;
     place.current += steps;
     // The person came back before this page was unmounted. Its view stays.
     if (address === "" && steps > 1) look(latest.current, { replace: true });
@@ -47,7 +47,7 @@ function readStart(address: string, base: View): { start: View | null; scrollTop
 }
 
 /** Returns the router's count of pages in this tab, or 0. */
-function placeInHistory(): number {
+function getHistoryIndex(): number {
   const { idx } = (window.history.state ?? {}) as { readonly idx?: unknown };
   return typeof idx === "number" ? idx : 0;
 }

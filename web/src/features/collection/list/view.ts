@@ -23,4 +23,5 @@ export type ViewMode = View["mode"];
 
 export const DEFAULT_VIEW: View = collectionView.defaults;
 
-export const sizeOf = (value: unknown): View["size"] | null => SIZES.find((size) => size === value) ?? null;
+export const parseSize = (value: unknown): View["size"] | null =>
+  SIZES.find((size) => size === value) ?? null;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { summaryOf } from "./reAnalysis";
+import { describeOutcome } from "./reAnalysis";
 
 const REASON = "Quota: no keys were found.";
 
@@ -13,10 +13,12 @@ it.each([
   { code: null, said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
 ])("of a failure with code $code it says $said", ({ code, said }) => {
   const failures = [{ id: "a", title: "Camaro", reason: REASON, code }];
-  expect(summaryOf({ succeeded: [1, 2], failures, left: [] })).toContain(said);
+  expect(describeOutcome({ succeeded: [1, 2], failures, left: [] })).toContain(said);
 });
 
 it("says how many succeeded and failed", () => {
-  expect(summaryOf({ succeeded: [1], failures: [], left: [] })).toBe("1 listing re-analyzed");
-  expect(summaryOf({ succeeded: [1], failures: [], left: [2, 3] })).toBe("1 listing re-analyzed, 2 left");
+  expect(describeOutcome({ succeeded: [1], failures: [], left: [] })).toBe("1 listing re-analyzed");
+  expect(describeOutcome({ succeeded: [1], failures: [], left: [2, 3] })).toBe(
+    "1 listing re-analyzed, 2 left",
+  );
 });

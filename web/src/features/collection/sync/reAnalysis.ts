@@ -6,9 +6,9 @@ import { isGenericTitle } from "@/lib/listings/facets";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 
-import { failureOf } from "../bulk/changing";
+import { toFailure } from "../bulk/changing";
 import { copy } from "../copy";
-import { counted, needsReAnalysis } from "../list/rowText";
+import { formatCount, needsReAnalysis } from "../list/rowText";
 import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "../bulk/work";
 
 /** Milliseconds between two listings, and until a success is dismissed (specification 1, section 9). */
@@ -16,7 +16,7 @@ const PAUSE = 500;
 const CLEARED_AFTER = 5000;
 
 /** Returns listings with generic titles, and those that need an analysis or whose analysis failed. */
-export const reAnalysisCandidates = (): string[] =>
+export const listReAnalysisCandidates = (): string[] =>
   collectionStore.rowsWhere((row) => needsReAnalysis(row, isGenericTitle)).map(({ id }) => id);
 
 interface Queue {
@@ -51,8 +51,8 @@ export async function reAnalyze(
     cancelLabel: copy.stop,
     clearAfter: CLEARED_AFTER,
     step: async ([one]) => (one ? await analyze(one.id) : []),
-    failureOf,
-    summary: summaryOf,
+    toFailure,
+    summary: describeOutcome,
     tryAgain: (again) =>
       void reAnalyze(
         again.map(({ id }) => id),
@@ -82,12 +82,12 @@ async function analyzeOne(id: string): Promise<readonly Failure[]> {
   const result = results[id];
   if (result?.success) return [];
   const reason = result?.error ?? errorText(null);
-  return [{ ...failureOf({ id }, null), reason, code: result?.failure ?? null }];
+  return [{ ...toFailure({ id }, null), reason, code: result?.failure ?? null }];
 }
 
 /** Returns the specified text (section 8) for the outcome. The failed listings are named below it. */
-export function summaryOf({ succeeded, failures, left }: Outcome<unknown>): string {
-  const done = `${counted(succeeded.length, "listing")} re-analyzed`;
+export function describeOutcome({ succeeded, failures, left }: Outcome<unknown>): string {
+  const done = `${formatCount(succeeded.length, "listing")} re-analyzed`;
   const stopped = left.length > 0 ? `, ${left.length} left` : "";
   const [first] = failures;
   if (!first) return `${done}${stopped}`;

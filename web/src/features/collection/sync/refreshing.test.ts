@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 
-import { imageQueue, quietQueue, refreshQueue } from "./refreshing";
+import { createImageQueue, createQuietQueue, createRefreshQueue } from "./refreshing";
 
 beforeEach(() => localStorage.clear());
 
@@ -22,7 +22,7 @@ function workbench() {
 
 it("processes a few listings at once, each once, and none that went out of sight", async () => {
   const { work, begun, settle } = workbench();
-  const queue = quietQueue({ atOnce: 2, isWanted: (id) => id !== "fresh", work });
+  const queue = createQuietQueue({ atOnce: 2, isWanted: (id) => id !== "fresh", work });
   queue.see(["fresh", "a", "b", "c", "d"]);
   expect(begun).toEqual(["a", "b"]);
   queue.see(["a", "d", "e"]);
@@ -36,7 +36,7 @@ it("processes a few listings at once, each once, and none that went out of sight
 
 it("stops for this visit after five failures in a row", async () => {
   const { work, begun, settle } = workbench();
-  const queue = quietQueue({ atOnce: 1, isWanted: () => true, work });
+  const queue = createQuietQueue({ atOnce: 1, isWanted: () => true, work });
   queue.see(["1", "2", "3", "4", "5", "6"]);
   for (const id of ["1", "2", "3", "4", "5"]) await settle(id, "fail");
   expect(begun).toEqual(["1", "2", "3", "4", "5"]);
@@ -51,7 +51,7 @@ it("reads two listings at once, each at most once in four hours", async () => {
     return { firebaseImages: [], ebayPhotos: id === "bare" ? [] : ["one"], status: "active" as const };
   };
   const bare: string[] = [];
-  const open = () => refreshQueue((id) => bare.push(id), { now: () => time, read });
+  const open = () => createRefreshQueue((id) => bare.push(id), { now: () => time, read });
   const queue = open();
   queue.see(["a", "bare", "c"]);
   expect(begun).toEqual(["a", "bare"]);
@@ -74,7 +74,7 @@ it("reads two listings at once, each at most once in four hours", async () => {
 
 it("fetches the pictures of five listings at once, each once per visit", async () => {
   const { work, begun, settle } = workbench();
-  const queue = imageQueue(work);
+  const queue = createImageQueue(work);
   queue.see(["1", "2", "3", "4", "5", "6"]);
   expect(begun).toHaveLength(5);
   await settle("1");

@@ -28,7 +28,7 @@ interface QueueOptions {
  * Creates a queue of background work on visible listings. A failure isn't shown, and the listing is tried again later.
  * Five failures in a row stop the queue for this visit, because then the cause isn't the listings.
  */
-export function quietQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
+export function createQuietQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
   const waiting = new Set<string>();
   const seen = new Set<string>();
   let running = 0;
@@ -76,13 +76,13 @@ const readListing = async (id: string) =>
   (await call(smartSyncListing, { listingId: id, silent: true })).listing;
 
 /** `onBare` gets a live listing without a picture, after it was read from the marketplace. */
-export function refreshQueue(
+export function createRefreshQueue(
   onBare: (id: string) => void,
   { now = Date.now, read = readListing }: RefreshPorts = {},
 ) {
   const times = readTimes();
   const isFresh = (id: string) => now() - (times[id] ?? 0) < FRESH_FOR;
-  const queue = quietQueue({
+  const queue = createQuietQueue({
     atOnce: REFRESHED_AT_ONCE,
     isWanted: (id) => !isFresh(id),
     again: true,
@@ -103,9 +103,9 @@ interface RefreshPorts {
   readonly read?: (id: string) => Promise<Pick<ListingDocument, "firebaseImages" | "ebayPhotos" | "status">>;
 }
 
-export const imageQueue = (
+export const createImageQueue = (
   find: (id: string) => Promise<unknown> = (id) => call(enhanceListingImages, { listingId: id }),
-) => quietQueue({ atOnce: IMAGES_AT_ONCE, isWanted: () => true, work: find });
+) => createQuietQueue({ atOnce: IMAGES_AT_ONCE, isWanted: () => true, work: find });
 
 export const isRefreshable = (row: ListingRow): boolean => isLive(row);
 export const lacksImages = (row: ListingRow): boolean =>

@@ -16,11 +16,11 @@ import { restoreWishlist, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { Thumb } from "@/ui/pictures/Thumb";
 
-import { titleOf } from "../list/rowText";
+import { getTitle } from "../list/rowText";
 import { SideItem } from "../SideItem";
-import { kept } from "../wishlists/wishlistActs";
+import { saveOrWarn } from "../wishlists/wishlistActs";
 import { copy } from "./copy";
-import { IN_TRASH, nameOfCard } from "./trashed";
+import { IN_TRASH, getCardName } from "./trashed";
 
 type TrashedListing = Found<z.output<typeof trashDocument>>;
 type TrashedCard = Found<RemovedCardDocument>;
@@ -39,7 +39,7 @@ export function ListingRow({ trashed, ...row }: RowProps & { readonly trashed: T
   return (
     <Deleted
       {...row}
-      name={titleOf(listing)}
+      name={getTitle(listing)}
       what={what.join(", ")}
       deletedAt={deletedAt.toMillis()}
       expiresAt={expiresAt.toMillis()}
@@ -58,7 +58,7 @@ export function WishlistRow({ list, now }: { readonly list: Wishlist; readonly n
       deletedAt={deletedAt}
       expiresAt={deletedAt + IN_TRASH}
       now={now}
-      onRestore={() => kept(() => restoreWishlist(list.id))}
+      onRestore={() => saveOrWarn(() => restoreWishlist(list.id))}
     >
       <Thumb src={list.items[0]?.image ?? null} />
     </Deleted>
@@ -71,7 +71,7 @@ export function CardRow({ card, ...row }: RowProps & { readonly card: TrashedCar
   return (
     <Deleted
       {...row}
-      name={nameOfCard(card)}
+      name={getCardName(card)}
       what={[copy.card, ...sku].join(", ")}
       deletedAt={removedAt.toMillis()}
       expiresAt={removedAt.toMillis() + IN_TRASH}

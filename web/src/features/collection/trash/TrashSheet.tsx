@@ -27,12 +27,12 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { ask } from "../bulk/asking";
 import { restoreMany } from "../bulk/removing";
-import { titleOf } from "../list/rowText";
+import { getTitle } from "../list/rowText";
 import { SideItem } from "../SideItem";
 import { copy } from "./copy";
 import { restoreCards, restoreHistory, restorePicture } from "./restoring";
 import { CardRow, HistoryRow, ListingRow, PictureRow, WishlistRow } from "./TrashRows";
-import { IN_TRASH, nameOfCard } from "./trashed";
+import { IN_TRASH, getCardName } from "./trashed";
 
 const STEP = 100;
 /** How many deleted things a search reads. */
@@ -65,7 +65,7 @@ export function TrashSheet() {
   return (
     <TrashView
       {...{ uid, listings, cards, clearings, pictures, sought, words }}
-      titleOfListing={titleOfListing}
+      getListingTitle={getListingTitle}
       wishlists={deleted}
       onWords={setWords}
       limit={limit}
@@ -74,9 +74,9 @@ export function TrashSheet() {
   );
 }
 
-function titleOfListing(listingId: string): string | null {
+function getListingTitle(listingId: string): string | null {
   const row = collectionStore.get(listingId);
-  return row === null ? null : titleOf(row);
+  return row === null ? null : getTitle(row);
 }
 
 interface TrashViewProps {
@@ -86,7 +86,7 @@ interface TrashViewProps {
   readonly clearings: Live<DocumentList<z.output<typeof clearedHistoryDocument>>>;
   readonly pictures: Live<DocumentList<z.output<typeof removedPictureDocument>>>;
   /** Returns null for a listing that isn't in the collection. Its pictures are restored with it. */
-  readonly titleOfListing: (listingId: string) => string | null;
+  readonly getListingTitle: (listingId: string) => string | null;
   readonly wishlists: readonly Wishlist[];
   /** The text in the search field, and the text that is searched for, which follows it. */
   readonly words: string;
@@ -105,32 +105,32 @@ export function TrashView({
   onWords,
   limit,
   onMore,
-  titleOfListing,
+  getListingTitle,
   ...parts
 }: TrashViewProps) {
   const now = useNow(60);
   const { listings, cards, clearings } = {
     // Expired things are still stored until the nightly cleanup.
-    listings: readyOf(parts.listings).filter(
+    listings: getLoaded(parts.listings).filter(
       ({ listing, expiresAt }) =>
         expiresAt.toMillis() > now && holdsWords([listing.title, listing.sku, listing.ebayItemId], sought),
     ),
-    cards: readyOf(parts.cards).filter(
+    cards: getLoaded(parts.cards).filter(
       (card) =>
-        card.removedAt.toMillis() + IN_TRASH > now && holdsWords([nameOfCard(card), card.item.sku], sought),
+        card.removedAt.toMillis() + IN_TRASH > now && holdsWords([getCardName(card), card.item.sku], sought),
     ),
-    clearings: readyOf(parts.clearings).filter(
+    clearings: getLoaded(parts.clearings).filter(
       ({ expiresAt }) => expiresAt.toMillis() > now && holdsWords([copy.history], sought),
     ),
   };
-  const pictures = readyOf(parts.pictures).flatMap((picture) => {
-    const title = titleOfListing(picture.listingId);
+  const pictures = getLoaded(parts.pictures).flatMap((picture) => {
+    const title = getListingTitle(picture.listingId);
     // Skips uploads of forms, which nobody deleted.
     const isOurs = picture.reason === "removed" && picture.expiresAt.toMillis() > now;
     return title !== null && isOurs && holdsWords([title], sought) ? [{ picture, title }] : [];
   });
   const wishlists = parts.wishlists.filter(({ name }) => holdsWords([name], sought));
-  const titles = new Map(listings.map(({ id, listing }) => [id, titleOf(listing)]));
+  const titles = new Map(listings.map(({ id, listing }) => [id, getTitle(listing)]));
   const lives = [parts.listings, parts.cards, parts.clearings, parts.pictures];
   const failed = lives.find((live) => live.status === "error");
   const isLoading = lives.some(({ status }) => status === "loading");
@@ -222,5 +222,5 @@ export function TrashView({
   );
 }
 
-const readyOf = <T,>(live: Live<DocumentList<T>>): readonly Found<T>[] =>
+const getLoaded = <T,>(live: Live<DocumentList<T>>): readonly Found<T>[] =>
   live.status === "ready" ? live.value.documents : [];

@@ -47,7 +47,7 @@ const show = (parts: Partial<Parts> = {}, sought = "") =>
       uid="seller"
       wishlists={[]}
       {...{ listings: ready(), cards: ready(), clearings: ready(), pictures: ready(), ...parts }}
-      titleOfListing={(id) => (id === "gone" ? null : `Listing ${id}`)}
+      getListingTitle={(id) => (id === "gone" ? null : `Listing ${id}`)}
       words={sought}
       sought={sought}
       onWords={() => undefined}

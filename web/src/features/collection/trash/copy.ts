@@ -1,4 +1,4 @@
-import { counted } from "../list/rowText";
+import { formatCount } from "../list/rowText";
 
 export const copy = {
   title: "Trash",
@@ -16,15 +16,15 @@ export const copy = {
   picture: "Photo taken off this listing",
   history: "Capture history",
   entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`),
-  wishlist: (items: number) => `Wishlist, ${counted(items, "listing")}`,
+  wishlist: (items: number) => `Wishlist, ${formatCount(items, "listing")}`,
   duplicate: "Duplicate",
   /** `age` is a text such as `now`, `yesterday` or `5 d`. */
   deleted: (age: string, daysLeft: number) =>
-    `deleted ${/^\d/.test(age) ? `${age} ago` : age}, ${counted(daysLeft, "day")} left`,
+    `deleted ${/^\d/.test(age) ? `${age} ago` : age}, ${formatCount(daysLeft, "day")} left`,
 
   restore: "Restore",
   restoreOne: (name: string) => `Restore ${name}`,
-  restoreListings: (count: number) => `Restore ${counted(count, "listing")}`,
+  restoreListings: (count: number) => `Restore ${formatCount(count, "listing")}`,
   restoreCards: (count: number) => `Restore ${count.toLocaleString("en-US")} cards`,
   cardsRestored: (count: number) =>
     count === 1 ? "The card is back in the capture queue" : `${count} cards are back in the capture queue`,

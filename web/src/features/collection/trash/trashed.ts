@@ -7,4 +7,4 @@ import { copy } from "./copy";
 /** How long deleted things can be restored, in milliseconds. */
 export const IN_TRASH = TRASH_DAYS * DAY_MS;
 
-export const nameOfCard = ({ item }: RemovedCardDocument) => item.carName ?? item.sku ?? copy.unnamedCard;
+export const getCardName = ({ item }: RemovedCardDocument) => item.carName ?? item.sku ?? copy.unnamedCard;

@@ -19,7 +19,7 @@ import { Text } from "@/ui/page/Text";
 import { useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
 import { SideItem } from "../SideItem";
-import { kept, takeOffWishlist } from "./wishlistActs";
+import { saveOrWarn, removeWithUndo } from "./wishlistActs";
 
 /** Milliseconds (specification: copy confirmation). */
 const CONFIRMATION = 2000;
@@ -101,7 +101,7 @@ function NewWishlist() {
       setProblem(copy.nameNeeded);
       return;
     }
-    kept(() => {
+    saveOrWarn(() => {
       useWishlistPanel.setState({ currentId: createWishlist(name).id });
       close();
     });
@@ -162,7 +162,7 @@ function Items({ list }: { readonly list: Wishlist | null }) {
             label={`Take ${item.title} off`}
             icon={X}
             small
-            onClick={() => takeOffWishlist(list, item)}
+            onClick={() => removeWithUndo(list, item)}
           />
         </SideItem>
       ))}
@@ -195,7 +195,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
     if (!list) warn(copy.wishlistNeeded);
     else if (list.items.length === 0) warn(copy.noItems);
     else {
-      kept(() => {
+      saveOrWarn(() => {
         handToBulkManager(list);
         void navigate(urls.bulkManager);
       });
@@ -203,7 +203,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
   };
   const remove = () => {
     if (!list) return;
-    kept(() => {
+    saveOrWarn(() => {
       const undo = deleteWishlist(list.id);
       useWishlistPanel.setState({ currentId: null });
       showToast(`${list.name} deleted`, {
@@ -212,7 +212,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
         action: {
           label: "Undo",
           onSelect: () =>
-            kept(() => {
+            saveOrWarn(() => {
               undo();
               useWishlistPanel.setState({ currentId: list.id });
             }),

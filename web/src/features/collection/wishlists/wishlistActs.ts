@@ -16,28 +16,28 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
-import { counted } from "../list/rowText";
-import { itemOf } from "./wishlistItems";
+import { formatCount } from "../list/rowText";
+import { toWishlistItem } from "./wishlistItems";
 
 /** Returns the list that listings are added to. */
-export function currentWishlist() {
+export function getCurrentWishlist() {
   const { currentId } = useWishlistPanel.getState();
   return useWishlists.getState().wishlists.find(({ id }) => id === currentId) ?? null;
 }
 
 /** Adds listings to the current list. If there is none, it says so, and opens the panel. */
 export function addToCurrentWishlist(ids: readonly string[]): void {
-  const list = currentWishlist();
+  const list = getCurrentWishlist();
   if (!list) {
     const isEmpty = useWishlists.getState().wishlists.length === 0;
     useWishlistPanel.setState({ isOpen: true, isNaming: isEmpty });
     showToast(copy.wishlistNeeded, { tone: "warning" });
     return;
   }
-  kept(() => {
-    const added = addToWishlist(list.id, rowsOf(ids).map(itemOf));
+  saveOrWarn(() => {
+    const added = addToWishlist(list.id, getRows(ids).map(toWishlistItem));
     showToast(
-      added === 0 ? `Already on ${list.name}` : `${counted(added, "listing")} added to ${list.name}`,
+      added === 0 ? `Already on ${list.name}` : `${formatCount(added, "listing")} added to ${list.name}`,
       {
         tone: "success",
       },
@@ -46,34 +46,36 @@ export function addToCurrentWishlist(ids: readonly string[]): void {
 }
 
 /** Removes a listing from a list, and offers Undo. */
-export function takeOffWishlist({ id, name }: Wishlist, item: WishlistItem): void {
-  kept(() => {
+export function removeWithUndo({ id, name }: Wishlist, item: WishlistItem): void {
+  saveOrWarn(() => {
     removeFromWishlist(id, item.id);
     showToast(`${item.title} taken off ${name}`, {
-      action: { label: "Undo", onSelect: () => kept(() => addToWishlist(id, [item])) },
+      action: { label: "Undo", onSelect: () => saveOrWarn(() => addToWishlist(id, [item])) },
     });
   });
 }
 
 /** Creates the list of a shared link from the listings of this collection. */
 export function openSharedList({ id, name, itemIds }: SharedList): void {
-  kept(() => {
+  saveOrWarn(() => {
     if (!useWishlists.getState().wishlists.some((list) => list.id === id)) {
-      const items = rowsOf(itemIds).map(itemOf);
+      const items = getRows(itemIds).map(toWishlistItem);
       if (items.length === 0) {
         showToast(`None of the listings on ${name} is in your collection`, { tone: "warning" });
         return;
       }
       createWishlist(name, id);
       addToWishlist(id, items);
-      showToast(`${name}: ${items.length} of ${counted(itemIds.length, "listing")} are in your collection`);
+      showToast(
+        `${name}: ${items.length} of ${formatCount(itemIds.length, "listing")} are in your collection`,
+      );
     }
     useWishlistPanel.setState({ isOpen: true, currentId: id });
   });
 }
 
 /** Runs `act`, and says so if the browser's storage is full. */
-export function kept(work: () => void): void {
+export function saveOrWarn(work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -83,4 +85,4 @@ export function kept(work: () => void): void {
   }
 }
 
-const rowsOf = (ids: readonly string[]): ListingRow[] => ids.flatMap((id) => collectionStore.get(id) ?? []);
+const getRows = (ids: readonly string[]): ListingRow[] => ids.flatMap((id) => collectionStore.get(id) ?? []);

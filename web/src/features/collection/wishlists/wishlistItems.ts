@@ -1,18 +1,18 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
 import type { ListingRow } from "@/lib/listings/row";
 
-import { itemPageOf, titleOf } from "../list/rowText";
+import { getItemPage, getTitle } from "../list/rowText";
 
-export function itemOf(row: ListingRow): WishlistItem {
+export function toWishlistItem(row: ListingRow): WishlistItem {
   const { id, sku, ebayItemId, frontImageUrl, price, quantity } = row;
   return {
     id,
-    title: titleOf(row),
+    title: getTitle(row),
     sku: sku ?? "N/A",
     image: frontImageUrl,
     images: frontImageUrl === null ? [] : [{ url: frontImageUrl }],
     ebayItemId,
-    ebayUrl: itemPageOf(row),
+    ebayUrl: getItemPage(row),
     price,
     binPrice: price,
     quantity,
