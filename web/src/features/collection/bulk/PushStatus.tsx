@@ -8,13 +8,13 @@ import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "../copy";
 import { FailureList } from "./FailureList";
-import { counted } from "../list/rowText";
+import { formatCount } from "../list/rowText";
 import {
   dismissPushProblem,
-  isPutAway,
-  pushView,
+  isPushDismissed,
+  getPushView,
   type PushView,
-  putAwayPush,
+  dismissPush,
   startPush,
   stopPush,
   usePush,
@@ -25,10 +25,10 @@ import {
 export function PushStatus() {
   const now = useNow(2);
   const { problem } = usePushState();
-  const view = pushView(usePush(), now);
+  const view = getPushView(usePush(), now);
   const [hidden, setHidden] = useState<string | null>(null);
   const putAway = (runId: string) => {
-    putAwayPush(runId);
+    dismissPush(runId);
     setHidden(runId);
   };
   return (
@@ -38,7 +38,7 @@ export function PushStatus() {
           {problem} What is live already stays live.
         </Banner>
       )}
-      {view && !(view.isOver && (isPutAway(view.runId) || hidden === view.runId)) && (
+      {view && !(view.isOver && (isPushDismissed(view.runId) || hidden === view.runId)) && (
         <Push view={view} onDismiss={() => putAway(view.runId)} />
       )}
     </>
@@ -81,7 +81,7 @@ function buildReport(view: PushView, onDismiss: () => void): BannerProps {
   const hasFailures = view.failures.length > 0;
   const again = [...view.failures.map(({ id }) => id), ...view.left];
   const isBad = again.length > 0;
-  const parts = [`${view.live} of ${counted(view.total, "draft")} are live on eBay`];
+  const parts = [`${view.live} of ${formatCount(view.total, "draft")} are live on eBay`];
   if (hasFailures) parts.push(`${view.failures.length} failed`);
   if (view.left.length > 0) parts.push(`${view.left.length} were not tried`);
   return {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { pushOperationDocument } from "@contract/operations";
 
-import { pushView } from "./usePush";
+import { getPushView } from "./usePush";
 import { DAY_MS } from "@contract/wire/durations";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
@@ -24,7 +24,7 @@ it("counts what is done, live and failed while it runs", () => {
     waiting: ["c"],
     results: [result("a", true), result("b", false)],
   });
-  expect(pushView(running, 0)).toMatchObject({
+  expect(getPushView(running, 0)).toMatchObject({
     phase: "running",
     done: 2,
     total: 3,
@@ -41,7 +41,7 @@ it("says when it goes on, and why it waits", () => {
     resumesAt: at(9000),
     failure: { code: "ebay/quota-exceeded", params: {} },
   });
-  expect(pushView(paused, 0)).toMatchObject({
+  expect(getPushView(paused, 0)).toMatchObject({
     phase: "paused",
     resumesAt: 9000,
     reason: "Today's number of eBay calls is used up.",
@@ -50,10 +50,10 @@ it("says when it goes on, and why it waits", () => {
 
 it("is news for a minute when all went well, and for a day when not", () => {
   const well = operation({ status: "completed", finishedAt: at(0) });
-  expect(pushView(well, 59_000)).toMatchObject({ phase: "completed", live: 1 });
-  expect(pushView(well, 60_000)).toBeNull();
+  expect(getPushView(well, 59_000)).toMatchObject({ phase: "completed", live: 1 });
+  expect(getPushView(well, 60_000)).toBeNull();
   const badly = operation({ status: "cancelled", finishedAt: at(0), waiting: ["b"] });
-  expect(pushView(badly, 60_000)).toMatchObject({ phase: "cancelled", left: ["b"] });
-  expect(pushView(badly, DAY_MS)).toBeNull();
-  expect(pushView(null, 0)).toBeNull();
+  expect(getPushView(badly, 60_000)).toMatchObject({ phase: "cancelled", left: ["b"] });
+  expect(getPushView(badly, DAY_MS)).toBeNull();
+  expect(getPushView(null, 0)).toBeNull();
 });
