@@ -133,6 +133,8 @@ export function controlOf(url: string) {
     switchPlatform: (on: boolean) => control("POST", "switch-platform", { on }),
     /** Somebody bids on an auction. */
     bid: (itemId: string) => control("POST", "bid", { itemId }),
+    /** Grants the keyset these scopes alone; none are all that a production keyset has. */
+    grantKeyset: (scopes: readonly string[]) => control("POST", "keyset", { scopes: scopes.join(" ") }),
     pay: (orderId: string) => control("POST", "pay", { orderId }),
     /** Puts listings on sale that have been there a while; answers their item ids. */
     seedListings: async (seller: string, count: number): Promise<string[]> => {

@@ -1,15 +1,17 @@
 import * as z from "zod";
 
+import { EBAY_ACCESS_KEYS } from "./ebayAccess.ts";
 import { defineCallable } from "./wire/callable.ts";
 
 /**
  * Starts the OAuth connection. Creates a single-use `state` bound to the caller, and returns eBay's consent
- * page.
+ * page. `access`: what to ask eBay for; all of it if missing. Throws `ebay/access-refused`, with what eBay doesn't grant
+ * the application, because eBay refuses the whole page for one scope.
  */
 export const beginEbayConnection = defineCallable({
   name: "beginEbayConnection",
   access: "member",
-  input: z.strictObject({}),
+  input: z.strictObject({ access: z.array(z.enum(EBAY_ACCESS_KEYS)).max(10).optional() }),
   output: z.object({ authorizeUrl: z.url() }),
 });
 

@@ -2,6 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { scopesOf } from "../contract/ebayAccess.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import { ebayAuthorizer } from "./authorizer.ts";
 
@@ -44,12 +45,37 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 test("sends the keyset's redirect name, the scopes and the state to the consent page", () => {
-  const url = new URL(authorizer.authorizeUrl("st/te&"));
+  const url = new URL(authorizer.authorizeUrl("st/te&", scopesOf(["orders"])));
   expect(url.origin + url.pathname).toBe("https://auth.test/oauth2/authorize");
   const { scope, ...rest } = Object.fromEntries(url.searchParams);
   expect(rest).toEqual({ client_id: "App-1", redirect_uri: "Ru-1", response_type: "code", state: "st/te&" });
-  expect(scope?.split(" ")).toEqual(authorizer.scopes);
-  expect(authorizer.scopes).toContain("https://api.ebay.com/oauth/api_scope/sell.inventory");
+  expect(scope?.split(" ")).toEqual([
+    "https://api.ebay.com/oauth/api_scope",
+    "https://api.ebay.com/oauth/api_scope/commerce.identity.readonly",
+    "https://api.ebay.com/oauth/api_scope/sell.fulfillment",
+  ]);
+});
+
+test.each([
+  [
+    "refuses scopes that eBay refuses",
+    () => HttpResponse.json({ error_id: "invalid_scope" }, { status: 400 }),
+    false,
+  ],
+  [
+    "takes a redirect to eBay's sign-in page for a yes",
+    () => HttpResponse.redirect("https://signin.test/"),
+    true,
+  ],
+  [
+    "takes another problem for no refusal",
+    () => HttpResponse.json({ error_id: "invalid_request" }, { status: 400 }),
+    true,
+  ],
+  ["takes an eBay that is down for no refusal", () => new HttpResponse(null, { status: 503 }), true],
+] as const)("%s", async (_, answer, granted) => {
+  server.use(http.get("https://auth.test/oauth2/authorize", answer));
+  expect(await authorizer.grants(scopesOf([]))).toBe(granted);
 });
 
 describe("a code", () => {

@@ -5,7 +5,6 @@ import type { EbayAuthorizer } from "../domain/ebay/ports.ts";
 import { type HttpAnswer, send, withRetries } from "./http.ts";
 import { readJson } from "./restErrors.ts";
 import { parseJson } from "./restWords.ts";
-import { EBAY_SCOPES } from "./scopes.ts";
 import type { EbaySettings } from "./settings.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
 import { readText } from "./xml.ts";
@@ -16,6 +15,7 @@ const codeGrant = accessGrant.extend({
   refresh_token_expires_in: z.number().positive(),
 });
 const oauthError = z.object({ error: z.string(), error_description: z.string().default("") });
+const consentRefusal = z.object({ error_id: z.string() });
 const identity = z.object({
   userId: z.string().min(1),
   username: z.string().min(1),
@@ -25,16 +25,18 @@ const identity = z.object({
 /** Implements eBay's OAuth and identity calls. No error contains a token, a code or the keyset's secret. */
 export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
   return {
-    scopes: EBAY_SCOPES,
+    authorizeUrl: (state, scopes) => buildAuthorizeUrl(settings, state, scopes),
 
-    authorizeUrl(state) {
-      const url = new URL(`${settings.authBase}/oauth2/authorize`);
-      url.searchParams.set("client_id", settings.clientId);
-      url.searchParams.set("redirect_uri", settings.ruName);
-      url.searchParams.set("response_type", "code");
-      url.searchParams.set("scope", EBAY_SCOPES.join(" "));
-      url.searchParams.set("state", state);
-      return url.href;
+    // eBay answers a refused scope with JSON instead of its sign-in page.
+    async grants(scopes) {
+      try {
+        const address = buildAuthorizeUrl(settings, "check", scopes);
+        const answer = await send(settings, address, { redirect: "manual" });
+        return consentRefusal.safeParse(parseJson(answer.body)).data?.error_id !== "invalid_scope";
+      } catch (error) {
+        if (error instanceof AppError) return true;
+        throw error;
+      }
     },
 
     /** Not retried: a code works once, and a lost answer has used it up. */
@@ -91,6 +93,16 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
       assertSuccess(await callTrading(settings, accessToken, "RevokeToken", request, keyset));
     },
   };
+}
+
+function buildAuthorizeUrl(settings: EbaySettings, state: string, scopes: readonly string[]): string {
+  const url = new URL(`${settings.authBase}/oauth2/authorize`);
+  url.searchParams.set("client_id", settings.clientId);
+  url.searchParams.set("redirect_uri", settings.ruName);
+  url.searchParams.set("response_type", "code");
+  url.searchParams.set("scope", scopes.join(" "));
+  url.searchParams.set("state", state);
+  return url.href;
 }
 
 /**

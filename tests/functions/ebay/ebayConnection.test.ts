@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { EBAY_ACCESS_KEYS, scopesOf } from "../../../functions/src/contract/ebayAccess.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
 import { secretBox } from "../../../functions/src/db/secrets.ts";
@@ -39,6 +40,26 @@ const begin = async (uid: string) => (await beginEbayConnection(ports, uid)).aut
 const useToken = (uid: string) =>
   withAccessToken(ports, uid, (token) => ebayListingCalls(marketplace.settings).getUser(token));
 
+describe("what eBay is asked for", () => {
+  test("names what the keyset lacks before eBay refuses the whole page, and connects without it", async () => {
+    const uid = await newPerson();
+    await marketplace.grantKeyset(scopesOf(["orders", "pictures"]));
+    try {
+      await expect(begin(uid)).rejects.toMatchObject({
+        code: "ebay/access-refused",
+        params: { access: "policies", message: "Business policies (sell.account.readonly)" },
+      });
+      expect(await read(paths.privateEbayAuthorization(uid))).toBeUndefined();
+      const { authorizeUrl } = await beginEbayConnection(ports, uid, ["orders", "pictures"]);
+      await exchangeEbayToken(ports, uid, await accept(authorizeUrl, uid));
+      expect(await userOf(uid)).toHaveProperty("ebay.scopes", scopesOf(["orders", "pictures"]));
+      expect(await userOf(uid)).toHaveProperty("ebayCatchUpAt", 0);
+    } finally {
+      await marketplace.grantKeyset([]);
+    }
+  });
+});
+
 describe("connecting to eBay", () => {
   test("shows the seller's account and stores the tokens encrypted, where no browser can read them", async () => {
     const uid = await newPerson();
@@ -47,7 +68,7 @@ describe("connecting to eBay", () => {
 
     const user = await userOf(uid);
     expect(user).toMatchObject({ ebayConnected: true, ebay: { storeName: uid } });
-    expect(user?.["ebay"]).toHaveProperty("scopes", ports.authorizer.scopes);
+    expect(user?.["ebay"]).toHaveProperty("scopes", scopesOf(EBAY_ACCESS_KEYS));
     const expiresIn = ((user?.["ebay"] as { expiresAt: number } | undefined)?.expiresAt ?? 0) - Date.now();
     expect(expiresIn).toBeGreaterThan(119 * MINUTES);
     expect(expiresIn).toBeLessThanOrEqual(120 * MINUTES);

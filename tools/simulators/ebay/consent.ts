@@ -33,7 +33,7 @@ export async function decideConsent(simulator: Simulator, request: Request): Pro
 }
 
 function readAuthorization(
-  { application }: Simulator,
+  { application, store: { state } }: Simulator,
   fields: URLSearchParams,
 ): { scopes: string[] } | { refusal: Answer } {
   if (
@@ -43,7 +43,7 @@ function readAuthorization(
   ) {
     return { refusal: refuse("invalid_request", "Input request parameters are invalid.") };
   }
-  const scopes = parseScopes(fields.get("scope") ?? "");
+  const scopes = parseScopes(fields.get("scope") ?? "", state.keysetScopes);
   return scopes
     ? { scopes }
     : {

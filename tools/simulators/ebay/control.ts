@@ -40,6 +40,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /delete-account": sellers.deleteAccount,
   "POST /policies": sellers.switchPolicies,
   "POST /out-of-stock": sellers.switchOutOfStockControl,
+  "POST /keyset": sellers.grantKeyset,
   "POST /quota": sellers.useQuota,
   "POST /notifications": directDeliveries,
   "POST /notifications/release": releaseDeliveries,

@@ -33,6 +33,8 @@ export interface State {
   authorizationCodes: Record<string, AuthorizationCode>;
   accessTokens: Record<string, Token>;
   refreshTokens: Record<string, Token>;
+  /** The scopes that the keyset may ask for. Missing for all of a production keyset. */
+  keysetScopes?: string[];
   /** Calls of the current quota day, by name. */
   callCounts: { day: string; calls: Record<string, number> };
 }

@@ -11,8 +11,8 @@ import { connectionPorts, ebaySecrets } from "./ebay.ts";
 import { setupPorts } from "../notifications.ts";
 import { app, report, serve } from "../runtime.ts";
 
-export const beginEbayConnection = serve(contract.beginEbayConnection, (_input, { uid }) =>
-  beginConnection(connectionPorts, uid),
+export const beginEbayConnection = serve(contract.beginEbayConnection, ({ access }, { uid }) =>
+  beginConnection(connectionPorts, uid, access),
 );
 
 export const exchangeEbayToken = serve(

@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   "ebay/authorization-expired": "failed-precondition",
   "ebay/state-mismatch": "failed-precondition",
   "ebay/token-exchange-failed": "failed-precondition",
+  "ebay/access-refused": "failed-precondition",
   "ebay/refused": "failed-precondition",
   "ebay/quota-exceeded": "resource-exhausted",
   "ebay/rate-limited": "resource-exhausted",

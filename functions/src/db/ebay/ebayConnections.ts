@@ -30,7 +30,12 @@ const connectedAccount = z.object({
 type Account = z.output<typeof connectedAccount>["account"];
 
 /** `users/{uid}/private/ebayAuthorization` */
-const authorizationDocument = z.object({ stateHash: z.string(), expiresAt: z.number() });
+const authorizationDocument = z.object({
+  stateHash: z.string(),
+  expiresAt: z.number(),
+  /** What eBay was asked for. */
+  scopes: z.array(z.string()).default([]),
+});
 
 const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
@@ -55,17 +60,17 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
   });
 
   return {
-    async beginAuthorization(uid, stateHash, expiresAt) {
-      await authorization(uid).set({ stateHash, expiresAt });
+    async beginAuthorization(uid, stateHash, expiresAt, scopes) {
+      await authorization(uid).set({ stateHash, expiresAt, scopes });
     },
 
     consumeAuthorization: (uid, stateHash, now) =>
       firestore.runTransaction(async (transaction) => {
         const snapshot = await transaction.get(authorization(uid));
         const begun = authorizationDocument.safeParse(snapshot.data());
-        if (!begun.success || begun.data.stateHash !== stateHash) return false;
+        if (!begun.success || begun.data.stateHash !== stateHash) return null;
         transaction.delete(authorization(uid));
-        return now < begun.data.expiresAt;
+        return now < begun.data.expiresAt ? begun.data.scopes : null;
       }),
 
     connect: (uid, { account, tokens, scopes }) =>
@@ -83,6 +88,8 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
           ebay: { userId, storeName, expiresAt: tokens.expiresAt, scopes },
           ebayConnected: true,
           ...(isAnother ? { lastEbaySync: null } : {}),
+          // Due at once.
+          ebayCatchUpAt: 0,
           ebayConnectedAt: FieldValue.serverTimestamp(),
           updatedAt: FieldValue.serverTimestamp(),
         });

@@ -23,8 +23,8 @@ export async function catchUpSeller(ports: CatchUpPorts, uid: string): Promise<v
     } catch (error) {
       // Nothing can be read without a connection.
       if (isOneOf(error, DISCONNECTED)) return;
-      // The next catch-up reads it, after eBay counts anew.
-      if (!isOneOf(error, ["ebay/quota-exceeded"])) failures.push(error);
+      // The next catch-up reads it, after eBay counts anew. What the seller gives no access to is never read.
+      if (!isOneOf(error, ["ebay/quota-exceeded"]) && !lacksAccess(error)) failures.push(error);
     }
   }
   if (hasHeard) await progress.saveHeard(uid, now());
@@ -33,12 +33,17 @@ export async function catchUpSeller(ports: CatchUpPorts, uid: string): Promise<v
 
 /** Orders come first, because the buyers wait for them. */
 const PARTS: readonly ((ports: CatchUpPorts, uid: string) => Promise<void>)[] = [
-  (ports, uid) => catchUpOrders(ports.orders, uid),
+  readOrders,
   catchUpItems,
   catchUpQuestions,
   catchUpOffers,
   checkSubscription,
 ];
+
+/** The first sync reads the orders at its end: before it, they couldn't find their listings. */
+async function readOrders({ orders, readSync }: CatchUpPorts, uid: string): Promise<void> {
+  if ((await readSync(uid)).lastSync !== null) await catchUpOrders(orders, uid);
+}
 
 async function checkSubscription(ports: CatchUpPorts, uid: string): Promise<void> {
   const { progress, ensureSubscribed, now } = ports;
@@ -49,5 +54,9 @@ async function checkSubscription(ports: CatchUpPorts, uid: string): Promise<void
 }
 
 const DISCONNECTED: readonly ErrorCode[] = ["ebay/not-connected", "ebay/authorization-expired"];
+/** eBay's REST error for a token without the scope. */
+const INSUFFICIENT_PERMISSIONS = "1100";
+const lacksAccess = (error: unknown): boolean =>
+  error instanceof AppError && error.params["ebayCode"] === INSUFFICIENT_PERMISSIONS;
 const isOneOf = (error: unknown, codes: readonly ErrorCode[]): boolean =>
   error instanceof AppError && codes.includes(error.code);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
+import { EBAY_ACCESS_KEYS, scopesOf } from "../../contract/ebayAccess.ts";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -30,7 +31,7 @@ async function world() {
   const ports: ConnectionPorts = {
     connections: ebayConnectionStore(firestore, () => box),
     authorizer: {
-      scopes: ["sell"],
+      grants: () => Promise.resolve(true),
       authorizeUrl: (state) => `https://consent?state=${state}`,
       exchangeCode: (code) =>
         answer(() => ({
@@ -86,7 +87,7 @@ describe("connecting", () => {
         userId: "u1",
         storeName: "Ada's Cars",
         expiresAt: START + 7_200_000,
-        scopes: ["sell"],
+        scopes: scopesOf(EBAY_ACCESS_KEYS),
       },
     });
     expect(await desk.ports.connections.readTokens(UID)).toMatchObject({

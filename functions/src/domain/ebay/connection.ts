@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import {
+  EBAY_ACCESS,
+  EBAY_ACCESS_KEYS,
+  type EbayAccess,
+  NEEDED_ACCESS,
+  scopesOf,
+} from "../../contract/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { OAUTH_STATE_SECONDS } from "../../contract/wire/limits.ts";
 import { withAccessToken } from "./accessToken.ts";
-import type { ConnectionPorts } from "./ports.ts";
+import type { ConnectionPorts, EbayAuthorizer } from "./ports.ts";
 
 export type { ConnectionPorts } from "./ports.ts";
 
@@ -14,10 +21,33 @@ export type { ConnectionPorts } from "./ports.ts";
 export async function beginEbayConnection(
   { authorizer, connections, now }: ConnectionPorts,
   uid: string,
+  access: readonly EbayAccess[] = EBAY_ACCESS_KEYS,
 ): Promise<{ authorizeUrl: string }> {
+  const scopes = scopesOf(access);
+  await assertGranted(authorizer, access);
   const state = randomBytes(32).toString("base64url");
-  await connections.beginAuthorization(uid, hashState(state), now() + OAUTH_STATE_SECONDS * 1000);
-  return { authorizeUrl: authorizer.authorizeUrl(state) };
+  const expiresAt = now() + OAUTH_STATE_SECONDS * 1000;
+  await connections.beginAuthorization(uid, hashState(state), expiresAt, scopes);
+  return { authorizeUrl: authorizer.authorizeUrl(state, scopes) };
+}
+
+/**
+ * eBay refuses the whole consent page for one scope that the application lacks, and doesn't say which. Asks for each
+ * kind of access then, to name it.
+ */
+async function assertGranted(authorizer: EbayAuthorizer, access: readonly EbayAccess[]): Promise<void> {
+  if (await authorizer.grants(scopesOf(access))) return;
+  const asked = EBAY_ACCESS.filter(({ key }) => key !== NEEDED_ACCESS && access.includes(key));
+  const answers = await Promise.all(asked.map(({ key }) => authorizer.grants(scopesOf([key]))));
+  const refused = asked.filter((_, index) => answers[index] === false);
+  // If even what is always needed is refused, eBay's own page says so.
+  if (refused.length === 0 || refused.length === asked.length) {
+    if (!(await authorizer.grants(scopesOf([])))) return;
+  }
+  throw new AppError("ebay/access-refused", {
+    access: refused.map(({ key }) => key).join(" "),
+    message: refused.map(({ label, scopes }) => `${label} (${scopes.join(", ").slice(1)})`).join(", "),
+  });
 }
 
 /** Exchanges the code from the browser for a connection. */
@@ -27,8 +57,8 @@ export async function exchangeEbayToken(
   { code, state }: { code: string; state: string },
 ): Promise<{ success: true; storeName: string }> {
   // Consumes the state before the code is used, so a replay is refused.
-  const expected = await connections.consumeAuthorization(uid, hashState(state), now());
-  if (!expected) throw new AppError("ebay/state-mismatch");
+  const scopes = await connections.consumeAuthorization(uid, hashState(state), now());
+  if (scopes === null) throw new AppError("ebay/state-mismatch");
   const grant = await authorizer.exchangeCode(code);
   const grantedAt = now();
   const account = await authorizer.identify(grant.accessToken);
@@ -40,7 +70,7 @@ export async function exchangeEbayToken(
       expiresAt: grantedAt + grant.expiresInSeconds * 1000,
       refreshExpiresAt: grantedAt + grant.refreshExpiresInSeconds * 1000,
     },
-    scopes: authorizer.scopes,
+    scopes,
   });
   return { success: true, storeName: account.storeName };
 }

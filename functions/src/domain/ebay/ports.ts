@@ -15,10 +15,10 @@ interface EbayGrant {
 
 /** The marketplace's side of a connection. */
 export interface EbayAuthorizer {
-  /** The OAuth scopes that the seller is asked to grant. */
-  readonly scopes: readonly string[];
   /** Returns the address of the consent page. It redirects back with `state` and a code. */
-  authorizeUrl(state: string): string;
+  authorizeUrl(state: string, scopes: readonly string[]): string;
+  /** Asks eBay whether it grants these scopes to the application. True if eBay doesn't say that it refuses them. */
+  grants(scopes: readonly string[]): Promise<boolean>;
   /** Throws `ebay/token-exchange-failed` for a code that eBay doesn't accept. */
   exchangeCode(code: string): Promise<EbayGrant>;
   /** Throws `ebay/authorization-expired` once the consent has expired or the seller has withdrawn it. */
@@ -67,9 +67,14 @@ type RefreshLock = "taken" | "held" | "newer" | null;
 /** The stored side of a connection: tokens that browsers can't read, and the status that the seller sees. */
 export interface EbayConnections {
   /** Replaces an unfinished authorization. Times are epoch milliseconds. */
-  beginAuthorization(uid: string, stateHash: string, expiresAt: number): Promise<void>;
-  /** Returns true exactly once, for the latest state, until it expires. */
-  consumeAuthorization(uid: string, stateHash: string, now: number): Promise<boolean>;
+  beginAuthorization(
+    uid: string,
+    stateHash: string,
+    expiresAt: number,
+    scopes: readonly string[],
+  ): Promise<void>;
+  /** Returns the asked scopes exactly once, for the latest state, until it expires. Null otherwise. */
+  consumeAuthorization(uid: string, stateHash: string, now: number): Promise<readonly string[] | null>;
   connect(uid: string, connection: NewConnection): Promise<void>;
   readTokens(uid: string): Promise<StoredTokens | null>;
   acquireRefreshLock(

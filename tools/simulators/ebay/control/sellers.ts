@@ -72,3 +72,11 @@ export function useQuota({ store }: Simulator, fields: Fields): Outcome {
   setTradingCallsToday(store.state, used);
   return { callsToday: callsToday(store.state) };
 }
+
+/** Grants the keyset the scopes in `scopes`, separated by spaces. Without any, all of a production keyset. */
+export function grantKeyset({ store: { state } }: Simulator, fields: Fields): Outcome {
+  const scopes = (fields["scopes"] ?? "").split(" ").filter((scope) => scope !== "");
+  if (scopes.length > 0) state.keysetScopes = scopes;
+  else delete state.keysetScopes;
+  return { scopes };
+}

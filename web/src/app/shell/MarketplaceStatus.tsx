@@ -19,7 +19,7 @@ export function MarketplaceStatus() {
   const { refresh } = useTokenRefresh();
   const now = useNow(15);
   if (!record.enabledPlatforms.ebay) return null;
-  const { state, text } = getConnectionState(record.ebay, refresh, now);
+  const { state, text } = getConnectionState(record, refresh, now);
   return (
     <Link
       className="inline-flex h-control items-center gap-1.75 rounded-md px-2 font-medium text-muted hover:bg-hover hover:text-ink"

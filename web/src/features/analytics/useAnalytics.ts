@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { orderDocument, paths } from "@contract/documents";
+import { orderDocument, orderSyncDocument, paths } from "@contract/documents";
 
 import type { DocumentQuery } from "@/lib/firestore/documents";
 import { countDocuments } from "@/lib/firestore/countDocuments";
 import { useEveryListing } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session/session";
 import { sumDocuments } from "@/lib/firestore/sumDocuments";
-import { useDocuments } from "@/lib/firestore/useDocuments";
+import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 
 import { type Figures, computeFigures, type Sales, sumSalesPerBin } from "./figures";
 import type { Bin, Period } from "./period";
@@ -38,7 +38,7 @@ export interface Analytics {
  * browser's snapshot. It reads at most `MOST_ORDERS` orders, and two documents for each sum.
  */
 export function useAnalytics(period: Period): Analytics {
-  const { uid } = usePerson();
+  const { uid, record } = usePerson();
   const { rows, problem: listingsProblem } = useEveryListing();
   const path = paths.orders(uid);
   const found = useDocuments(
@@ -76,7 +76,11 @@ export function useAnalytics(period: Period): Analytics {
     queryFn: () => countDocuments({ path, limit: 1 }),
     ...SUMS,
   });
-  const isSample = isBare && ever.data === 0;
+  const read = useDocument(paths.operation(uid, "orders"), orderSyncDocument);
+  // Orders of a newly connected seller are still to come: examples would be taken for them.
+  const isImporting =
+    Boolean(record.ebay) && read.status === "ready" && !(read.value?.readAt ?? read.value?.syncedAt);
+  const isSample = isBare && ever.data === 0 && !isImporting;
   const sums = summed.data ?? null;
   const earlier = before.data ?? null;
   const figures = useMemo(() => {

@@ -13,6 +13,7 @@ import { Page } from "@/ui/page/Page";
 import { copy } from "./copy";
 import { DashboardStats } from "./DashboardStats";
 import { EbayCard } from "./EbayCard";
+import { FirstImport } from "./FirstImport";
 import { QuickActions } from "./QuickActions";
 import { RecentActivity } from "./RecentActivity";
 import { useAllWishlists } from "./useAllWishlists";
@@ -61,6 +62,7 @@ export function DashboardPage() {
         </Banner>
       )}
       <div className="mt-3 grid gap-3">
+        <FirstImport onDone={refresh} />
         <DashboardStats figures={figures} wishlists={wishlists.count} />
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">
           <RecentActivity sales={figures?.recentSales ?? []} />

@@ -1,6 +1,15 @@
 import type { ACTIVITY_TYPES } from "@contract/documents";
 
 export const copy = {
+  firstImport: "Bringing in your eBay account",
+  importListings: "Listings",
+  importOrders: "Orders",
+  imported: "Here",
+  importing: "Reading",
+  importCount: (processed: number, total: number) => `${processed} of ${total}`,
+  importWaits: "Starts in a few minutes",
+  importAfterListings: "After the listings",
+  importHint: "You can leave this page. It continues, and the figures below fill in by themselves.",
   title: "Dashboard",
   connected: "Live data from your eBay account • Sales metrics show last 30 days",
   notConnected: "Connect eBay to see live data",

@@ -61,6 +61,24 @@ it("says that connecting failed, and why", async () => {
   expect(screen.getByRole("button", { name: "Connect eBay" })).toBeEnabled();
 });
 
+it("names what eBay doesn't grant, and connects without it", async () => {
+  const message = "Business policies (sell.account.readonly)";
+  refuse("ebay/access-refused", { access: "policies", message });
+  open(null);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Pictures" }));
+  await userEvent.click(screen.getByRole("button", { name: "Connect eBay" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    `eBay doesn’t grant this application: ${message}`,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Connect without it" }));
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect(fetched.mock.calls.map(([, init]) => init?.body)).toEqual([
+    '{"data":{"access":["selling","orders","policies"]}}',
+    '{"data":{"access":["selling","orders"]}}',
+  ]);
+  expect(screen.getByRole("checkbox", { name: "Business policies" })).not.toBeChecked();
+});
+
 it("shows the store, and doesn't renew a token with more than an hour left", () => {
   open(2 * HOUR);
   expect(screen.getByText("eBay Connected")).toBeVisible();
@@ -78,10 +96,11 @@ it("renews a token with less than an hour left automatically", async () => {
 it("also renews an expired token, once, and offers a retry if that fails", async () => {
   refuse("ebay/unavailable");
   open(-HOUR);
-  expect(screen.getByText("Token Expired")).toBeVisible();
+  expect(screen.queryByText("Token Expired")).not.toBeInTheDocument();
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Failed to refresh eBay connection. Please reconnect.",
   );
+  expect(screen.getByText("Token Expired")).toBeVisible();
   expect(called()).toEqual(["refreshEbayToken"]);
   expect(screen.getByRole("button", { name: "Reconnect" })).toBeEnabled();
   expect(screen.getByRole("button", { name: "Refresh connection" })).toBeEnabled();

@@ -2,14 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { Plug, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { beginEbayConnection, disconnectEbay } from "@contract/ebay";
+import { disconnectEbay } from "@contract/ebay";
 
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";
 import { formatDateTime } from "@/lib/dates";
 import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { useLastHeard } from "@/lib/ebay/useLastHeard";
-import { keepAuthorizationReturn } from "@/lib/ebay/ebayReturn";
 import { errorText } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
@@ -22,7 +21,9 @@ import { Facts } from "@/ui/page/Facts";
 import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
+import { EbayAccessChoice } from "./EbayAccessChoice";
 import { EbaySync } from "./EbaySync";
+import { useConnect } from "./useConnect";
 
 const TONES = {
   disconnected: "neutral",
@@ -40,19 +41,12 @@ export function EbayPanel() {
   const now = useNow(15);
   const heardAt = useLastHeard();
   const [asking, setAsking] = useState(false);
-  const { state, text } = getConnectionState(record.ebay, refresh, now);
+  const { state, text } = getConnectionState(record, refresh, now);
 
-  const connect = useMutation({
-    mutationFn: () => call(beginEbayConnection, {}),
-    onSuccess: ({ authorizeUrl }) => {
-      keepAuthorizationReturn(window.location.pathname + window.location.search);
-      window.location.assign(authorizeUrl);
-    },
-  });
-  const renew = useMutation({
-    mutationFn: renewToken,
-    onSuccess: () => showStatus("success", "eBay connection refreshed"),
-  });
+  const { connect, access, setAccess, refused, connectWithoutRefused } = useConnect();
+  const renew = useMutation({ mutationFn: renewToken });
+  const renewOnRequest = () =>
+    renew.mutate(undefined, { onSuccess: () => showStatus("success", "eBay connection refreshed") });
   const disconnect = useMutation({
     mutationFn: () => call(disconnectEbay, {}),
     onSuccess: () => {
@@ -92,7 +86,16 @@ export function EbayPanel() {
             {copy.overDetail}
           </Banner>
         )}
-        {connect.isError && (
+        {refused.length > 0 && (
+          <Banner
+            tone="danger"
+            title={copy.refusedTitle}
+            action={<Button onClick={connectWithoutRefused}>{copy.withoutRefused}</Button>}
+          >
+            {connect.error && errorText(connect.error)}
+          </Banner>
+        )}
+        {connect.isError && refused.length === 0 && (
           <Banner tone="danger" title="eBay could not be connected" onDismiss={() => connect.reset()}>
             {errorText(connect.error)}
           </Banner>
@@ -127,13 +130,13 @@ export function EbayPanel() {
                   variant="primary"
                   icon={Plug}
                   busy={connect.isPending}
-                  onClick={() => connect.mutate()}
+                  onClick={() => connect.mutate(access)}
                 >
                   {copy.reconnect}
                 </Button>
               )}
               {!isOver && (
-                <Button icon={RefreshCw} busy={refresh === "refreshing"} onClick={() => renew.mutate()}>
+                <Button icon={RefreshCw} busy={refresh === "refreshing"} onClick={renewOnRequest}>
                   {copy.refresh}
                 </Button>
               )}
@@ -149,8 +152,14 @@ export function EbayPanel() {
               Connect your eBay account to publish drafts, follow orders and see live figures. You sign in at
               eBay; Pegboard never sees your password.
             </p>
+            <EbayAccessChoice access={access} onChange={setAccess} />
             <div>
-              <Button variant="primary" icon={Plug} busy={connect.isPending} onClick={() => connect.mutate()}>
+              <Button
+                variant="primary"
+                icon={Plug}
+                busy={connect.isPending}
+                onClick={() => connect.mutate(access)}
+              >
                 {copy.connect}
               </Button>
             </div>

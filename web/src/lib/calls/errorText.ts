@@ -42,6 +42,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "ebay/authorization-expired": "Failed to refresh eBay connection. Please reconnect.",
   "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",
   "ebay/token-exchange-failed": "Token exchange failed: {message}",
+  "ebay/access-refused": "eBay doesn’t grant this application: {message}",
   "ebay/refused": "eBay refused this: {message}",
   "ebay/quota-exceeded": "Today's number of eBay calls is used up.",
   "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",

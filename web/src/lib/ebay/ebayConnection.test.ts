@@ -23,11 +23,17 @@ describe("the connection's state", () => {
       state: "expiring",
       text: "Token Refresh Failed - Expiring Soon",
     },
-    { ebay: minutesLeft(0), refresh: "idle", state: "expired", text: "Token Expired" },
+    { ebay: minutesLeft(0), refresh: "idle", state: "connected", text: "eBay Connected" },
+    { ebay: minutesLeft(-90), refresh: "refreshing", state: "connected", text: "eBay Connected" },
     { ebay: minutesLeft(-5), refresh: "failed", state: "expired", text: "Token Expired" },
   ] as const)("is $state ($text) with refresh $refresh", ({ ebay, refresh, state, text }) => {
-    expect(getConnectionState(ebay, refresh, NOW)).toEqual({ state, text });
+    expect(getConnectionState({ ebay, ebayConnected: ebay !== null }, refresh, NOW)).toEqual({ state, text });
   });
+});
+
+it("is expired when eBay has ended the connection", () => {
+  const ended = { ebay: minutesLeft(90), ebayConnected: false };
+  expect(getConnectionState(ended, "idle", NOW)).toEqual({ state: "expired", text: "Token Expired" });
 });
 
 it.each([

@@ -14,17 +14,21 @@ export interface ConnectionState {
 }
 
 /**
- * Maps an account to its connection state (specification 1, section 4, "Marketplace connection status").
+ * Maps an account to its connection state (specification 1, section 4, "Marketplace connection status"). A token that has
+ * expired is renewed by the next call, so it counts as expired only if a renewal failed or eBay has ended the connection.
  * `now` is in epoch milliseconds.
  */
 export function getConnectionState(
-  ebay: UserDocument["ebay"],
+  { ebay, ebayConnected }: Pick<UserDocument, "ebay" | "ebayConnected">,
   refresh: TokenRefresh,
   now: number,
 ): ConnectionState {
   if (!ebay) return { state: "disconnected", text: "eBay Not Connected" };
   const remainingSeconds = (ebay.expiresAt - now) / 1000;
-  if (remainingSeconds <= 0) return { state: "expired", text: "Token Expired" };
+  if (!ebayConnected || (remainingSeconds <= 0 && refresh === "failed")) {
+    return { state: "expired", text: "Token Expired" };
+  }
+  if (remainingSeconds <= 0) return { state: "connected", text: "eBay Connected" };
   if (remainingSeconds < TOKEN_EXPIRING_THRESHOLD_SECONDS && refresh !== "idle") {
     const text = refresh === "refreshing" ? "Refreshing Token..." : "Token Refresh Failed - Expiring Soon";
     return { state: "expiring", text };
@@ -32,7 +36,7 @@ export function getConnectionState(
   return { state: "connected", text: "eBay Connected" };
 }
 
-/** Whether the token should be renewed automatically: it expires soon, but hasn't yet. */
+/** Whether the token should be renewed automatically: it expires soon, but hasn't yet. The next call renews it later. */
 export function isRefreshDue(ebay: UserDocument["ebay"], now: number): boolean {
   if (!ebay) return false;
   const remainingSeconds = (ebay.expiresAt - now) / 1000;

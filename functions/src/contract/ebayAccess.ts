@@ -1,0 +1,51 @@
+const PREFIX = "https://api.ebay.com/oauth/api_scope";
+
+/**
+ * What Pegboard asks eBay for, in the order of the settings. The first one is always asked for; each of the others can be
+ * left out. The Trading API needs the bare scope alone.
+ */
+export const EBAY_ACCESS = [
+  {
+    key: "selling",
+    label: "Listings, questions and offers",
+    hint: "Always needed.",
+    scopes: ["", "/commerce.identity.readonly"],
+  },
+  {
+    key: "orders",
+    label: "Orders and shipping",
+    hint: "Reads your orders and marks them as shipped.",
+    scopes: ["/sell.fulfillment"],
+  },
+  {
+    key: "pictures",
+    label: "Pictures",
+    hint: "Uploads the pictures of your listings to eBay.",
+    scopes: ["/sell.inventory"],
+  },
+  {
+    key: "policies",
+    label: "Business policies",
+    hint: "Reads your shipping, payment and return policies.",
+    scopes: ["/sell.account.readonly"],
+  },
+] as const;
+
+export type EbayAccess = (typeof EBAY_ACCESS)[number]["key"];
+export const EBAY_ACCESS_KEYS = EBAY_ACCESS.map(({ key }) => key) as [EbayAccess, ...EbayAccess[]];
+/** Asked for with every connection. */
+export const NEEDED_ACCESS: EbayAccess = "selling";
+
+/** Returns the OAuth scopes of these kinds of access, and of the one that is always needed. */
+export function scopesOf(access: readonly EbayAccess[]): string[] {
+  return EBAY_ACCESS.filter(({ key }) => key === NEEDED_ACCESS || access.includes(key)).flatMap(
+    ({ scopes }) => scopes.map((name) => `${PREFIX}${name}`),
+  );
+}
+
+/** Returns the kinds of access that granted scopes give. A scope that writes gives what its `.readonly` one does. */
+export function accessOf(granted: readonly string[]): EbayAccess[] {
+  const has = (name: string) =>
+    granted.includes(`${PREFIX}${name}`) || granted.includes(`${PREFIX}${name.replace(/\.readonly$/, "")}`);
+  return EBAY_ACCESS.filter(({ scopes }) => scopes.every(has)).map(({ key }) => key);
+}

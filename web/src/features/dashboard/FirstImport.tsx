@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import { orderSyncDocument, paths } from "@contract/documents";
+
+import { useEbaySync } from "@/lib/ebay/useEbaySync";
+import { useDocument } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
+import { Panel } from "@/ui/page/Panel";
+
+import { copy } from "./copy";
+
+/** The progress of the first import after connecting. It continues when the screen is left; nothing once it is done. */
+export function FirstImport({ onDone }: { readonly onDone: () => void }) {
+  const { uid, record } = usePerson();
+  const { status, processed, total, failure } = useEbaySync();
+  const orders = useDocument(paths.operation(uid, "orders"), orderSyncDocument);
+  const isRunning = status === "starting" || status === "in_progress";
+  const hasListings = record.lastEbaySync != null;
+  const hasOrders =
+    orders.status === "ready" && (orders.value?.readAt ?? orders.value?.syncedAt ?? null) !== null;
+  const isConnected = Boolean(record.ebay) && record.ebayConnected && record.enabledPlatforms.ebay;
+  const isShown = isConnected && orders.status === "ready" && !(hasListings && hasOrders);
+  const wasShown = useRef(false);
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    if (wasShown.current && !isShown) finish();
+    wasShown.current = isShown;
+  }, [isShown]);
+  if (!isShown) return null;
+  const count = total > 0 ? copy.importCount(processed, total) : copy.importing;
+  return (
+    <Panel title={copy.firstImport}>
+      <div className="grid gap-3 p-4" role="status">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          <dt className="text-muted">{copy.importListings}</dt>
+          <dd>{hasListings ? copy.imported : isRunning ? count : copy.importWaits}</dd>
+          <dt className="text-muted">{copy.importOrders}</dt>
+          <dd>{hasOrders ? copy.imported : copy.importAfterListings}</dd>
+        </dl>
+        {isRunning && total > 0 && (
+          <progress className="w-full" aria-label={copy.firstImport} max={total} value={processed} />
+        )}
+        <p className="text-muted">{failure ?? copy.importHint}</p>
+      </div>
+    </Panel>
+  );
+}

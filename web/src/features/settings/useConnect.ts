@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { beginEbayConnection } from "@contract/ebay";
+import { accessOf, EBAY_ACCESS_KEYS, type EbayAccess } from "@contract/ebayAccess";
+import { AppError } from "@contract/wire/errors";
+
+import { call } from "@/lib/calls/call";
+import { keepAuthorizationReturn } from "@/lib/ebay/ebayReturn";
+import { usePerson } from "@/lib/session/session";
+
+/** Connects with the chosen access: at first all, later what was granted. */
+export function useConnect() {
+  const granted = accessOf(usePerson().record.ebay?.scopes ?? []);
+  const [chosen, setAccess] = useState<readonly EbayAccess[] | null>(null);
+  const access = chosen ?? (granted.length > 0 ? granted : EBAY_ACCESS_KEYS);
+  const connect = useMutation({
+    mutationFn: (asked: readonly EbayAccess[]) => call(beginEbayConnection, { access: [...asked] }),
+    onSuccess: ({ authorizeUrl }) => {
+      keepAuthorizationReturn(window.location.pathname + window.location.search);
+      window.location.assign(authorizeUrl);
+    },
+  });
+  const refused = readRefused(connect.error);
+  return {
+    connect,
+    access,
+    setAccess,
+    /** What eBay doesn't grant the application. Empty if that isn't why connecting failed. */
+    refused,
+    connectWithoutRefused: () => {
+      const left = access.filter((key) => !refused.includes(key));
+      setAccess(left);
+      connect.mutate(left);
+    },
+  };
+}
+
+function readRefused(error: Error | null): readonly EbayAccess[] {
+  if (!(error instanceof AppError) || error.code !== "ebay/access-refused") return [];
+  const keys = String(error.params["access"] ?? "").split(" ");
+  return EBAY_ACCESS_KEYS.filter((key) => keys.includes(key));
+}
