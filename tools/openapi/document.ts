@@ -17,13 +17,14 @@ const EVERYWHERE: readonly ApiProblemCode[] = [
   "invalid-request",
   "unauthenticated",
   "forbidden",
+  "insufficient-scope",
   "rate-limited",
   "internal",
 ];
 
 const INTRODUCTION = `Your listings and orders for your own scripts.
 
-Make a key under Settings → API Keys and send it with every request: \`Authorization: Bearer <key>\`. A key opens everything that this page shows of your account, so keep it where you keep passwords. Revoke one that has got out, and it opens nothing from that moment.
+Make a key under Settings → API Keys and send it with every request: \`Authorization: Bearer <key>\`. A key that may only read is refused everything else with \`insufficient-scope\`, and a key that has ended is refused everything. Keep keys where you keep passwords. Revoke one that has got out, and it opens nothing from that moment.
 
 A key may ask ${API_REQUESTS_PER_MINUTE} times a minute. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (epoch seconds) say how many are left; after them the answer is 429 with \`Retry-After\`.
 

@@ -133,6 +133,8 @@ export const EXAMPLES: Examples = {
         name: "Stock script",
         preview: "pgb_live_…9fQz",
         createdAt: "2026-11-01T12:00:00.000Z",
+        scopes: ["read", "write"],
+        expiresAt: "2027-11-01T12:00:00.000Z",
       },
       rateLimit: { requestsPerMinute: 120, remaining: 119, resetsAt: "2026-11-22T10:01:00.000Z" },
     },

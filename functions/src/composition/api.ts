@@ -7,7 +7,7 @@ import { apiCallLeases } from "../db/api/apiCalls.ts";
 import { apiKeyStore, apiPeople } from "../db/api/apiKeys.ts";
 import { apiReads } from "../db/api/apiReads.ts";
 import { apiRequests } from "../db/api/apiRequests.ts";
-import { admitCaller } from "../domain/api/admitCaller.ts";
+import { admitCaller, requireScope } from "../domain/api/admitCaller.ts";
 import { changeListing, createListing } from "../domain/api/changeResources.ts";
 import { generateApiKey as generate } from "../domain/api/keys.ts";
 import type { AdmissionPorts, ApiCaller } from "../domain/api/ports.ts";
@@ -51,8 +51,9 @@ export const publicApi = createApi<ApiCaller>(
     name: "publicApi",
     metering,
     logger,
-    admit: async (authorization) => {
+    admit: async (authorization, scope) => {
       const caller = await admitCaller(admission, authorization);
+      requireScope(caller, scope);
       return { caller, rate: await limit(caller) };
     },
     endpoints: [

@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import type * as z from "zod";
 
 import type { ApiOperation } from "../contract/api/api.ts";
+import type { ApiKeyScope } from "../contract/api/apiKeys.ts";
 import { ApiError } from "../contract/api/apiProblems.ts";
 import { parseInput, findEndpoint } from "./apiRequest.ts";
 import { findDeployment } from "./deployments.ts";
@@ -54,8 +55,8 @@ export interface ApiParts<Caller> {
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
-  /** Rejects with `ApiError`. */
-  readonly admit: (authorization: string | undefined) => Promise<Admitted<Caller>>;
+  /** Rejects with `ApiError`. `scope` is what the operation needs. */
+  readonly admit: (authorization: string | undefined, scope: ApiKeyScope) => Promise<Admitted<Caller>>;
   readonly endpoints: readonly Endpoint<Caller>[];
 }
 
@@ -125,7 +126,10 @@ async function answer<Caller>(
   try {
     const { operation, respond, path } = findEndpoint(parts.endpoints, request);
     operationId = operation.id;
-    const admitted = await parts.admit(request.get("Authorization"));
+    const admitted = await parts.admit(
+      request.get("Authorization"),
+      operation.method === "GET" ? "read" : "write",
+    );
     isAdmitted = true;
     ({ rate } = admitted);
     if (!rate.isGranted) throw createRateLimitError(rate);

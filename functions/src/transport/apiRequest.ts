@@ -2,6 +2,7 @@ import type { Request } from "firebase-functions/https";
 
 import { API_BASE, type ApiOperation, MAX_API_BODY_BYTES } from "../contract/api/api.ts";
 import { ApiError, type ApiFault } from "../contract/api/apiProblems.ts";
+import { findTextFaults } from "./apiTexts.ts";
 import { listFaults } from "./problems.ts";
 
 /** Finds the requested endpoint and the parameters of its path. */
@@ -54,7 +55,7 @@ export function parseInput(
     headers: request.headers,
     body: operation.method === "GET" ? undefined : readBody(request),
   };
-  const errors: ApiFault[] = [];
+  const errors: ApiFault[] = findTextFaults(given.body);
   const parsePart = (part: keyof typeof given) => {
     const parsed = operation[part].safeParse(given[part]);
     if (!parsed.success) errors.push(...listFaults(part, parsed.error));

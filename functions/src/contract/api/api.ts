@@ -17,6 +17,11 @@ import { LISTING_STATUSES } from "../listing/listings.ts";
 export const API_BASE = "/api/v1";
 /** Fits a listing with the longest description. */
 export const MAX_API_BODY_BYTES = 2 * 1024 * 1024;
+/**
+ * Bytes of UTF-8 in all texts of a body. A change is stored with what was there before, in one document of at most
+ * 1 MiB.
+ */
+export const MAX_API_TEXT_BYTES = 510_000;
 
 export interface ApiOperation<
   Params extends z.ZodObject = z.ZodObject,
@@ -55,7 +60,12 @@ const page = {
     .describe("`nextCursor` of the page before. Everything else in the query stays the same."),
   limit: z.coerce.number().int().min(1).max(100).default(50).describe("Entries on a page."),
 };
-const since = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+/** The times that Firestore can compare with, in epoch milliseconds: of the years 1 to 9999. */
+const TIMES = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") };
+const since = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .refine((at) => at >= TIMES.first && at <= TIMES.last, "A time in the years 1 to 9999");
 const nextCursor = z
   .string()
   .nullable()

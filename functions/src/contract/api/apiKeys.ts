@@ -12,6 +12,10 @@ export const MAX_API_KEY_NAME = 60;
 /** Requests per key and clock minute. */
 export const API_REQUESTS_PER_MINUTE = 120;
 
+/** `write` also lets a key change things. */
+export const API_KEY_SCOPES = ["read", "write"] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
 /** An entry of `users/{uid}.apiKeys`: what the owner sees of a key. Written by the server only. */
 export const apiKeyMetadata = z.object({
   id: z.string(),
@@ -22,6 +26,10 @@ export const apiKeyMetadata = z.object({
   lastUsed: timestamp.nullable().default(null),
   /** Requests per minute. */
   rateLimit: z.int().positive().default(API_REQUESTS_PER_MINUTE),
+  /** Keys from before there were scopes may do both. */
+  scopes: z.array(z.enum(API_KEY_SCOPES)).default([...API_KEY_SCOPES]),
+  /** The key is refused from then on. Null if it doesn't end. */
+  expiresAt: timestamp.nullable().default(null),
 });
 export type ApiKeyMetadata = z.infer<typeof apiKeyMetadata>;
 
@@ -42,6 +50,8 @@ export const generateApiKey = defineCallable({
     name: z.string().trim().min(1).max(MAX_API_KEY_NAME),
     /** The connected eBay account, as named in the caller's user record. */
     ebayUserId: z.string().min(1).max(200),
+    scope: z.enum(API_KEY_SCOPES).default("write"),
+    expiresInDays: z.int().min(1).max(365).nullable().default(null),
   }),
   output: z.object({
     key: z.string(),
@@ -51,6 +61,9 @@ export const generateApiKey = defineCallable({
     /** Epoch milliseconds. */
     createdAt: z.number(),
     rateLimit: z.int(),
+    scopes: z.array(z.enum(API_KEY_SCOPES)).default([...API_KEY_SCOPES]),
+    /** Epoch milliseconds. */
+    expiresAt: z.number().nullable().default(null),
   }),
 });
 

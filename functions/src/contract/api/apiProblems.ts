@@ -5,6 +5,7 @@ export const API_PROBLEMS = {
   "invalid-request": { status: 400, title: "The request is not valid" },
   unauthenticated: { status: 401, title: "No valid API key or ID token" },
   forbidden: { status: 403, title: "This account has no access" },
+  "insufficient-scope": { status: 403, title: "This API key may not do that" },
   "not-found": { status: 404, title: "Not found" },
   "method-not-allowed": { status: 405, title: "This address does not take this method" },
   conflict: { status: 409, title: "Changed by somebody else meanwhile" },

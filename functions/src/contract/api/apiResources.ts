@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { API_KEY_SCOPES } from "./apiKeys.ts";
 import { type ListingField, MARKETPLACE_FIELDS } from "../listing/edits.ts";
 import { factsOf, FIELDS, type FieldName, type FieldWith, fieldsWith } from "../listing/fields.ts";
 import { bestOfferDetails, carDetails, CONDITION_IDS, primaryCategory } from "../listing/values.ts";
@@ -175,7 +176,14 @@ export const apiAccount = z
     name: z.string().nullable(),
     ebay: z.object({ connected: z.boolean(), storeName: z.string().nullable() }),
     key: z
-      .object({ id: z.string(), name: z.string(), preview: z.string(), createdAt: time })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        preview: z.string(),
+        createdAt: time,
+        scopes: z.array(z.enum(API_KEY_SCOPES)).describe("What the key may do."),
+        expiresAt: time.nullable().describe("The key is refused from then on. Null if it doesn't end."),
+      })
       .nullable()
       .describe("The API key of this request; null for an ID token."),
     rateLimit: z.object({

@@ -22,8 +22,13 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
         const known = parseKeys(found);
         check({ connectedAs: readConnectedAccount(found), count: known.length });
         transaction.create(firestore.doc(apiKeyPath(hash)), { uid, keyId: key.id });
-        const { createdAt, ...named } = key;
-        const made = { ...named, createdAt: Timestamp.fromMillis(createdAt), lastUsed: null };
+        const { createdAt, expiresAt, ...named } = key;
+        const made = {
+          ...named,
+          createdAt: Timestamp.fromMillis(createdAt),
+          expiresAt: expiresAt === null ? null : Timestamp.fromMillis(expiresAt),
+          lastUsed: null,
+        };
         transaction.update(found.ref, { apiKeys: [...known, made] });
       }),
 
@@ -95,11 +100,9 @@ function readConnectedAccount(snapshot: DocumentSnapshot): string | null {
   return ebayConnected && ebay ? ebay.userId : null;
 }
 
-const toApiKey = ({ id, name, keyPreview, createdAt, lastUsed, rateLimit }: ApiKeyMetadata): ApiKey => ({
-  id,
-  name,
-  keyPreview,
+const toApiKey = ({ createdAt, lastUsed, expiresAt, ...key }: ApiKeyMetadata): ApiKey => ({
+  ...key,
   createdAt: createdAt.toMillis(),
   lastUsed: lastUsed?.toMillis() ?? null,
-  rateLimit,
+  expiresAt: expiresAt?.toMillis() ?? null,
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { ApiError } from "../../contract/api/apiProblems.ts";
 import { listingDocument, orderDocument } from "../../contract/documents.ts";
-import { admitCaller } from "./admitCaller.ts";
+import { admitCaller, requireScope } from "./admitCaller.ts";
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import { hashKey, createKey } from "./keys.ts";
 import type { AdmissionPorts, ApiKey } from "./ports.ts";
@@ -17,12 +17,33 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
 
+describe("a key's scopes", () => {
+  const caller = (scopes: ApiKey["scopes"] | null) => {
+    const key = scopes && {
+      ...{ id: "k1", name: "", keyPreview: "", createdAt: 1, lastUsed: null, rateLimit: 60 },
+      ...{ scopes, expiresAt: null },
+    };
+    const ebay = { connected: false, storeName: null };
+    const person = { isActive: true, email: "", name: null, ebay, apiKeys: [] };
+    return { uid: "ada", person, key };
+  };
+
+  it("let it do what they name, and an ID token everything", () => {
+    requireScope(caller(["read"]), "read");
+    requireScope(caller(["read", "write"]), "write");
+    requireScope(caller(null), "write");
+    expect(() => requireScope(caller(["read"]), "write")).toThrow("may only read");
+  });
+});
+
 describe("a caller", () => {
   const KEY = createKey();
 
   function world({ lastUsed = null as number | null } = {}) {
     const key: ApiKey = {
       ...{ id: "k1", name: "Script", keyPreview: "", createdAt: 1, rateLimit: 60 },
+      scopes: ["read"],
+      expiresAt: null,
       lastUsed,
     };
     const state = {

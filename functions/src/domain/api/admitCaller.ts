@@ -1,4 +1,4 @@
-import { API_KEY_PREFIX } from "../../contract/api/apiKeys.ts";
+import { API_KEY_PREFIX, type ApiKeyScope } from "../../contract/api/apiKeys.ts";
 import { ApiError } from "../../contract/api/apiProblems.ts";
 import { hashKey, isWellFormed } from "./keys.ts";
 import type { AdmissionPorts, ApiCaller, ApiKey, ApiPerson } from "./ports.ts";
@@ -30,8 +30,20 @@ async function admitKey(ports: AdmissionPorts, credential: string): Promise<ApiC
   const person = await requireActivePerson(ports, uid);
   const key = person.apiKeys.find(({ id }) => id === keyId);
   if (key === undefined) throw createUnknownKeyError();
+  if (key.expiresAt !== null && key.expiresAt <= ports.now()) {
+    throw new ApiError("unauthenticated", "This API key has ended. Create a new one in Pegboard's settings.");
+  }
   await noteUse(ports, uid, key);
   return { uid, person, key };
+}
+
+/** Throws if the caller's key may not do what is asked. An ID token may do everything. */
+export function requireScope({ key }: ApiCaller, scope: ApiKeyScope): void {
+  if (key === null || key.scopes.includes(scope)) return;
+  throw new ApiError(
+    "insufficient-scope",
+    "This API key may only read. Create one that may also change things.",
+  );
 }
 
 async function admitIdToken(ports: AdmissionPorts, idToken: string): Promise<ApiCaller> {

@@ -1,10 +1,15 @@
 import * as z from "zod";
 
+import { documentId } from "../../contract/wire/documentId.ts";
 import { ApiError } from "../../contract/api/apiProblems.ts";
 import type { ChangePosition, MarketplacePosition } from "./ports.ts";
 
-const changePosition = z.tuple([z.int(), z.int().min(0).max(999_999_999), z.string().min(1).max(1500)]);
-const marketplacePosition = z.tuple([z.int(), z.string().min(1).max(1500)]);
+/** An id that Firestore accepts. A cursor's bytes can hold any text. */
+const id = documentId.refine((text) => text.isWellFormed());
+/** Firestore's first and last second: the years 1 to 9999. */
+const second = z.int().min(-62_135_596_800).max(253_402_300_799);
+const changePosition = z.tuple([second, z.int().min(0).max(999_999_999), id]);
+const marketplacePosition = z.tuple([z.int(), id]);
 
 /** Encodes a list position for its reader. Not secret, and valid only for the owner's own lists. */
 export const encodeCursor = (place: ChangePosition | MarketplacePosition): string =>

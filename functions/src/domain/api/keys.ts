@@ -6,10 +6,12 @@ import type * as z from "zod";
 import {
   API_KEY_PATTERN,
   API_KEY_PREFIX,
+  API_KEY_SCOPES,
   API_REQUESTS_PER_MINUTE,
   type generateApiKey as contract,
   MAX_API_KEYS,
 } from "../../contract/api/apiKeys.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { ApiKeyStore } from "./ports.ts";
 
@@ -23,7 +25,7 @@ const SHOWN_END = 4;
 export async function generateApiKey(
   keys: ApiKeyStore,
   uid: string,
-  { name, ebayUserId }: z.output<(typeof contract)["input"]>,
+  { name, ebayUserId, scope, expiresInDays }: z.output<(typeof contract)["input"]>,
   now: number,
 ) {
   const key = createKey();
@@ -33,6 +35,8 @@ export async function generateApiKey(
     keyPreview: `${API_KEY_PREFIX}…${key.slice(-SHOWN_END)}`,
     createdAt: now,
     rateLimit: API_REQUESTS_PER_MINUTE,
+    scopes: scope === "write" ? [...API_KEY_SCOPES] : [scope],
+    expiresAt: expiresInDays === null ? null : now + expiresInDays * DAY_MS,
   };
   await keys.add(uid, hashKey(key), fields, ({ connectedAs, count }) => {
     if (connectedAs === null) throw new AppError("ebay/not-connected");

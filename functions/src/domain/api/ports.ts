@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from "../../contract/api/apiKeys.ts";
 import type { ListingDocument, OrderDocument } from "../../contract/documents.ts";
 import type { ListingFields } from "../../contract/listing/listingEdit.ts";
 
@@ -9,6 +10,8 @@ export interface ApiKey {
   createdAt: number;
   lastUsed: number | null;
   rateLimit: number;
+  scopes: readonly ApiKeyScope[];
+  expiresAt: number | null;
 }
 
 export interface ApiKeyStore {

@@ -30,7 +30,10 @@ const caller = (rateLimit: number, id = "K"): ApiCaller => ({
     ebay: { connected: true, storeName: null },
     apiKeys: [],
   },
-  key: { id, name: "", keyPreview: "", createdAt: 0, lastUsed: null, rateLimit } satisfies ApiKey,
+  key: {
+    ...{ id, name: "", keyPreview: "", createdAt: 0, lastUsed: null, rateLimit },
+    ...{ scopes: [], expiresAt: null },
+  } satisfies ApiKey,
 });
 
 it("grants as many requests per minute as the key allows, and returns how many are left", async () => {

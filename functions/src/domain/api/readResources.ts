@@ -62,6 +62,8 @@ export function getAccount({ uid, person, key }: ApiCaller, rate: RateState): Ap
       name: key.name,
       preview: key.keyPreview,
       createdAt: isoOf(key.createdAt),
+      scopes: [...key.scopes],
+      expiresAt: key.expiresAt === null ? null : isoOf(key.expiresAt),
     },
     rateLimit: {
       requestsPerMinute: rate.limit,

@@ -26,6 +26,8 @@ const apiKey = (name: string, lastUsed: number | null = null): ApiKeyMetadata =>
   createdAt: { toMillis: () => Date.parse("2026-11-01T12:00:00Z") },
   lastUsed: lastUsed === null ? null : { toMillis: () => lastUsed },
   rateLimit: 120,
+  scopes: ["read", "write"],
+  expiresAt: null,
 });
 
 function open(apiKeys: ApiKeyMetadata[] = [], ebayConnected = true) {
@@ -76,7 +78,9 @@ it("shows a new key once, copies it, and asks before closing it uncopied", async
   open();
   await user.type(screen.getByLabelText("Name"), " Stock {Enter}");
   const dialog = await screen.findByRole("dialog", { name: "Your new API key" });
-  expect(sent()).toEqual([["generateApiKey", { name: "Stock", ebayUserId: "opaque==" }]]);
+  expect(sent()).toEqual([
+    ["generateApiKey", { name: "Stock", ebayUserId: "opaque==", scope: "write", expiresInDays: 365 }],
+  ]);
   expect(within(dialog).getByLabelText("Key")).toHaveValue(KEY);
   await user.keyboard("{Escape}");
   expect(screen.getByText("Close without copying it?")).toBeVisible();
@@ -111,8 +115,10 @@ it("shows why creating a key failed, and keeps the input", async () => {
 it("lists keys with their details, and allows no eleventh", () => {
   open(Array.from({ length: 10 }, (_, at) => apiKey(`Key ${at}`, at === 0 ? Date.now() - 5 * 60_000 : null)));
   const [first] = screen.getAllByRole("listitem");
-  expect(first).toHaveTextContent(/Key 0.*pgb_live_…9fQz.*Nov 1, 2026.*5 min ago.*120 a minute/);
-  expect(screen.getAllByText("Never")).toHaveLength(9);
+  expect(first).toHaveTextContent(
+    /Key 0.*pgb_live_…9fQz.*Nov 1, 2026.*5 min ago.*Read and write.*Never.*120 a minute/,
+  );
+  expect(screen.getAllByText("Never")).toHaveLength(9 + 10);
   expect(screen.queryByRole("button", { name: "Create API key" })).not.toBeInTheDocument();
 });
 

@@ -1,12 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type SyntheticEvent, useRef, useState } from "react";
+import type * as z from "zod";
 
-import { generateApiKey, MAX_API_KEY_NAME, MAX_API_KEYS } from "@contract/api/apiKeys";
+import {
+  API_KEY_SCOPES,
+  type ApiKeyScope,
+  generateApiKey,
+  MAX_API_KEY_NAME,
+  MAX_API_KEYS,
+} from "@contract/api/apiKeys";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -14,14 +23,18 @@ import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 
+const LIFETIMES = ["30", "90", "365", "never"] as const;
+
 /** The input is kept until the key is created. */
 export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }) {
   const { record } = usePerson();
   const [name, setName] = useState("");
+  const [scope, setScope] = useState<ApiKeyScope>("write");
+  const [lifetime, setLifetime] = useState<keyof typeof copy.lifetimes>("365");
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const create = useMutation({
-    mutationFn: (input: { name: string; ebayUserId: string }) => call(generateApiKey, input),
+    mutationFn: (input: z.input<typeof generateApiKey.input>) => call(generateApiKey, input),
     onSuccess: ({ key }) => {
       setName("");
       onMade(key);
@@ -53,7 +66,13 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
     if (create.isPending) return;
     const found = validateName(name);
     setFault(found);
-    if (found === null) create.mutate({ name: name.trim(), ebayUserId });
+    if (found === null)
+      create.mutate({
+        name: name.trim(),
+        ebayUserId,
+        scope,
+        expiresInDays: lifetime === "never" ? null : Number(lifetime),
+      });
     else field.current?.focus();
   };
   return (
@@ -65,7 +84,7 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
           onDismiss={() => create.reset()}
         />
       )}
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
         <TextField
           ref={field}
           label={copy.name}
@@ -78,6 +97,26 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
             setFault(null);
           }}
         />
+        <Field label={copy.scope}>
+          {(control) => (
+            <Select
+              {...control}
+              value={scope}
+              options={API_KEY_SCOPES.map((value) => ({ value, label: copy.scopes[value] }))}
+              onChange={setScope}
+            />
+          )}
+        </Field>
+        <Field label={copy.lifetime}>
+          {(control) => (
+            <Select
+              {...control}
+              value={lifetime}
+              options={LIFETIMES.map((value) => ({ value, label: copy.lifetimes[value] }))}
+              onChange={setLifetime}
+            />
+          )}
+        </Field>
         <Button type="submit" variant="primary" icon={KeyRound} busy={create.isPending} className="sm:mt-5">
           {copy.create}
         </Button>

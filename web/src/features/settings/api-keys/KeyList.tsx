@@ -64,7 +64,7 @@ export function KeyList() {
 }
 
 function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKeyMetadata; readonly onRevoke: () => void }) {
-  const { name, keyPreview, createdAt, lastUsed, rateLimit } = apiKey;
+  const { name, keyPreview, createdAt, lastUsed, rateLimit, scopes, expiresAt } = apiKey;
   const now = useNow(30);
   return (
     <li className="flex items-start gap-3 border-t px-4 py-3 first:border-t-0">
@@ -78,6 +78,8 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKeyMetadata; readonl
           <Fact name={copy.lastUsed}>
             {lastUsed ? copy.ago(formatAge(lastUsed.toMillis(), now)) : copy.never}
           </Fact>
+          <Fact name={copy.scope}>{copy.scopes[scopes.includes("write") ? "write" : "read"]}</Fact>
+          <Fact name={copy.lifetime}>{formatEnd(expiresAt?.toMillis() ?? null, now)}</Fact>
           <Fact name={copy.rateLimit}>{copy.aMinute(rateLimit)}</Fact>
         </dl>
       </div>
@@ -86,6 +88,11 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKeyMetadata; readonl
       </Button>
     </li>
   );
+}
+
+function formatEnd(expiresAt: number | null, now: number): string {
+  if (expiresAt === null) return copy.lifetimes.never;
+  return expiresAt <= now ? copy.ended(formatDate(expiresAt)) : formatDate(expiresAt);
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {

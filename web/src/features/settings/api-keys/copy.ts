@@ -2,13 +2,18 @@
 export const copy = {
   title: "API Keys",
   about:
-    "A key lets your scripts read and change your listings and read your orders. It gives no other access, and you can revoke it at any time.",
+    "A key lets your scripts read your listings and orders and, if it may write, change your listings. It gives no other access, and you can revoke it at any time.",
   docs: "API documentation",
 
   name: "Name",
   nameHint: "What it is for, so that you recognize it later",
   nameMissing: "Please enter a name for your API key",
   nameTooLong: (most: number) => `A name has ${most} characters at most`,
+  scope: "May",
+  scopes: { read: "Read", write: "Read and write" },
+  lifetime: "Ends",
+  lifetimes: { "30": "In 30 days", "90": "In 90 days", "365": "In a year", never: "Never" },
+  ended: (date: string) => `Ended ${date}`,
   create: "Create API key",
   connectFirst: "Please connect your eBay account first",
   connectFirstDetail: "A key belongs to a connected account. Existing keys keep working.",
