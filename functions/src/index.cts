@@ -129,10 +129,13 @@ deploy<typeof import("./composition/notifications.ts")>("notifications", [
   "ebayWebhook",
   "forgetEbayPerson",
   "getUserWebhookLogs",
+  "listDeadLetters",
   "processEbayNotification",
+  "replayDeadLetter",
   "subscribeEbayApplication",
   "subscribeToNotifications",
   "subscribeToNotificationsHttp",
+  "sweepEbayInbox",
   "testNotificationSetup",
   "testNotificationSetupHttp",
 ]);

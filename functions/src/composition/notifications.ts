@@ -1,8 +1,11 @@
+import { onSchedule } from "firebase-functions/scheduler";
 import * as z from "zod";
 
 import { config, secrets } from "../config.ts";
+import * as deadLetters from "../contract/deadLetters.ts";
 import * as contract from "../contract/notifications.ts";
 import { ebayAccounts } from "../db/ebay/ebayAccounts.ts";
+import { inboxStore } from "../db/inbox.ts";
 import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { heldOfPerson } from "../db/users/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
@@ -11,6 +14,7 @@ import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
 import { catchUpOffers, catchUpQuestions } from "../domain/catchUp/inquiries.ts";
+import { type Duty, sweepInbox } from "../domain/notifications/inbox.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
 import { type ProcessPorts, processNotification } from "../domain/notifications/processNotification.ts";
 import { receiveNotification } from "../domain/notifications/receiveNotification.ts";
@@ -27,10 +31,11 @@ import { ebayNotificationPreferences } from "../ebay/notifications/preferences.t
 import { publicKeys } from "../ebay/notifications/publicKeys.ts";
 import { notificationReader } from "../ebay/notifications/reader.ts";
 import { hashChallenge } from "../ebay/notifications/signatures.ts";
+import { findDeployment } from "../transport/deployments.ts";
 import { connectionPorts, ebaySecrets, echoes, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./ebay/inquiries.ts";
 import { orderPorts } from "./orders.ts";
-import { app, firestore, overHttp, serve, task, webhook } from "./runtime.ts";
+import { app, firestore, overHttp, report, serve, task, webhook } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";
 
 const logs = webhookLogs(firestore);
@@ -54,6 +59,13 @@ const accounts = ebayAccounts(firestore);
 /** A notification about a long listing has tens of kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
+const inbox = inboxStore(firestore);
+
+const enqueueDuty = (duty: Duty): Promise<void> =>
+  duty.kind === "notice"
+    ? enqueueTask(app, "processEbayNotification")({ uid: duty.uid, notificationId: duty.notificationId })
+    : enqueueTask(app, "forgetEbayPerson")({ userId: duty.userId, userName: duty.userName });
+
 export const ebayWebhook = webhook(
   { name: "ebayWebhook", maxBytes: MAX_BYTES, signatureHeader: "X-EBAY-SIGNATURE" },
   {
@@ -67,10 +79,10 @@ export const ebayWebhook = webhook(
             reader,
             accounts,
             logs,
-            enqueueNotice: (uid, notificationId) =>
-              enqueueTask(app, "processEbayNotification")({ uid, notificationId }),
-            enqueueDeletion: ({ userId, userName }) =>
-              enqueueTask(app, "forgetEbayPerson")({ userId, userName }),
+            inbox,
+            enqueue: enqueueDuty,
+            now: Date.now,
+            report,
           },
           delivery,
         ),
@@ -111,7 +123,10 @@ export const processEbayNotification = task(
     maxAttempts: 8,
     timeoutSeconds: 120,
   },
-  ({ uid, notificationId }) => processNotification(createProcessPorts(), uid, notificationId),
+  async ({ uid, notificationId }) => {
+    await processNotification(createProcessPorts(), uid, notificationId);
+    await inbox.remove({ kind: "notice", uid, notificationId });
+  },
   ebaySecrets,
 );
 
@@ -122,9 +137,43 @@ export const forgetEbayPerson = task(
     maxAttempts: 20,
     timeoutSeconds: 300,
   },
-  (person) =>
-    forgetPerson({ held: heldOfPerson(firestore), disconnect: (uid) => connections.disconnect(uid) }, person),
+  async (person) => {
+    const held = heldOfPerson(firestore);
+    await forgetPerson({ held, disconnect: (uid) => connections.disconnect(uid) }, person);
+    await inbox.remove({ kind: "deletion", ...person });
+  },
 );
+
+/** Has deliveries tried again that the queue has given up. */
+export const sweepEbayInbox = onSchedule(
+  {
+    schedule: "*/5 * * * *",
+    timeZone: "Etc/UTC",
+    region: "us-central1",
+    timeoutSeconds: 240,
+    ...findDeployment("sweepEbayInbox"),
+  },
+  async () => {
+    const dead = await sweepInbox({ inbox, enqueue: enqueueDuty, report }, Date.now());
+    if (dead > 0) report(`${dead} deliveries of eBay's have become dead letters`, null);
+  },
+);
+
+export const listDeadLetters = serve(deadLetters.listDeadLetters, async () => {
+  const letters = await inbox.listDead();
+  return {
+    letters: letters.map(({ id, duty, receivedAt, attempts }) => ({
+      ...{ id, receivedAt, attempts, kind: duty.kind },
+      about: duty.kind === "notice" ? `${duty.uid} ${duty.notificationId}` : duty.userName,
+    })),
+  };
+});
+
+export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }) => {
+  if (await inbox.revive(id, Date.now()))
+    await sweepInbox({ inbox, enqueue: enqueueDuty, report }, Date.now());
+  return { success: true as const };
+});
 
 /** Runs whenever an account is connected, before there are any notifications. */
 export const subscribeEbayApplication = task(

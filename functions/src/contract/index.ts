@@ -27,6 +27,7 @@ import {
   migrateToFirebaseStorage,
   revertToCloudinary,
 } from "./images/imageMigration.ts";
+import { listDeadLetters, replayDeadLetter } from "./deadLetters.ts";
 import { getAiSpending, saveAiCaps } from "./aiSpending.ts";
 import { refreshGallery } from "./galleries/galleryData.ts";
 import { showGallery } from "./galleries/galleries.ts";
@@ -202,6 +203,8 @@ export const CALLABLES = [
   updateUsername,
   getGalleryWishlists,
   getWishlistDetails,
+  listDeadLetters,
+  replayDeadLetter,
   getAiSpending,
   saveAiCaps,
   refreshGallery,

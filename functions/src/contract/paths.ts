@@ -88,6 +88,9 @@ export const paths = {
   privateWooCommerce: (uid: string) => `users/${uid}/private/woocommerce`,
   /** Server only: marks that a shop's product has raised a listing's quantity, so that it does so once. */
   shopRaise: (uid: string, id: string) => `users/${uid}/shopRaises/${id}`,
+  /** Server only: deliveries of eBay's that aren't done yet. */
+  inbox: () => "inbox",
+  inboxItem: (id: string) => `inbox/${id}`,
   webhookLogs: (uid: string) => `users/${uid}/webhookLogs`,
   webhookLog: (uid: string, notificationId: string) => `users/${uid}/webhookLogs/${notificationId}`,
   /** Server only: who connected an eBay account last, by account id and by user name. */

@@ -29,9 +29,9 @@ export const GROUPS: readonly Group[] = [
       getEbayListingDetails getEbayOrder getFieldMappings getGeminiConfig getOpenAIConfig getOpenAIUsage
       getShippingProfiles getShippingServices getStoreCategories getSyncProgress
       getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
-      importWooCommerceProducts markOrderShipped migrateAllToFirebaseStorage openSharedWishlist
+      importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
-      restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
+      replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
       saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin showGallery
       smartSyncListing stopAssistant subscribeToNotifications subscribeToNotificationsHttp suggestCars
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup
@@ -155,7 +155,7 @@ export const GROUPS: readonly Group[] = [
     memory: "256MiB",
     concurrency: 1,
     maxInstances: 1,
-    functions: "emptyTrash measureUsage scheduleEbayCatchUps",
+    functions: "emptyTrash measureUsage scheduleEbayCatchUps sweepEbayInbox",
   },
 ];
 

@@ -72,7 +72,12 @@ it("deploys these endpoints and queues besides", () => {
     "runUserDeletion",
     "subscribeEbayApplication",
   ]);
-  expect(named("scheduleTrigger")).toEqual(["emptyTrash", "measureUsage", "scheduleEbayCatchUps"]);
+  expect(named("scheduleTrigger")).toEqual([
+    "emptyTrash",
+    "measureUsage",
+    "scheduleEbayCatchUps",
+    "sweepEbayInbox",
+  ]);
 });
 
 it("deploys every function in composition/", () => {

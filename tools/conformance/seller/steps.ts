@@ -245,6 +245,7 @@ async function hear(world: World, notes: Notes, eventType: string, itemId: strin
       text: null,
     },
     payload: "{}",
+    isWholeSigned: false,
   };
   notes.notices.push(notice);
   await world.deliver(notice);

@@ -26,6 +26,8 @@ export interface Notice {
   details: NoticeDetails;
   /** JSON for display. */
   payload: string;
+  /** False if the signature covers only a part, so that anybody who has seen one can write the rest. */
+  isWholeSigned: boolean;
 }
 
 /** The deletion of an account at the marketplace. All data about its owner must be deleted too. */

@@ -91,9 +91,9 @@ it.each([
   [
     "FixedPriceTransaction",
     { orderId: "01-03955-36441", entryId: "110551234567-0" },
-    ["sale-01-03955-36441", "asked", "order 01-03955-36441", "processed"],
+    ["asked", "order 01-03955-36441", "processed"],
   ],
-  ["FixedPriceTransaction", { entryId: "1-0" }, ["sale-1-0", "asked", "orders", "processed"]],
+  ["FixedPriceTransaction", { entryId: "1-0" }, ["asked", "orders", "processed"]],
   ["ItemMarkedPaid", { orderId: "01-03955-36441" }, ["order 01-03955-36441", "processed"]],
   ["BestOffer", { entryId: "7" }, ["offer-7", "offers", "processed"]],
   ["AskSellerQuestion", { entryId: "../7" }, ["question-..%2F7", "questions", "processed"]],
@@ -135,14 +135,14 @@ it("links an activity to its listing", async () => {
   expect(done).toEqual(["question-7 on my-camaro", "questions", "processed"]);
 });
 
-it("says in an activity who did what", () => {
+it("says in an activity only what eBay has confirmed", () => {
   expect(buildActivity(notice("BestOffer", { entryId: "7" }))).toEqual({
     id: "offer-7",
     type: "offer",
-    title: "Camaro",
-    subtitle: "Offer from grace",
-    amount: 4.5,
+    title: "New offer on eBay",
+    subtitle: null,
+    amount: null,
     at: 1000,
-    metadata: { itemId: "110551234567", person: "grace" },
+    metadata: { itemId: "110551234567" },
   });
 });

@@ -89,7 +89,7 @@ async function isEcho(
   return related.some(({ listing }) => listing?.ebayItemId === itemId && listing.status === "active");
 }
 
-/** Adds the listing's id, which the activity links to. */
+/** Adds the listing's title, and its id, which the activity links to. */
 async function withListing(
   { listings }: ProcessPorts,
   uid: string,
@@ -100,7 +100,8 @@ async function withListing(
   const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
   const found = related.find(({ listing }) => listing?.ebayItemId === itemId);
   if (found === undefined) return activity;
-  return { ...activity, metadata: { ...activity.metadata, listingId: found.id } };
+  const subtitle = found.listing?.title ?? null;
+  return { ...activity, subtitle, metadata: { ...activity.metadata, listingId: found.id } };
 }
 
 /** Reads an order. One that the marketplace refuses is left to the next sync of orders. */
@@ -113,36 +114,29 @@ async function refreshOrder(ports: ProcessPorts, uid: string, orderId: string): 
 }
 
 const ACTIVITY_TYPES: readonly (readonly [RegExp, NoticeActivity["type"], string])[] = [
-  [/^(FixedPriceTransaction|AuctionCheckoutComplete)$/, "sale", "Sold to"],
-  [/^(BestOffer|BestOfferPlaced|CounterOfferReceived)$/, "offer", "Offer from"],
-  [/^AskSellerQuestion$/, "question", "Question from"],
-  [/^MyMessages/, "message", "Message from"],
-  [/^Feedback(Received)?$/, "feedback", "Feedback from"],
-  [/^BidReceived$/, "bid", "Bid by"],
+  [/^(BestOffer|BestOfferPlaced|CounterOfferReceived)$/, "offer", "New offer on eBay"],
+  [/^AskSellerQuestion$/, "question", "New question on eBay"],
+  [/^MyMessages/, "message", "New message on eBay"],
+  [/^Feedback(Received)?$/, "feedback", "New feedback on eBay"],
+  [/^BidReceived$/, "bid", "New bid on eBay"],
 ];
 
 /**
- * Builds the activity of a notification, or null if it has none. A sale uses its order's id, so that the order
- * later completes the same activity.
+ * Builds the activity of a notification, or null if it has none. It has none of the notification's words, which eBay's
+ * signature doesn't cover. A sale gets its activity with its order, which is read at eBay.
  */
 export function buildActivity(notice: StoredNotice): NoticeActivity | null {
-  const { itemId, title, orderId, entryId, person, amount, text } = notice.details;
-  const [, type, words] = ACTIVITY_TYPES.find(([events]) => events.test(notice.eventType)) ?? [];
-  if (type === undefined || words === undefined) return null;
-  const about = type === "sale" ? (orderId ?? entryId) : entryId;
-  const subtitle = person === null ? text : `${words} ${person}`;
+  const { itemId, orderId, entryId } = notice.details;
+  const [, type, title] = ACTIVITY_TYPES.find(([events]) => events.test(notice.eventType)) ?? [];
+  if (type === undefined || title === undefined) return null;
   return {
-    id: `${type}-${escapeId(about ?? notice.notificationId)}`,
+    id: `${type}-${escapeId(entryId ?? notice.notificationId)}`,
     type,
-    title: title ?? text ?? notice.eventType,
-    subtitle,
-    amount,
+    title,
+    subtitle: null,
+    amount: null,
     at: notice.sentAt,
-    metadata: {
-      ...(itemId === null ? {} : { itemId }),
-      ...(orderId === null ? {} : { orderId }),
-      ...(person === null ? {} : { person }),
-    },
+    metadata: { ...(itemId === null ? {} : { itemId }), ...(orderId === null ? {} : { orderId }) },
   };
 }
 

@@ -1,26 +1,22 @@
-import type {
-  AccountDeletion,
-  EbayAccounts,
-  Notice,
-  NotificationReader,
-  Refusal,
-  WebhookLogs,
-} from "./ports.ts";
+import { type Duty, type Inbox, keepDuty } from "./inbox.ts";
+import type { EbayAccounts, Notice, NotificationReader, Refusal, WebhookLogs } from "./ports.ts";
 
 export interface ReceivePorts {
   reader: NotificationReader;
   accounts: EbayAccounts;
   logs: Pick<WebhookLogs, "keep">;
-  /** Both enqueue work. Enqueuing twice is harmless. */
-  enqueueNotice: (uid: string, notificationId: string) => Promise<void>;
-  enqueueDeletion: (deletion: AccountDeletion) => Promise<void>;
+  inbox: Pick<Inbox, "keep">;
+  /** Enqueuing twice is harmless. */
+  enqueue: (duty: Duty) => Promise<void>;
+  now: () => number;
+  report: (message: string, error: unknown) => void;
 }
 
 export type Received = "stored" | "repeated" | "deletion" | "unknown-recipient" | Refusal;
 
 /**
- * Stores a delivery once and enqueues it, so that the answer is quick. If that is interrupted, eBay delivers again,
- * and the unprocessed notification is enqueued then.
+ * Stores a delivery before it is answered, and enqueues it. If that is interrupted, eBay delivers again. Once it is
+ * answered, the inbox has it until it is done.
  */
 export async function receiveNotification(
   ports: ReceivePorts,
@@ -29,19 +25,30 @@ export async function receiveNotification(
   const read = await ports.reader.read(message);
   if (read.kind === "refused") return read.reason;
   if (read.kind === "deletion") {
-    await ports.enqueueDeletion(read);
+    await accept(ports, { kind: "deletion", userId: read.userId, userName: read.userName });
     return "deletion";
   }
   return storeNotice(ports, read);
 }
 
-async function storeNotice(
-  { accounts, logs, enqueueNotice }: ReceivePorts,
-  notice: Notice,
-): Promise<Received> {
+/** Stores a duty, then has it done. If it can't be enqueued, the sweep of the inbox does that. */
+async function accept({ inbox, enqueue, now, report }: ReceivePorts, duty: Duty): Promise<void> {
+  await keepDuty(inbox, duty, now());
+  await enqueue(duty).catch((error: unknown) => report("a delivery could not be enqueued", error));
+}
+
+async function storeNotice(ports: ReceivePorts, notice: Notice): Promise<Received> {
+  const { accounts, logs } = ports;
   const uid = await accounts.findOwner(notice.recipient);
   if (uid === null) return "unknown-recipient";
-  const { isNew, processed } = await logs.keep(uid, notice);
-  if (!processed) await enqueueNotice(uid, notice.notificationId);
+  const { isNew, processed } = await logs.keep(uid, notice.isWholeSigned ? notice : keepIds(notice));
+  if (!processed) await accept(ports, { kind: "notice", uid, notificationId: notice.notificationId });
   return isNew ? "stored" : "repeated";
+}
+
+/** Keeps what the notification is about, and no words: somebody else can have written them. */
+function keepIds(notice: Notice): Notice {
+  const { itemId, orderId, entryId } = notice.details;
+  const details = { itemId, orderId, entryId, title: null, person: null, amount: null, text: null };
+  return { ...notice, details, payload: JSON.stringify({ itemId, orderId, entryId }) };
 }

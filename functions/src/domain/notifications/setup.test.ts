@@ -144,7 +144,7 @@ describe("subscribing", () => {
 });
 
 describe("a delivery", () => {
-  const notice = { kind: "notice", notificationId: "n1", recipient: { userId: "u1" } } as Notice;
+  const notice = { kind: "notice", notificationId: "n1", recipient: { userId: "u1" }, details: {} } as Notice;
   const deletion: AccountDeletion = { kind: "deletion", userId: "u1", userName: "bob" };
 
   function receiving(
@@ -153,31 +153,73 @@ describe("a delivery", () => {
       owner = "ada",
       isNew = true,
       processed = false,
-    }: { owner?: string | null; isNew?: boolean; processed?: boolean } = {},
+      isQueueDown = false,
+    }: { owner?: string | null; isNew?: boolean; processed?: boolean; isQueueDown?: boolean } = {},
   ) {
     const queued: string[] = [];
     const ports: ReceivePorts = {
       reader: { read: () => Promise.resolve(read) },
       accounts: { findOwner: () => Promise.resolve(owner) },
       logs: { keep: () => Promise.resolve({ isNew, processed }) },
-      enqueueNotice: (uid, id) => Promise.resolve(void queued.push(`${uid} ${id}`)),
-      enqueueDeletion: ({ userId }) => Promise.resolve(void queued.push(`deletion of ${userId}`)),
+      inbox: { keep: ({ kind }) => Promise.resolve(void queued.push(`keep ${kind}`)) },
+      enqueue: (duty) => {
+        queued.push(
+          duty.kind === "notice" ? `${duty.uid} ${duty.notificationId}` : `deletion of ${duty.userId}`,
+        );
+        return isQueueDown ? Promise.reject(new Error("no queue")) : Promise.resolve();
+      },
+      now: () => 0,
+      report: () => undefined,
     };
     const receive = () => receiveNotification(ports, { body: new Uint8Array(), signature: "s" });
     return { queued, receive };
   }
 
   it.each([
-    ["is stored and handed on", notice, {}, "stored", ["ada n1"]],
-    ["that comes again is handed on until it is processed", notice, { isNew: false }, "repeated", ["ada n1"]],
+    ["is stored and handed on", notice, {}, "stored", ["keep notice", "ada n1"]],
+    [
+      "is answered though nothing can be queued",
+      notice,
+      { isQueueDown: true },
+      "stored",
+      ["keep notice", "ada n1"],
+    ],
+    [
+      "that comes again is handed on until it is processed",
+      notice,
+      { isNew: false },
+      "repeated",
+      ["keep notice", "ada n1"],
+    ],
     ["of what is done is not handed on", notice, { isNew: false, processed: true }, "repeated", []],
     ["to nobody of ours is left", notice, { owner: null }, "unknown-recipient", []],
-    ["of a deletion is handed on", deletion, {}, "deletion", ["deletion of u1"]],
+    ["of a deletion is handed on", deletion, {}, "deletion", ["keep deletion", "deletion of u1"]],
     ["that is refused is left", { kind: "refused", reason: "stale" } as const, {}, "stale", []],
   ] as const)("%s", async (_, read, options, received, expected) => {
     const { receive, queued } = receiving(read, options);
     expect(await receive()).toBe(received);
     expect(queued).toEqual(expected);
+  });
+
+  it("is stored without words, if its signature doesn't cover them", async () => {
+    const kept: Notice[] = [];
+    const details = {
+      ...{ itemId: "110", orderId: null, entryId: "7" },
+      ...{ title: "PAY HERE", person: "eve", amount: 999, text: "call me" },
+    };
+    const forged = { ...notice, details, payload: '{"Title":"PAY HERE"}', isWholeSigned: false };
+    const ports: ReceivePorts = {
+      reader: { read: () => Promise.resolve(forged) },
+      accounts: { findOwner: () => Promise.resolve("ada") },
+      logs: { keep: (_uid, told) => Promise.resolve((kept.push(told), { isNew: true, processed: false })) },
+      inbox: { keep: () => Promise.resolve() },
+      enqueue: () => Promise.resolve(),
+      now: () => 0,
+      report: () => undefined,
+    };
+    await receiveNotification(ports, { body: new Uint8Array(), signature: null });
+    expect(JSON.stringify(kept)).not.toMatch(/PAY HERE|eve|999|call me/);
+    expect(kept[0]).toMatchObject({ details: { itemId: "110", entryId: "7" } });
   });
 
   it.each([

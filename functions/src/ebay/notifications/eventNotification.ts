@@ -68,5 +68,6 @@ function interpret({ metadata: { topic }, notification }: z.output<typeof event>
       text: null,
     },
     payload: formatPayload(data),
+    isWholeSigned: true,
   };
 }

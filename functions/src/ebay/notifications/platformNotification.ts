@@ -42,6 +42,7 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
     sentAt,
     details: readDetails(body),
     payload: formatPayload(body),
+    isWholeSigned: false,
   };
 }
 

@@ -43,4 +43,10 @@ export const copy = {
   none: "Please select at least one notification type",
   subscribe: "Subscribe to Selected Topics",
   subscribeFailed: "The subscription was not changed",
+
+  deadLetters: "Dead letters",
+  deadLettersHint: "These notifications could not be processed within a week. Replay tries for another week.",
+  letterKinds: { notice: "Notification", deletion: "Deleted eBay account" },
+  replay: "Replay",
+  replayed: "It is being processed again",
 } as const;

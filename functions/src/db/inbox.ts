@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+
+import { type Firestore, GrpcStatus } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { paths } from "../contract/documents.ts";
+import { MAX_DEAD_LETTERS } from "../contract/deadLetters.ts";
+import type { Duty, Inbox, WaitingDuty } from "../domain/notifications/inbox.ts";
+import { hasStatus } from "./grpcStatus.ts";
+
+/** `inbox/{hash of the duty}`, server only. Times are epoch milliseconds. */
+const inboxDocument = z.object({
+  duty: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("notice"), uid: z.string(), notificationId: z.string() }),
+    z.object({ kind: z.literal("deletion"), userId: z.string(), userName: z.string() }),
+  ]),
+  receivedAt: z.number(),
+  attempts: z.int(),
+  /** Null for a dead letter, so that the sweep doesn't find it. */
+  nextAt: z.number().nullable(),
+  isDead: z.boolean(),
+});
+
+export function inboxStore(firestore: Firestore): Inbox & {
+  /** Lists dead letters, the newest first. */
+  listDead(): Promise<readonly WaitingDuty[]>;
+  /** Makes a dead letter due now. Returns false if there is none with this id. */
+  revive(id: string, now: number): Promise<boolean>;
+} {
+  const inbox = firestore.collection(paths.inbox());
+  const document = (duty: Duty) => inbox.doc(toId(duty));
+  const toWaiting = (found: FirebaseFirestore.QueryDocumentSnapshot): WaitingDuty[] => {
+    const parsed = inboxDocument.safeParse(found.data());
+    return parsed.success ? [{ id: found.id, ...parsed.data }] : [];
+  };
+
+  return {
+    async keep(duty, times) {
+      try {
+        await document(duty).create({ duty, ...times, attempts: 0, isDead: false });
+      } catch (error) {
+        if (!hasStatus(error, GrpcStatus.ALREADY_EXISTS)) throw error;
+      }
+    },
+
+    async remove(duty) {
+      await document(duty).delete();
+    },
+
+    async listDue(now, most) {
+      const { docs } = await inbox.where("nextAt", "<=", now).orderBy("nextAt").limit(most).get();
+      return docs.flatMap(toWaiting);
+    },
+
+    async postpone(id, attempts, nextAt) {
+      await inbox
+        .doc(id)
+        .update({ attempts, nextAt, isDead: nextAt === null })
+        .catch((error: unknown) => {
+          // Done meanwhile.
+          if (!hasStatus(error, GrpcStatus.NOT_FOUND)) throw error;
+        });
+    },
+
+    async listDead() {
+      const { docs } = await inbox.where("isDead", "==", true).limit(MAX_DEAD_LETTERS).get();
+      return docs.flatMap(toWaiting).toSorted((one, other) => other.receivedAt - one.receivedAt);
+    },
+
+    revive: (id, now) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(inbox.doc(id));
+        if (found.get("isDead") !== true) return false;
+        transaction.update(found.ref, { isDead: false, attempts: 0, receivedAt: now, nextAt: now });
+        return true;
+      }),
+  };
+}
+
+const toId = (duty: Duty): string => {
+  const [one, other] =
+    duty.kind === "notice" ? [duty.uid, duty.notificationId] : [duty.userId, duty.userName];
+  return createHash("sha256")
+    .update(JSON.stringify([duty.kind, one, other]))
+    .digest("base64url");
+};

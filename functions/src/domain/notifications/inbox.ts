@@ -1,0 +1,63 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
+
+/** What is done with a delivery of eBay's after it is answered. */
+export type Duty =
+  | { readonly kind: "notice"; readonly uid: string; readonly notificationId: string }
+  | { readonly kind: "deletion"; readonly userId: string; readonly userName: string };
+
+/** Times are epoch milliseconds. */
+export interface WaitingDuty {
+  readonly id: string;
+  readonly duty: Duty;
+  readonly receivedAt: number;
+  /** How often the sweep has enqueued it. */
+  readonly attempts: number;
+}
+
+/** Deliveries that aren't done yet. */
+export interface Inbox {
+  /** Stores a duty unless it is there. */
+  keep(duty: Duty, times: { readonly receivedAt: number; readonly nextAt: number }): Promise<void>;
+  remove(duty: Duty): Promise<void>;
+  listDue(now: number, most: number): Promise<readonly WaitingDuty[]>;
+  /** A null `nextAt` makes it a dead letter. */
+  postpone(id: string, attempts: number, nextAt: number | null): Promise<void>;
+}
+
+/** The queue tries a duty for about seven minutes by itself. */
+const FIRST_SWEEP_MS = 10 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+/** After this time a duty is a dead letter, which a person looks at. */
+export const RETRIED_FOR_MS = 7 * DAY_MS;
+const MOST_AT_ONCE = 200;
+
+/** Stores a duty before its delivery is answered. From then on it can't be lost. */
+export const keepDuty = (inbox: Pick<Inbox, "keep">, duty: Duty, now: number): Promise<void> =>
+  inbox.keep(duty, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });
+
+/** Enqueues the duties that are due, each later than before. Returns how many became dead letters. */
+export async function sweepInbox(
+  {
+    inbox,
+    enqueue,
+    report,
+  }: {
+    readonly inbox: Pick<Inbox, "listDue" | "postpone">;
+    readonly enqueue: (duty: Duty) => Promise<void>;
+    readonly report: (message: string, error: unknown) => void;
+  },
+  now: number,
+): Promise<number> {
+  let dead = 0;
+  for (const { id, duty, receivedAt, attempts } of await inbox.listDue(now, MOST_AT_ONCE)) {
+    if (receivedAt <= now - RETRIED_FOR_MS) {
+      dead += 1;
+      await inbox.postpone(id, attempts, null);
+      continue;
+    }
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_SWEEP_MS * 2 ** (attempts + 1));
+    await inbox.postpone(id, attempts + 1, now + pause);
+    await enqueue(duty).catch((error: unknown) => report("a duty could not be enqueued", error));
+  }
+  return dead;
+}

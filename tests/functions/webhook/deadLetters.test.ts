@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, it } from "vitest";
+
+import { inboxStore } from "../../../functions/src/db/inbox.ts";
+import type { Duty } from "../../../functions/src/domain/notifications/inbox.ts";
+import { admin } from "../../support/admin.ts";
+import { deliver, soap } from "../../support/delivery.ts";
+import { callAs, createMember } from "../../support/people.ts";
+
+const inbox = inboxStore(admin().firestore);
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+const idOf = async (duty: Duty) =>
+  (await admin().firestore.collection("inbox").where("duty", "==", duty).get()).docs[0]?.id ?? "";
+
+it("a delivery that couldn't be done is listed for super admins, and done when one replays it", async () => {
+  const [boss, other] = [await createMember({ role: "super-admin" }), await createMember({ role: "admin" })];
+  const duty: Duty = { kind: "deletion", userId: `u-${randomUUID()}`, userName: `gone-${randomUUID()}` };
+  await inbox.keep(duty, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
+  await inbox.keep(duty, { receivedAt: Date.now(), nextAt: 0 });
+  const id = await idOf(duty);
+  expect((await inbox.listDue(Date.now(), 500)).map((each) => each.id)).toContain(id);
+  await inbox.postpone(id, 30, null);
+  expect((await inbox.listDue(Date.now(), 500)).map((each) => each.id)).not.toContain(id);
+
+  const refused = { error: { details: { code: "auth/super-admin-only" } } };
+  expect(await callAs(other, "listDeadLetters", {})).toMatchObject(refused);
+  expect(await callAs(other, "replayDeadLetter", { id })).toMatchObject(refused);
+  const { letters } = (await callAs(boss, "listDeadLetters", {})).data as { letters: { id: string }[] };
+  expect(letters.find((each) => each.id === id)).toMatchObject({
+    ...{ kind: "deletion", about: duty.userName, attempts: 30 },
+  });
+  expect((await callAs(boss, "replayDeadLetter", { id })).data).toEqual({ success: true });
+  // The queue does it, and removes it from the inbox.
+  await expect.poll(() => idOf(duty), { timeout: 60_000 }).toBe("");
+  expect((await callAs(boss, "replayDeadLetter", { id })).data).toEqual({ success: true });
+}, 300_000);
+
+it("a delivery to nobody of ours isn't kept", async () => {
+  const recipient = `nobody-${randomUUID()}`;
+  expect(await deliver(soap({ event: "ItemSold", recipient }))).toBe(200);
+  const { docs } = await admin().firestore.collection("inbox").get();
+  expect(JSON.stringify(docs.map((found) => found.data()))).not.toContain(recipient);
+});
