@@ -6,11 +6,25 @@ import { expectGoodLooks } from "../../support/looks.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { makeLive } from "../ownListings.ts";
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { admin } from "../../support/admin.ts";
+import type { Person } from "../../support/people.ts";
 import { connectEbay, goTo, listingsOf, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 const marketplace = controlOf(suite().ebayUrl);
 afterEach(() => marketplace.clearFaults());
+
+/** Stores a listing for each item, as a sync does: items without a listing aren't ended. */
+async function importItems({ uid }: Person, itemIds: readonly string[]): Promise<void> {
+  const { firestore } = admin();
+  const batch = firestore.batch();
+  for (const ebayItemId of itemIds) {
+    const listing = { title: "A car", status: "active", ebayItemId, listingType: "FixedPriceItem" };
+    batch.set(firestore.doc(paths.listing(uid, `ebay-${ebayItemId}`)), listing);
+  }
+  await batch.commit();
+}
 
 it("ends and verifies the listings of a dropped CSV file at eBay, and continues after a reload", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
@@ -19,6 +33,7 @@ it("ends and verifies the listings of a dropped CSV file at eBay, and continues 
   const own = await makeLive(person, { title: "Ridgeback" });
   const ownItems = (await marketplace.listingsOf(person.uid)).map(({ itemId }) => itemId);
   const others = await marketplace.listItems(person.uid, 2);
+  await importItems(person, others);
   const items = [...ownItems, ...others];
   await goTo(page, "Bulk Manager");
   await expectGoodLooks(page);
@@ -83,6 +98,7 @@ it("shows which listing eBay refused and why, stops between two, and retries", a
   await connectEbay(person);
   const stranger = "298000000001";
   const items = [stranger, ...(await marketplace.listItems(person.uid, 2))];
+  await importItems(person, items);
   await page.goto("/bulk-manager");
   await page.getByText("Drop a CSV file here").waitFor();
   await drop(page, "cars.csv", ["link", ...items.map((id) => `https://www.ebay.com/itm/${id}`)].join("\n"));

@@ -33,9 +33,9 @@ export interface Ended {
 }
 
 /**
- * Ends an item at the marketplace by the call for its format, then its listing here. An auction with bids is refused. If that is interrupted, the next call finds the item
- * ended and continues. Returns a refusal by eBay as an answer, because the bulk manager continues with the next
- * row.
+ * Ends an item at the marketplace by the call for its format, then its listing here. Refuses an auction with bids,
+ * and an item that none of the seller's listings has. If that is interrupted, the next call finds the item ended and
+ * continues. Returns a refusal as an answer, because the bulk manager continues with the next row.
  */
 export async function endListing(ports: EndPorts, uid: string, itemId: string): Promise<Ended> {
   const { endings, withAccessToken } = ports;
