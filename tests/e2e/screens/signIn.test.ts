@@ -7,7 +7,7 @@ import { ACCESS } from "../../../web/src/app/access.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
-import { invite, openAsMember, signInOnPage } from "../people.ts";
+import { chooseAccount, invite, openAsMember, signInOnPage } from "../people.ts";
 import { buildWithPopup } from "../popupBuild.ts";
 
 const browser = testBrowser();
@@ -77,6 +77,20 @@ describe("the guard", () => {
       await follow(page, path);
       await expectPath(page, access === "public" ? path : "/login", path);
     }
+  });
+
+  it("leads to what was asked for after the sign-in, and to the dashboard after a sign-out", async () => {
+    const { page } = await browser.open();
+    const member = await createMember();
+    await page.goto("/collection?status=drafts");
+    await expectPath(page, "/login");
+    await chooseAccount(page, member);
+    await expect.poll(() => addressOf(page)).toBe("/collection?status=drafts");
+    await page.getByRole("button", { name: /profile of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect.poll(() => addressOf(page)).toBe("/login");
+    await chooseAccount(page, member);
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   });
 
   it("asks for the terms first, and goes on to what was asked for", async () => {

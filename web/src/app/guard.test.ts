@@ -9,6 +9,7 @@ import { guard } from "./guard";
 const SESSIONS = {
   loading: { status: "loading" },
   "signed out": { status: "signed-out", problem: null },
+  leaving: { status: "signed-out", problem: null, hasLeft: true },
   refused: { status: "refused", email: "eve@example.com" },
   "terms needed": { status: "terms-needed", person: samplePerson({ hasAcceptedTerms: false }) },
   seller: { status: "ready", person: samplePerson() },
@@ -29,11 +30,13 @@ function verdict(access: Access, who: Who, fullPath: string): string {
 
 const ASKED = "/some/page?search=a%26b#part";
 const TERMS = `/terms?redirect=${encodeURIComponent(ASKED)}`;
+const LOGIN = `/login?redirect=${encodeURIComponent(ASKED)}`;
 
 const TABLE: Record<Exclude<Access, "public">, Record<Who, string>> = {
   "signed-in": {
     loading: "wait",
-    "signed out": "/login",
+    "signed out": LOGIN,
+    leaving: "/login",
     refused: "/user-not-found",
     "terms needed": TERMS,
     seller: "enter",
@@ -43,7 +46,8 @@ const TABLE: Record<Exclude<Access, "public">, Record<Who, string>> = {
   },
   "signed-in-no-status-check": {
     loading: "wait",
-    "signed out": "/login",
+    "signed out": LOGIN,
+    leaving: "/login",
     refused: "/user-not-found",
     "terms needed": "enter",
     seller: "enter",
@@ -53,7 +57,8 @@ const TABLE: Record<Exclude<Access, "public">, Record<Who, string>> = {
   },
   admin: {
     loading: "wait",
-    "signed out": "/login",
+    "signed out": LOGIN,
+    leaving: "/login",
     refused: "/user-not-found",
     "terms needed": TERMS,
     seller: "/",
@@ -87,6 +92,23 @@ it.each([
   ["super admin", "/"],
 ] as const)("on /login sends a person who is %s: %s", (who, expected) => {
   expect(verdict("public", who, "/login")).toBe(expected);
+});
+
+it.each([
+  { asked: "/collection?wishlist=w1#top", who: "seller", expected: "/collection?wishlist=w1#top" },
+  { asked: "/admin/users", who: "super admin", expected: "/admin/users" },
+  { asked: "/collection", who: "terms needed", expected: "/terms?redirect=%2Fcollection" },
+  { asked: "/login?redirect=/collection", who: "seller", expected: "/" },
+  { asked: "/user-not-found", who: "seller", expected: "/" },
+  { asked: "//example.com", who: "seller", expected: "/" },
+  { asked: "https://example.com/", who: "seller", expected: "/" },
+  { asked: "javascript:alert(1)", who: "seller", expected: "/" },
+] as const)("after /login leads a $who who asked for $asked to $expected", ({ asked, who, expected }) => {
+  expect(verdict("public", who, `/login?redirect=${encodeURIComponent(asked)}`)).toBe(expected);
+});
+
+it("asks for no page after /login if the dashboard was asked for", () => {
+  expect(verdict("signed-in", "signed out", "/")).toBe("/login");
 });
 
 it.each([

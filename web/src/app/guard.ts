@@ -1,6 +1,6 @@
 import type { Session } from "@/lib/session/session";
 import { isAdmin } from "@/lib/session/session";
-import { urls } from "@/lib/browser/urls";
+import { sameOriginPath, urls } from "@/lib/browser/urls";
 
 import type { Access } from "./access";
 
@@ -18,12 +18,13 @@ const redirect = (to: string): Verdict => ({ kind: "redirect", to });
  * the query and hash.
  */
 export function guard(access: Access, session: Session, fullPath: string): Verdict {
-  if (access === "public") return guardPublic(session, getPath(fullPath));
+  if (access === "public") return guardPublic(session, fullPath);
   switch (session.status) {
     case "loading":
       return wait;
     case "signed-out":
-      return redirect(urls.login);
+      // The next person to sign in after a sign-out may be somebody else.
+      return redirect(session.hasLeft ? urls.login : urls.loginThen(fullPath));
     case "refused":
       return redirect(urls.userNotFound);
     case "terms-needed":
@@ -34,9 +35,11 @@ export function guard(access: Access, session: Session, fullPath: string): Verdi
 }
 
 /**
- * Redirects a signed-in person away from /login, and a person who isn't refused away from /user-not-found.
+ * Redirects a signed-in person away from /login, to the page that was asked for, and a person who isn't refused away
+ * from /user-not-found.
  */
-function guardPublic(session: Session, path: string): Verdict {
+function guardPublic(session: Session, fullPath: string): Verdict {
+  const path = getPath(fullPath);
   if (path !== urls.login && path !== urls.userNotFound) return enter;
   switch (session.status) {
     case "loading":
@@ -45,11 +48,21 @@ function guardPublic(session: Session, path: string): Verdict {
       return enter;
     case "refused":
       return path === urls.login ? redirect(urls.userNotFound) : enter;
-    case "terms-needed":
-      return redirect(urls.terms);
+    case "terms-needed": {
+      const asked = getAskedPath(fullPath);
+      return redirect(asked === urls.dashboard ? urls.terms : urls.termsThen(asked));
+    }
     case "ready":
-      return redirect(urls.dashboard);
+      return redirect(getAskedPath(fullPath));
   }
+}
+
+/** The page that led to /login. Never one of another site, and never /login itself. */
+function getAskedPath(fullPath: string): string {
+  const { searchParams } = new URL(fullPath, "https://pegboard.invalid");
+  const asked = sameOriginPath(searchParams.get("redirect"), urls.dashboard);
+  const path = getPath(asked);
+  return path === urls.login || path === urls.userNotFound ? urls.dashboard : asked;
 }
 
 function getPath(fullPath: string): string {

@@ -2,6 +2,7 @@
 export const urls = {
   dashboard: "/",
   login: "/login",
+  loginThen: (after: string) => (after === "/" ? "/login" : `/login?redirect=${encodeURIComponent(after)}`),
   userNotFound: "/user-not-found",
   terms: "/terms",
   termsThen: (after: string) => `/terms?redirect=${encodeURIComponent(after)}`,

@@ -26,7 +26,7 @@ const tabs = new BroadcastChannel("pegboard.signOut");
 /** Keeps the session in sync with the signed-in account in all tabs. Call it once, at startup. */
 export function followAuth(): void {
   if (isSomebodyKnown()) void loadAdmission().catch(() => undefined);
-  tabs.onmessage = () => void leave({ status: "signed-out", problem: null });
+  tabs.onmessage = () => void leave({ status: "signed-out", problem: null, hasLeft: true });
   onAuthStateChanged(auth, (user) => {
     accountAbort.abort();
     if (user) {
@@ -51,7 +51,7 @@ export async function signIn(proveIdentity: ProveIdentity): Promise<void> {
 
 /** Signs out every tab. */
 export function signOut(): Promise<void> {
-  return leaveEverywhere({ status: "signed-out", problem: null });
+  return leaveEverywhere({ status: "signed-out", problem: null, hasLeft: true });
 }
 
 /** Loads Firestore, Functions and the contract on demand, to keep /login small. */

@@ -13,8 +13,8 @@ export interface Person {
 
 export type Session =
   | { readonly status: "loading" }
-  /** `problem`: why the last sign-in failed, in words. */
-  | { readonly status: "signed-out"; readonly problem: string | null }
+  /** `problem`: why the last sign-in failed, in words. `hasLeft`: the person signed out, in this tab or another. */
+  | { readonly status: "signed-out"; readonly problem: string | null; readonly hasLeft?: boolean }
   /** Has an account but no user record. Already signed out again. */
   | { readonly status: "refused"; readonly email: string | null }
   | { readonly status: "terms-needed"; readonly person: Person }
