@@ -14,9 +14,9 @@ it("has the bulk manager's columns, with defaults for missing values", () => {
     item({ title: " " }),
   ]);
   expect(readCsv(csv)).toEqual([
-    ["title", "sku", "qty", "price", "binPrice", "condition", "notes"],
-    ['Red "Camaro", 5', "DHR20", "1", "3.50", "4.00", "New", "eBay item 110"],
-    ["Hot Wheels Car", "", "1", "5.00", "", "New", ""],
+    ["title", "sku", "qty", "price", "binPrice", "condition", "notes", "link"],
+    ['Red "Camaro", 5', "DHR20", "1", "3.50", "4.00", "New", "eBay item 110", "https://www.ebay.com/itm/110"],
+    ["Hot Wheels Car", "", "1", "5.00", "", "New", "", ""],
   ]);
 });
 

@@ -1,9 +1,13 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
+import { itemPage } from "@contract/listing/itemPage";
 
 import { writeCsv } from "@/lib/csv";
 
-/** The bulk manager's columns, and the defaults of missing values (specification 2, section 3). */
-const COLUMNS = ["title", "sku", "qty", "price", "binPrice", "condition", "notes"];
+/**
+ * The bulk manager's columns, and the defaults of missing values (specification 2, section 3). `link` comes on top:
+ * the bulk manager finds the eBay item in it.
+ */
+const COLUMNS = ["title", "sku", "qty", "price", "binPrice", "condition", "notes", "link"];
 const TITLE = "Hot Wheels Car";
 const PRICE = 5;
 const QUANTITY = 1;
@@ -18,6 +22,7 @@ export function writeBulkCsv(items: readonly WishlistItem[]): string {
     binPrice === null ? "" : binPrice.toFixed(2),
     CONDITION,
     ebayItemId === null ? "" : `eBay item ${ebayItemId}`,
+    ebayItemId === null ? "" : itemPage(ebayItemId),
   ]);
   return writeCsv([COLUMNS, ...rows]);
 }

@@ -8,7 +8,7 @@ import { decodeCsv } from "./decodeCsv";
 import { readBulkCsv, UnreadableCsvError } from "./readBulkCsv";
 
 const WISHLIST = "link,title,total price,qty,bin price";
-const ADMIN = "title,sku,qty,price,binPrice,condition,notes";
+const ADMIN = "title,sku,qty,price,binPrice,condition,notes,link";
 const LINK = "https://www.ebay.com/itm/256000000001";
 
 describe("the two hand-off forms", () => {
@@ -24,9 +24,9 @@ describe("the two hand-off forms", () => {
   });
 
   it("of the admin panel", async () => {
-    const { rows } = await readBulkCsv(`${ADMIN}\nHot Wheels Car,DHR20,,5.00,,New,"a, b"\n`);
+    const { rows } = await readBulkCsv(`${ADMIN}\nHot Wheels Car,DHR20,,5.00,,New,"a, b",${LINK}\n`);
     expect(rows).toMatchObject([
-      { title: "Hot Wheels Car", sku: "DHR20", qty: "1", price: "5.00", ebayId: null },
+      { title: "Hot Wheels Car", sku: "DHR20", qty: "1", price: "5.00", ebayId: "256000000001" },
     ]);
   });
 
