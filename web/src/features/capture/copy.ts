@@ -45,6 +45,7 @@ export const copy = {
   process: "Process",
   pricing: "Pricing & Inventory",
   price: "Price",
+  otherPrice: "Other",
   handling: "Handling",
   quantity: "Quantity",
   settings: "Capture Settings",

@@ -44,6 +44,34 @@ describe("the deck", () => {
     expect(usePreferences.getState()).toMatchObject({ price: 6.5, quantity: 3, createAsDraft: false });
   });
 
+  it("takes any other price by Enter or on blur, and offers it until the next choice", async () => {
+    show();
+    await userEvent.selectOptions(screen.getByLabelText("Price"), "Other");
+    const price = screen.getByLabelText("Price");
+    expect(price).toHaveFocus();
+    await userEvent.type(price, "24.999{Enter}");
+    expect(usePreferences.getState().price).toBe(25);
+    expect(screen.getByLabelText("Price")).toHaveValue("25.00");
+    await userEvent.selectOptions(screen.getByLabelText("Price"), "Other");
+    await userEvent.type(screen.getByLabelText("Price"), "12.5");
+    await userEvent.tab();
+    expect(usePreferences.getState().price).toBe(12.5);
+    await userEvent.selectOptions(screen.getByLabelText("Price"), "2.00");
+    expect(screen.queryByRole("option", { name: "12.50" })).not.toBeInTheDocument();
+  });
+
+  it.each(["{Escape}", "{Enter}", "-3{Enter}", "100001{Enter}", "9{Escape}"])(
+    "keeps the price after %s in the field for another one",
+    async (keys) => {
+      usePreferences.getState().setDeck({ price: 6.5 });
+      show();
+      await userEvent.selectOptions(screen.getByLabelText("Price"), "Other");
+      await userEvent.type(screen.getByLabelText("Price"), keys);
+      expect(usePreferences.getState().price).toBe(6.5);
+      expect(screen.getByLabelText("Price")).toHaveValue("6.50");
+    },
+  );
+
   it("saves only a valid handling amount, and shows it again on blur", async () => {
     show();
     const handling = screen.getByLabelText("Handling");

@@ -1,7 +1,7 @@
 import "./deck.css";
 
 import { Camera as CameraIcon, Check, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 
 import type { Side } from "@/lib/captureStore/captureStore";
 import { Button } from "@/ui/controls/Button";
@@ -16,7 +16,10 @@ import { panel } from "@/ui/page/panelLook";
 
 import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
-import { PRICE_OPTIONS, QUANTITY_OPTIONS, usePreferences } from "./preferences";
+import { FIELD, formatAmount } from "./amounts";
+import { Dollars } from "./Dollars";
+import { QUANTITY_OPTIONS, usePreferences } from "./preferences";
+import { PriceField } from "./PriceField";
 
 interface DeckPanelProps {
   readonly flow: CaptureFlow;
@@ -26,8 +29,6 @@ interface DeckPanelProps {
   readonly onReset: () => void;
   readonly onProcess: () => void;
 }
-
-const formatAmount = (dollars: number) => dollars.toFixed(2);
 
 /** The next card's settings and the shutter. Always visible. */
 export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProcess }: DeckPanelProps) {
@@ -42,23 +43,7 @@ export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProces
       aria-label={copy.pricing}
       data-deck
     >
-      <Field label={copy.price} className={FIELD}>
-        {(control) => (
-          <Dollars>
-            <Select
-              {...control}
-              size="lg"
-              lead
-              options={PRICE_OPTIONS.map((option) => ({
-                value: formatAmount(option),
-                label: formatAmount(option),
-              }))}
-              value={formatAmount(price)}
-              onChange={(chosen) => setDeck({ price: Number(chosen) })}
-            />
-          </Dollars>
-        )}
-      </Field>
+      <PriceField />
       <HandlingField />
       <Field label={copy.quantity} className={FIELD}>
         {(control) => (
@@ -106,17 +91,6 @@ export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProces
       </div>
       <CaptureSettings />
     </section>
-  );
-}
-
-const FIELD = "w-24.5 max-md:w-auto";
-
-/** Shows a dollar sign in a field that leaves room for it. */
-function Dollars({ children }: { readonly children: ReactNode }) {
-  return (
-    <span className="relative block before:pointer-events-none before:absolute before:top-0 before:left-2.5 before:z-1 before:text-20/11 before:text-faint before:content-['$']">
-      {children}
-    </span>
   );
 }
 
