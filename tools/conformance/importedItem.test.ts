@@ -21,7 +21,7 @@ import { marketplacePictures } from "../../functions/src/images/marketplacePictu
 import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
-import { toListingId } from "../../functions/src/domain/sync/matchItems.ts";
+import { importedListingId } from "../../functions/src/contract/listing/importedListing.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
@@ -82,12 +82,12 @@ async function importItem(shape: (xml: string) => string = (xml) => xml): Promis
 }
 const listing = async (itemId: string): Promise<ListingDocument> =>
   listingDocument.parse(
-    (await world.firestore.doc(paths.listing(world.uid, toListingId(itemId))).get()).data(),
+    (await world.firestore.doc(paths.listing(world.uid, importedListingId(itemId))).get()).data(),
   );
 const itemAt = (itemId: string) =>
   world.asSeller(world.uid, (token) => world.editPorts.marketplace.readWhole(token, itemId));
 const revise = (itemId: string, base: object, changes: object) =>
-  reviseListing(world.editPorts, world.uid, { listingId: toListingId(itemId), base, changes });
+  reviseListing(world.editPorts, world.uid, { listingId: importedListingId(itemId), base, changes });
 
 describe("an item that was listed elsewhere", () => {
   test("keeps everything else when one of its specifics is revised, though nothing of it was read", async () => {
@@ -114,7 +114,7 @@ describe("an item that was listed elsewhere", () => {
 
   test("is read whole when it is opened, also within the cool-down of a sync", async () => {
     const itemId = await importItem();
-    const id = toListingId(itemId);
+    const id = importedListingId(itemId);
     await world.firestore.doc(paths.listing(world.uid, id)).update({ lastEbaySync: Timestamp.now() });
     const open = (silent: boolean) => syncListing(syncPorts(), world.uid, id, silent);
     expect(await world.market.callsDuring(() => open(true))).toEqual(["GetItem"]);
@@ -128,7 +128,7 @@ describe("an item that was listed elsewhere", () => {
   });
 
   test("can be refreshed by its seller right after the reading that came by itself", async () => {
-    const id = toListingId(await importItem());
+    const id = importedListingId(await importItem());
     await syncListing(syncPorts(), world.uid, id, true);
     const refresh = () => syncListing(syncPorts(), world.uid, id, false);
     expect(await world.market.callsDuring(refresh)).toEqual(["GetItem"]);
@@ -158,7 +158,9 @@ describe("an item that was listed elsewhere", () => {
 
   test("is previewed as eBay shows it, with what the seller has edited", async () => {
     const itemId = await importItem();
-    const seen = await previewListing(world.editPorts, world.uid, toListingId(itemId), { title: "Zamac" });
+    const seen = await previewListing(world.editPorts, world.uid, importedListingId(itemId), {
+      title: "Zamac",
+    });
     expect(seen).toMatchObject({
       title: "Zamac",
       descriptionHtml: '<div style="color:red"><b>Mint</b> on card.</div>',
@@ -170,9 +172,11 @@ describe("an item that was listed elsewhere", () => {
     expect(seen.specifics).toContainEqual({ name: "Material", value: "Diecast, Plastic" });
     expect(seen.pictureUrls).toHaveLength(1);
     const edited = { description: "Plain words" };
-    expect(await previewListing(world.editPorts, world.uid, toListingId(itemId), edited)).toMatchObject({
-      descriptionHtml: "<p>Plain words</p>",
-    });
+    expect(await previewListing(world.editPorts, world.uid, importedListingId(itemId), edited)).toMatchObject(
+      {
+        descriptionHtml: "<p>Plain words</p>",
+      },
+    );
   });
 
   test("is relisted with everything it had and our own copies of its pictures", async () => {
@@ -225,8 +229,8 @@ describe("an item that was listed elsewhere", () => {
   test("is duplicated as a draft that goes live as the item is", async () => {
     const itemId = await importItem();
     const copyId = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
-    await duplicateListing(copyPorts(), world.uid, toListingId(itemId), copyId);
-    await duplicateListing(copyPorts(), world.uid, toListingId(itemId), copyId);
+    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId);
+    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId);
     const { ebayItemId } = await publishListing(world.publishPorts, world.uid, copyId);
     const [before, after] = [await itemAt(itemId), await itemAt(ebayItemId)];
     expect(after?.specifics).toEqual(before?.specifics);
@@ -289,7 +293,7 @@ async function endThere(itemId: string): Promise<string> {
   await world.market.endItem(itemId);
   await startSync(world.syncPorts, world.uid, true);
   while (await world.work());
-  return toListingId(itemId);
+  return importedListingId(itemId);
 }
 
 const syncPorts = () => ({

@@ -2,7 +2,8 @@ import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "fi
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
-import { type LocalListing, toListingId } from "../../domain/sync/matchItems.ts";
+import { importedListingId } from "../../contract/listing/importedListing.ts";
+import type { LocalListing } from "../../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../../domain/sync/ports.ts";
 import { isStaleWrite } from "../grpcStatus.ts";
@@ -61,7 +62,7 @@ export function syncListings(firestore: Firestore): SyncListings {
       const made = await readAll(
         firestore,
         items.flatMap(({ itemId, applicationData }) => [
-          listing(toListingId(itemId)),
+          listing(importedListingId(itemId)),
           ...(isDocumentId(applicationData) ? [listing(applicationData)] : []),
         ]),
       );
@@ -208,7 +209,7 @@ async function writeOne(
       { lastUpdateTime },
     ),
     // The entry is only a hint that the listing must confirm. Without an entry, a query finds the listing.
-    ...(typeof adopted === "string" && local.id !== toListingId(adopted)
+    ...(typeof adopted === "string" && local.id !== importedListingId(adopted)
       ? [writer.set(firestore.doc(paths.itemIndex(uid, adopted)), { listingId: local.id })]
       : []),
   ]);

@@ -1,6 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
-import { indexListings, type ListingIndex, toListingId } from "./matchItems.ts";
+import { importedListingId } from "../../contract/listing/importedListing.ts";
+import { indexListings, type ListingIndex } from "./matchItems.ts";
 import { newListing, planListing } from "./planListing.ts";
 import type { ListingWrite, SyncListings } from "./ports.ts";
 
@@ -55,7 +56,7 @@ function planOne(item: SellerItem, index: ListingIndex, lastSync: number | null)
   const match = index.match(item);
   if (match === "skip") return [];
   if (match === "new") {
-    const listingId = toListingId(item.itemId);
+    const listingId = importedListingId(item.itemId);
     const write = {
       kind: "create" as const,
       listingId,

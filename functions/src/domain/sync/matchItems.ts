@@ -1,3 +1,4 @@
+import { importedListingId } from "../../contract/listing/importedListing.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import type { SyncedListing } from "./planListing.ts";
@@ -9,9 +10,6 @@ export interface LocalListing {
   /** Null if the document is damaged. Such a listing is left alone. */
   listing: SyncedListing | null;
 }
-
-/** Returns the id of the listing that is created for an item. Every attempt creates the same one. */
-export const toListingId = (itemId: string): string => `ebay-${itemId}`;
 
 /** `new`: no listing matches, so one is created. `skip`: no listing matches and none is created. */
 export type Match = LocalListing | "new" | "skip";
@@ -43,7 +41,7 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
       const known = byItemId.get(item.itemId);
       if (known) return known;
       if (item.state === "ended") return "skip";
-      const namesake = byId.get(toListingId(item.itemId));
+      const namesake = byId.get(importedListingId(item.itemId));
       const found =
         free(namesake) ??
         free(byId.get(item.applicationData ?? "")) ??

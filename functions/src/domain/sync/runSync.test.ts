@@ -5,7 +5,8 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { syncOperationDocument } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
-import { type LocalListing, toListingId } from "./matchItems.ts";
+import { importedListingId } from "../../contract/listing/importedListing.ts";
+import type { LocalListing } from "./matchItems.ts";
 import { newListing, type SyncedListing } from "./planListing.ts";
 import type { ListingWrite, SyncPorts, SyncRun } from "./ports.ts";
 import { runSync } from "./runSync.ts";
@@ -239,7 +240,7 @@ describe("the first sync", () => {
     for (let index = 0; index < 7; index += 1) world.list(String(100 + index));
     expect(await sync(world)).toMatchObject({ success: true, lastSync: null });
     expect(world.calls).toEqual(["page", "page", "page"]);
-    expect([...world.listings.keys()]).toEqual([...world.items.keys()].map(toListingId));
+    expect([...world.listings.keys()]).toEqual([...world.items.keys()].map(importedListingId));
     expect(world.operation).toMatchObject({ status: "completed", processed: 7, total: 7, written: 7 });
     expect(world.operation.message).toBe("7 listings updated, 7 looked at.");
     expect(world.pages.size).toBe(0);
@@ -564,7 +565,7 @@ it("loses no edit whatever happens on either side, and both sides agree once the
           else if (done.kind === "sell" && item.quantity > 1)
             world.revise(done.itemId, { quantity: item.quantity - 1, quantitySold: item.quantitySold + 1 });
           else if (done.kind === "edit") {
-            world.edit(toListingId(done.itemId), { price: done.price });
+            world.edit(importedListingId(done.itemId), { price: done.price });
             edits.set(done.itemId, done.price);
           }
         }

@@ -17,13 +17,18 @@ import { Text } from "@/ui/page/Text";
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 export function ListingFacts({ listing }: { readonly listing: ListingDocument }) {
-  const { car, carHistory, description } = listing;
+  const { car, carHistory, description, itemSpecifics } = listing;
   return (
     <Panel title="Details">
       <FactList facts={sellingFacts(listing)} />
       <Section title="The car">
         <FactList facts={[...cardFacts(listing), ...(car ? carFacts(car) : [])]} />
       </Section>
+      {Object.keys(itemSpecifics).length > 0 && (
+        <Section title="Item specifics">
+          <FactList facts={Object.entries(itemSpecifics)} />
+        </Section>
+      )}
       {description && (
         <Section title="Description">
           <p className="px-4 pb-4 wrap-anywhere whitespace-pre-line">{description}</p>
@@ -67,7 +72,6 @@ function sellingFacts(listing: ListingDocument): Facts {
 
 function cardFacts(listing: ListingDocument): Facts {
   const { car, features } = listing;
-  const specifics = Object.entries(listing.itemSpecifics);
   const series = [listing.series, listing.seriesNumber].filter(Boolean).join(" ");
   const finish = [
     features?.is_zamac && "ZAMAC",
@@ -80,7 +84,6 @@ function cardFacts(listing: ListingDocument): Facts {
     ...present("Series, as entered", series !== "" && car?.series !== series && car?.series),
     ...present("Color", listing.color),
     ...present("Special edition", finish.join(", ")),
-    ...specifics.map(([name, value]) => [name, value] as const),
     ...present("Read by", listing.aiProvider && readBy(listing.aiProvider, listing.aiSimulated)),
   ];
 }
@@ -127,7 +130,6 @@ function FactList({ facts }: { readonly facts: Facts }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-6 gap-y-1.5 p-4">
       {facts.map(([name, value], at) => (
-        // The name of an item specific can be equal to one of these.
         <div key={`${at} ${name}`} className="contents">
           <dt className="text-muted">{name}</dt>
           <dd className="wrap-anywhere tabular-nums">{value}</dd>

@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "capture/busy": "Many of your cards are being processed. This one follows automatically.",
   "listing/not-found": "Listing not found",
   "listing/not-publishable": "This listing can't go live: {message}",
-  "listing/not-revisable": "{message}",
+  "listing/not-revisable": "This can't be changed here: {message}",
   "listing/busy": "This listing is being changed at the moment. Please try again.",
   "maintenance/busy": "Other work on these listings is still in progress. Wait for it, or cancel it first.",
   "username/invalid": "This username can't be used: {message}",
