@@ -47,6 +47,8 @@ const WORKERS: Record<string, { before: Act[]; act: Act; moments: number }> = {
   },
   webhook: {
     before: [
+      // Items sell out, and without items nobody is notified.
+      { kind: "listedThere" },
       { kind: "sold", item: 0 },
       { kind: "editedThere", item: 1, field: "title", value: 4 },
       { kind: "again", notice: 0 },
