@@ -19,7 +19,8 @@ export function FirstImport({ onDone }: { readonly onDone: () => void }) {
   const hasOrders =
     orders.status === "ready" && (orders.value?.readAt ?? orders.value?.syncedAt ?? null) !== null;
   const isConnected = Boolean(record.ebay) && record.ebayConnected && record.enabledPlatforms.ebay;
-  const isShown = isConnected && orders.status === "ready" && !(hasListings && hasOrders);
+  // Without listings it needs no wait for the orders, after which it would push the dashboard down.
+  const isShown = isConnected && (!hasListings || (orders.status === "ready" && !hasOrders));
   const wasShown = useRef(false);
   const finish = useEffectEvent(onDone);
   useEffect(() => {
