@@ -26,6 +26,9 @@ export async function placeAtMarketplace(
       quantity: listing.quantity,
       sold: listing.quantitySold,
       watchers: listing.watchCount ?? 0,
+      views: listing.viewCount ?? 0,
+      ...(typeof listing.handlingCost === "number" && { shipping: listing.handlingCost.toFixed(2) }),
+      ...(typeof listing.brand === "string" && { brand: listing.brand }),
       startTime: new Date(startTime.toMillis()).toISOString(),
       ...(endTime ? { endTime: new Date(endTime.toMillis()).toISOString() } : {}),
     });

@@ -49,6 +49,10 @@ export interface PlacedItem {
   quantity: number;
   quantitySold: number;
   watchCount: number;
+  hitCount: number;
+  /** Dollars. */
+  shippingCost: string;
+  brand: string;
   startTime: Date;
   /** Omitted while it is still active. */
   endTime?: Date;
@@ -62,10 +66,13 @@ export function placeListing(state: State, placed: PlacedItem, now: Date): Listi
     ...(sku === undefined ? [] : leaf("SKU", sku)),
     ...amount("StartPrice", price),
     ...element("PictureDetails", ...pictureUrls.map((url) => leaf("PictureURL", url))),
+    ...shippingDetails(placed.shippingCost),
+    ...itemSpecifics(placed.brand),
   ]);
   const listing = addListing(state, { itemId, seller, item, quantity: placed.quantity }, now);
   listing.quantitySold = placed.quantitySold;
   listing.watchCount = placed.watchCount;
+  listing.hitCount = placed.hitCount;
   listing.startTime = startTime.toISOString();
   listing.modifiedAt = (endTime ?? startTime).toISOString();
   if (endTime) Object.assign(listing, { endedAt: endTime.toISOString(), endingReason: "NotAvailable" });
@@ -82,24 +89,32 @@ const DEFAULT_ITEM: XmlElement = {
     ...leaf("ListingType", "FixedPriceItem"),
     ...leaf("Location", "Portland, Oregon"),
     ...element("PrimaryCategory", leaf("CategoryID", "180506")),
-    ...element(
-      "ShippingDetails",
-      element(
-        "ShippingServiceOptions",
-        leaf("ShippingService", "USPSGroundAdvantage"),
-        amount("ShippingServiceCost", "4.50"),
-      ),
-      leaf("ShippingType", "Flat"),
-    ),
+    ...shippingDetails("4.50"),
     ...leaf("Site", "US"),
     ...amount("StartPrice", "5.99"),
     ...leaf("Title", "Die-cast car"),
     ...element("PictureDetails", leaf("PictureURL", "https://pictures.example.com/front.jpg")),
-    ...element(
-      "ItemSpecifics",
-      element("NameValueList", leaf("Name", "Brand"), leaf("Value", "Acme")),
-      element("NameValueList", leaf("Name", "Scale"), leaf("Value", "1:64")),
-    ),
+    ...itemSpecifics("Acme"),
     ...leaf("ConditionID", "1000"),
   ],
 };
+
+function shippingDetails(cost: string): XmlElement[] {
+  return element(
+    "ShippingDetails",
+    element(
+      "ShippingServiceOptions",
+      leaf("ShippingService", "USPSGroundAdvantage"),
+      amount("ShippingServiceCost", cost),
+    ),
+    leaf("ShippingType", "Flat"),
+  );
+}
+
+function itemSpecifics(brand: string): XmlElement[] {
+  return element(
+    "ItemSpecifics",
+    element("NameValueList", leaf("Name", "Brand"), leaf("Value", brand)),
+    element("NameValueList", leaf("Name", "Scale"), leaf("Value", "1:64")),
+  );
+}

@@ -44,6 +44,9 @@ export function placeItem({ store }: Simulator, fields: Fields): Outcome {
     quantity: Number(fields["quantity"] ?? 1),
     quantitySold: Number(fields["sold"] ?? 0),
     watchCount: Number(fields["watchers"] ?? 0),
+    hitCount: Number(fields["views"] ?? 0),
+    shippingCost: fields["shipping"] ?? "4.50",
+    brand: fields["brand"] ?? "Acme",
     startTime: new Date(startTime),
     ...(endTime !== undefined && { endTime: new Date(endTime) }),
   };
