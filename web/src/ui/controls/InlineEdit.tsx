@@ -29,22 +29,27 @@ interface InlineEditProps {
 /** A number that turns into a field when clicked. Enter saves, Escape cancels. */
 export function InlineEdit({ of = "", tabIndex, look, ...field }: InlineEditProps) {
   const [edited, setEdited] = useState<string | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const returnsFocus = useRef(false);
   if (edited !== null && edited !== of) setEdited(null);
   if (edited === of) {
     return (
       <NumberField
         {...field}
         onClose={(isByKey) => {
+          returnsFocus.current = isByKey;
           setEdited(null);
-          if (isByKey) requestAnimationFrame(() => button.current?.focus());
         }}
       />
     );
   }
   return (
     <button
-      ref={button}
+      ref={(button) => {
+        if (button === null || !returnsFocus.current) return;
+        returnsFocus.current = false;
+        // A frame later, because the Enter that saved would press the button.
+        requestAnimationFrame(() => button.focus());
+      }}
       type="button"
       className={LOOKS[look]}
       aria-label={`${field.label}: ${field.value}`}
