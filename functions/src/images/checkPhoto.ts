@@ -14,7 +14,7 @@ interface CheckedPhoto {
 
 /**
  * Photos that are decoded at the same time in one instance. Eight rotated photos of 39 megapixels, one after the
- * other, take 550 MB, because the C library keeps freed memory. The functions that check photos have 1 GiB.
+ * other, take 440 to 720 MB, because the C library keeps freed memory. The functions that check photos have 1 GiB.
  */
 const inFlight = pLimit(1);
 

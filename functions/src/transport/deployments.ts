@@ -73,7 +73,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     reason:
-      "Decodes photos of up to 40 megapixels, one at a time: 550 MB measured with eight at once (images/checkPhoto.test.ts).",
+      "Decodes photos of up to 40 megapixels, one at a time: 440 to 720 MB measured with eight at once (images/checkPhoto.test.ts).",
     memory: "1GiB",
     concurrency: 8,
     maxInstances: 20,
