@@ -40,7 +40,9 @@ const draft = (fields: object = {}) => ({
 /** Limits the trash to this test's person, because the tests share one database. */
 const own: TrashStore = {
   ...store,
-  listExpired: async (...given) => (await store.listExpired(...given)).filter((one) => one.uid === uid),
+  // The others' documents come first, and would use up the limit.
+  listExpired: async (at, limit) =>
+    (await store.listExpired(at, 100_000)).filter((one) => one.uid === uid).slice(0, limit),
 };
 const noUploads = () => Promise.resolve([]);
 const died = () => Promise.reject(new Error("killed"));

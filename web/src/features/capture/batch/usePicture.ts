@@ -4,7 +4,10 @@ import type { BatchFile } from "@/lib/captureStore/batchStore";
 
 import type { Batch } from "./batch";
 
-/** Where to show a photo of the batch from, while the component stands; null until it is there. */
+/** An image that has just got an address may still load it, also on its way out. */
+const REVOKE_AFTER_MS = 5_000;
+
+/** Returns the address of a photo of the batch for as long as the component is shown. Null until it is there. */
 export function usePicture(
   batch: Batch,
   photoId: string | null,
@@ -23,7 +26,8 @@ export function usePicture(
     });
     return () => {
       left = true;
-      if (url !== undefined) URL.revokeObjectURL(url);
+      const address = url;
+      if (address !== undefined) setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
     };
   }, [batch, photoId, file, isReady]);
   return shown?.photoId === photoId ? shown.url : null;
