@@ -33,7 +33,7 @@ const rowId = ({ id }: Order) => id;
 const NONE: readonly Order[] = [];
 
 const ROW =
-  "cursor-pointer max-md:mb-2 max-md:grid-cols-[minmax(max-content,1fr)_auto_auto] max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5";
+  "cursor-pointer max-md:mb-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5";
 
 export function OrdersPage() {
   const loadedOrders = useRef(NONE);

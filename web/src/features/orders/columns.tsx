@@ -12,7 +12,7 @@ export function createColumns(now: number): readonly TableColumn<Order>[] {
     {
       key: "order",
       header: "Order",
-      className: "max-md:col-start-1 max-md:row-start-3 md:w-42 md:pl-4",
+      className: "max-md:col-start-1 max-md:col-end-4 max-md:row-start-3 md:w-42 md:pl-4",
       cell: (order, isCurrent, nameId) => (
         <a
           id={nameId}
@@ -52,7 +52,7 @@ export function createColumns(now: number): readonly TableColumn<Order>[] {
       key: "status",
       header: "Status",
       className:
-        "max-md:col-start-2 max-md:col-end-4 max-md:row-start-3 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-end max-md:gap-y-0.5 max-md:pl-3 md:w-60",
+        "max-md:col-start-1 max-md:col-end-4 max-md:row-start-4 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-0.5 md:w-60",
       cell: (order) => <Stage order={order} now={now} />,
     },
     {
