@@ -27,6 +27,8 @@ const car: NonNullable<ApiListing["car"]> = {
   manufacturer: "Hot Wheels",
   series: "HW Dream Garage",
   cardNumber: "105/250",
+  scale: "1:64",
+  make: "Chevrolet",
   treasureHunt: false,
   superTreasureHunt: false,
   firstEdition: false,

@@ -49,6 +49,7 @@ export function buildItemXml(item: NewItem, policies: BusinessPolicies | null): 
     PictureDetails: { PictureURL: item.pictureUrls },
     ItemSpecifics: buildSpecifics(item.specifics),
     ConditionID: item.conditionId ?? defaults.conditionId,
+    ConditionDescription: item.conditionDescription ?? undefined,
     ...(hasPolicies
       ? { SellerProfiles: profiles ?? (policies && buildSellerProfiles(policies)) ?? undefined }
       : {

@@ -34,6 +34,7 @@ const item: NewItem = {
   pictureUrls: ["https://i.test/1.jpg"],
   specifics: [{ name: "Brand", values: ["Hot Wheels"] }],
   conditionId: null,
+  conditionDescription: null,
   categoryId: null,
   storeCategoryIds: [],
   bestOffer: null,

@@ -87,6 +87,7 @@ function buildNewItem(fields: SellerFields, uuid: string): Parameters<typeof bui
     shippingCents: Math.round((fields.HandlingCost ?? 0) * 100),
     pictureUrls: fields.PictureDetails ?? [],
     specifics: [],
+    conditionDescription: null,
     conditionId: null,
     categoryId: null,
     storeCategoryIds: [],

@@ -169,6 +169,7 @@ describe("checking an item", () => {
     ...{ uuid: "a".repeat(32), applicationData: null, title: "Car", descriptionHtml: "Car", sku: null },
     ...{ quantity: 1, priceCents: 200, shippingCents: 0, pictureUrls: [], specifics: [], conditionId: null },
     ...{ categoryId: null, storeCategoryIds: [], bestOffer: null, immediatePayment: null, containers: {} },
+    conditionDescription: null,
   };
   const noPolicies = http.get("https://api.test/sell/account/v1/:kind", () =>
     HttpResponse.json({ errors: [{ errorId: 20403, message: "Not eligible" }] }, { status: 400 }),

@@ -45,6 +45,28 @@ it("a number corrected later is counted as read wrong, once, and the correction 
   expect(await wrongs()).toBe(1);
 });
 
+it("a misread number is no toy number any more, and the corrected one is if the catalogue has it", async () => {
+  const listing = admin().firestore.doc(paths.listing(seller.uid, listingId));
+  await listing.update({ toyNumber: "DHR20", toyNumberFrom: "reader" });
+  expect((await change("DHR20", "SHELF-3")).error).toBeUndefined();
+  expect((await listing.get()).data()).toMatchObject({ toyNumber: null, toyNumberFrom: null });
+
+  const model = { model: "Shelby", source: "import" };
+  await admin()
+    .firestore.doc(paths.catalogue(right))
+    .set({ models: [model], imports: [{ source: "A list", models: [model] }] });
+  await listing.update({ sku: "DHR20", isReadWrong: false });
+  expect((await change("DHR20", right)).error).toBeUndefined();
+  expect((await listing.get()).data()).toMatchObject({ toyNumber: right, toyNumberFrom: "catalogue" });
+});
+
+it("the seller's own word for a toy number stands, whatever the SKU", async () => {
+  const changes = { toyNumber: "DHR21" };
+  await callAs(seller, "saveListing", { listingId, base: { toyNumber: null }, changes });
+  const listing = admin().firestore.doc(paths.listing(seller.uid, listingId));
+  expect((await listing.get()).data()).toMatchObject({ toyNumber: "DHR21", toyNumberFrom: "seller" });
+});
+
 it("a number that becomes part of the seller's own SKU isn't counted as read wrong", async () => {
   expect((await change("DHR20", "BOX3-DHR20")).error).toBeUndefined();
   expect(await wrongs()).toBeUndefined();

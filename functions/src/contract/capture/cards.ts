@@ -32,6 +32,9 @@ export const NO_VARIANT = { color: null, tampo: null, wheels: null, country: nul
 /** A toy number: `DHR20`, or five digits on cards of the 1990s. Upper case, without its suffix. */
 export const TOY_NUMBER_PATTERN = /^(?:[A-Z]{3}\d{2}|[A-Z]\d{4}|\d{5})$/;
 
+/** Who can say that a number is a card's toy number, the most certain first. */
+export const TOY_NUMBER_SOURCES = ["reader", "catalogue", "seller"] as const;
+
 /** A seller's SKU. Text, never a number: `1.10`, `1E5` and `0012` stay as they are. */
 export const sku = z
   .string()

@@ -130,6 +130,6 @@ test("the history shows its fields in this order", () => {
   expect(HISTORY_FIELDS.join(" ")).toBe(
     "title sku status price currentPrice quantity quantitySold description handlingCost firebaseImages " +
       "conditionId primaryCategory storeCategory storeCategory2 itemSpecifics bestOfferEnabled " +
-      "bestOfferDetails immediatePayment car carName series cost postage notes storageBin",
+      "bestOfferDetails immediatePayment car toyNumber carName series cost postage notes storageBin",
   );
 });

@@ -262,6 +262,8 @@ export const FIELDS = {
     api: true,
     form: "car",
   },
+  /** The number printed on the card, if a reader, the catalogue or the seller says so. The marketplace gets it as MPN. */
+  toyNumber: { ...line(20), label: "Toy number", history: true, form: "car" },
   carName: { ...TEXT, label: "Car", history: true },
   brand: { ...TEXT, row: true },
   series: { ...TEXT, label: "Series", history: true, row: true },

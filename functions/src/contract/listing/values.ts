@@ -4,9 +4,13 @@ import * as z from "zod";
 export const CONDITIONS = {
   "1000": "New",
   "1500": "New other",
+  "1750": "New with defects",
   "2000": "Manufacturer refurbished",
   "2500": "Seller refurbished",
+  "2750": "Like new",
+  "2990": "Pre-owned, excellent",
   "3000": "Used",
+  "3010": "Pre-owned, fair",
   "4000": "Very Good",
   "5000": "Good",
   "6000": "Acceptable",
@@ -44,6 +48,10 @@ export const carDetails = z.strictObject({
   manufacturer: line.nullable().default(null),
   series: line.nullable().default(null),
   cardNumber: line.nullable().default(null),
+  /** Such as `1:64`. */
+  scale: line.nullable().default(null),
+  /** The maker of the real vehicle. */
+  make: line.nullable().default(null),
   treasureHunt: z.boolean().default(false),
   superTreasureHunt: z.boolean().default(false),
   firstEdition: z.boolean().default(false),

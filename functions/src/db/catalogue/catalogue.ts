@@ -81,6 +81,18 @@ export async function prepareConfirmation(
   return () => void transaction.set(document, { ...content, updatedAt: FieldValue.serverTimestamp() });
 }
 
+/** Tells whether an imported list has this number. */
+export async function isInImports(
+  firestore: Firestore,
+  transaction: Transaction,
+  toyNumber: string,
+): Promise<boolean> {
+  const number = toToyNumber(toyNumber);
+  if (number === null) return false;
+  const content = parseContent(await transaction.get(firestore.doc(paths.catalogue(number))));
+  return splitContent(content).imports.length > 0;
+}
+
 /** Returns null for anything but a toy number: a seller's own SKUs aren't in the catalogue. */
 function toToyNumber(text: string): string | null {
   const number = text.trim().toUpperCase();

@@ -6,7 +6,7 @@ import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
 import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
 import { COMPARED_FIELDS, comparedValues } from "../../contract/listing/pendingEdits.ts";
-import { prepareConfirmation } from "../catalogue/catalogue.ts";
+import { isInImports, prepareConfirmation } from "../catalogue/catalogue.ts";
 import { findCorrection } from "../../domain/capture/numberReading.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { hasStatus } from "../grpcStatus.ts";
@@ -39,6 +39,10 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         const teach =
           correction &&
           (await prepareConfirmation(firestore, transaction, uid, correction.sku, correction.model));
+        const corrected =
+          correction && !("toyNumber" in write.fields)
+            ? replaceToyNumber(correction.sku, await isInImports(firestore, transaction, correction.sku))
+            : {};
         if (correction) {
           // The analysis stored under the misread number belongs to this car only.
           transaction.delete(firestore.doc(paths.analysis(uid, correction.readSku)));
@@ -47,7 +51,10 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           });
         }
         teach?.();
-        transaction.update(snapshot.ref, { ...fields, ...(correction && { isReadWrong: true }) });
+        transaction.update(snapshot.ref, {
+          ...fields,
+          ...(correction && { isReadWrong: true, ...corrected }),
+        });
         const before = snapshot.data() ?? {};
         writeRemovedPictures(firestore, transaction, uid, listingId, before, write.fields);
         writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after: write.fields }]);
@@ -102,6 +109,12 @@ export function listingEdits(firestore: Firestore): ListingEdits {
       }),
   };
 }
+
+/** What a card's toy number is once the number that was read is replaced: a SKU of the seller's own isn't one. */
+const replaceToyNumber = (sku: string, isKnown: boolean) =>
+  isKnown
+    ? { toyNumber: sku, toyNumberFrom: "catalogue" as const }
+    : { toyNumber: null, toyNumberFrom: null };
 
 export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
 

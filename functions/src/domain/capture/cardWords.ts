@@ -11,6 +11,10 @@ export type CardWords = Pick<
   | "brand"
   | "series"
   | "seriesNumber"
+  | "collectorNumber"
+  | "year"
+  | "wheels"
+  | "country"
   | "color"
   | "carHistory"
   | "features"
@@ -45,6 +49,9 @@ export function describeAnalysis(analysis: CardAnalysis): CardWords | null {
     brand: core.brand,
     series: series.series,
     seriesNumber: series.series_number,
+    ...splitYearNumber(series.year_number),
+    wheels: specs.wheel_type ?? null,
+    country: specs.country ?? null,
     color: specs.color,
     carHistory: history?.text ?? null,
     features,
@@ -64,6 +71,9 @@ export function describeModel(model: CatalogueModel): CardWords {
     brand: model.brand,
     series: model.series,
     seriesNumber: model.seriesNumber,
+    year: model.year,
+    wheels: model.wheels,
+    country: model.country,
     color: model.color,
     aiProvider: "local",
     needsAiAnalysis: false,
@@ -76,6 +86,10 @@ export const NO_WORDS: CardWords = {
   brand: null,
   series: null,
   seriesNumber: null,
+  collectorNumber: null,
+  year: null,
+  wheels: null,
+  country: null,
   color: null,
   carHistory: null,
   features: null,
@@ -84,6 +98,15 @@ export const NO_WORDS: CardWords = {
   needsAiAnalysis: true,
   aiAnalysisFailed: false,
 };
+
+/** A card's second number is a year such as `2016`, or a position in the year's line such as `105/250`. */
+function splitYearNumber(printed: string | null): Pick<CardWords, "year" | "collectorNumber"> {
+  const number = printed?.trim() ?? "";
+  if (number === "") return { year: null, collectorNumber: null };
+  return /^(19|20)\d\d$/.test(number)
+    ? { year: Number(number), collectorNumber: null }
+    : { year: null, collectorNumber: number };
+}
 
 /**
  * Returns the provider's title if it contains the car's name after it was cleaned and cut. Otherwise composes one,

@@ -54,6 +54,16 @@ describe("planCapture", () => {
     },
   );
 
+  it.each<[string, Partial<CapturedCard>, object]>([
+    ["that was read", { readSku: "DHR20" }, { toyNumber: "DHR20", toyNumberFrom: "reader" }],
+    ["of the catalogue", { isInCatalogue: true }, { toyNumber: "DHR20", toyNumberFrom: "catalogue" }],
+    ["that the seller was asked for", {}, { toyNumber: "DHR20", toyNumberFrom: "seller" }],
+    ["of the seller's own", { sku: "SHELF-3" }, { toyNumber: null, toyNumberFrom: null }],
+    ["of no card", { sku: null }, { toyNumber: null, toyNumberFrom: null }],
+  ])("says who calls a number %s a toy number", (_, fields, expected) => {
+    expect(planCapture({ ...card, ...fields }, [])).toMatchObject({ listing: expected });
+  });
+
   it("prefers a listing at the marketplace, then the oldest", () => {
     const candidates = [
       listing("young", { status: "draft", createdAt: at(9) }),

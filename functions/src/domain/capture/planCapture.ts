@@ -1,4 +1,4 @@
-import type { CardAnalysis, CatalogueModel } from "../../contract/capture/cards.ts";
+import { type CardAnalysis, type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
 import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
@@ -23,6 +23,8 @@ export interface CapturedCard {
   photoCheck: (typeof PHOTO_CHECKS)[number];
   /** True if the seller said which car it is. An ended listing's photo is then not compared. */
   namedBySeller: boolean;
+  /** True if the catalogue has the number, from a source other than this seller. */
+  isInCatalogue?: boolean;
   /** Whether the card's front looks like the photo at an address. Null if that can't be determined. */
   looksLike: ReadonlyMap<string, boolean | null>;
 }
@@ -54,6 +56,8 @@ export type NewListing = Pick<
   ListingDocument,
   | "sku"
   | "readSku"
+  | "toyNumber"
+  | "toyNumberFrom"
   | "ebayItemId"
   | "status"
   | "isDraft"
@@ -101,6 +105,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       sku: card.sku,
       // A number that the seller replaced was already counted with the capture.
       readSku: card.sku !== null && card.readSku === card.sku ? card.readSku : null,
+      ...describeNumber(card),
       ebayItemId: null,
       status: "draft",
       isDraft: true,
@@ -111,6 +116,21 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       ...listPictures(card.photos),
     },
   };
+}
+
+/** A number that wasn't read for certain was asked for, as the one on the card. */
+function describeNumber({ sku, readSku, isInCatalogue = false }: CapturedCard) {
+  const toyNumberFrom =
+    sku === null
+      ? null
+      : readSku === sku
+        ? ("reader" as const)
+        : isInCatalogue
+          ? ("catalogue" as const)
+          : TOY_NUMBER_PATTERN.test(sku)
+            ? ("seller" as const)
+            : null;
+  return { toyNumber: toyNumberFrom && sku, toyNumberFrom };
 }
 
 function listPictures([front, back]: CapturedCard["photos"]) {
@@ -170,6 +190,10 @@ function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | 
       brand: ended.brand ?? null,
       series: ended.series ?? null,
       seriesNumber: ended.seriesNumber ?? null,
+      collectorNumber: ended.collectorNumber ?? null,
+      year: ended.year ?? null,
+      wheels: ended.wheels ?? null,
+      country: ended.country ?? null,
       color: ended.color ?? null,
       carHistory: ended.carHistory ?? null,
       features: ended.features ?? null,

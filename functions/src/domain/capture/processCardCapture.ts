@@ -109,6 +109,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     meant: input.existingListingId,
     photoCheck: input.photoCheck,
     namedBySeller: input.confirmed && analysis !== null && analysis.models.length > 0,
+    isInCatalogue: models.some(({ source }) => source === "import"),
     looksLike: new Map(),
   };
   const record = await recordWithComparisons(ports, uid, card, {

@@ -19,6 +19,8 @@ export interface NewItem {
   specifics: readonly ItemSpecific[];
   /** Null for new, and for current die-cast cars. */
   conditionId: string | null;
+  /** What a buyer is told about a condition other than new. */
+  conditionDescription: string | null;
   categoryId: string | null;
   /** At most two categories of the seller's own store. */
   storeCategoryIds: readonly string[];

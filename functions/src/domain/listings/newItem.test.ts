@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
+import { carDetails } from "../../contract/listing/values.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import { assertPublishable, newItem, picturesToPublish, publicationUuid } from "./newItem.ts";
 
@@ -8,6 +9,7 @@ const listing = (fields: Partial<ListingDocument> = {}): ListingDocument =>
   listingDocument.parse({
     title: "Hot Wheels '67 Camaro",
     sku: "DHR20",
+    toyNumber: "DHR20",
     price: 2.35,
     handlingCost: 0.75,
     quantity: 3,
@@ -31,8 +33,10 @@ describe("what is published", () => {
       specifics: [
         { name: "Brand", values: ["Hot Wheels"] },
         { name: "MPN", values: ["DHR20"] },
+        { name: "Scale", values: ["1:64"] },
       ],
       conditionId: null,
+      conditionDescription: null,
       categoryId: null,
       storeCategoryIds: [],
       bestOffer: null,
@@ -42,12 +46,24 @@ describe("what is published", () => {
   });
 
   test("takes what the seller has entered above what is known", () => {
-    const item = newItem("L1", listing({ itemSpecifics: { Brand: "Matchbox", Scale: "1:64" } }), "", []);
+    const item = newItem(
+      "L1",
+      listing({ itemSpecifics: { brand: "Matchbox", Scale: "1:43", MPN: "" } }),
+      "",
+      [],
+    );
     expect(item.specifics).toEqual([
-      { name: "Brand", values: ["Matchbox"] },
-      { name: "MPN", values: ["DHR20"] },
-      { name: "Scale", values: ["1:64"] },
+      { name: "brand", values: ["Matchbox"] },
+      { name: "Scale", values: ["1:43"] },
     ]);
+  });
+
+  test("sells a poor card as used, and says so", () => {
+    const item = newItem("L1", listing({ car: carDetails.parse({ condition: "poor" }) }), "", []);
+    expect(item).toMatchObject({
+      conditionId: "3000",
+      conditionDescription: expect.stringContaining("poor condition") as string,
+    });
   });
 
   test("limits offers only where offers are taken", () => {
@@ -64,7 +80,7 @@ describe("what is published", () => {
   });
 
   test("says nothing that is not known", () => {
-    const item = newItem("L1", listing({ brand: null, series: " ", sku: "shelf 3" }), "", []);
+    const item = newItem("L1", listing({ brand: null, series: " ", toyNumber: null }), "", []);
     expect(item.specifics).toEqual([]);
   });
 

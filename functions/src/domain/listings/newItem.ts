@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-import { TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
 import type { ItemAtEbay, ListingDocument } from "../../contract/documents.ts";
+import { findCardFacts, MAX_SPECIFIC_LENGTH, toSpecifics } from "../../contract/item/cardFacts.ts";
+import { findCondition } from "../../contract/item/itemCondition.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
 import { descriptionHtmlOf } from "./descriptionHtml.ts";
 import type { NewItem } from "./marketplace.ts";
 import { layOver, toValues } from "./whole/specifics.ts";
 
-/** The limits for an item specific's value and for `ApplicationData`. Source: Trading API reference. */
-const MAX_SPECIFIC_LENGTH = 65;
+/** The limit for `ApplicationData`. Source: Trading API reference. */
 const MAX_APPLICATION_DATA_LENGTH = 32;
 /**
  * Returns the UUID of a publication: the same for all its attempts, and different per person, listing and
@@ -53,6 +53,7 @@ export function newItem(
   pictureUrls: readonly string[],
   origin: ItemAtEbay | null = null,
 ): NewItem {
+  const condition = findCondition(listing);
   return {
     uuid,
     applicationData: listingId.length <= MAX_APPLICATION_DATA_LENGTH ? listingId : null,
@@ -64,7 +65,8 @@ export function newItem(
     shippingCents: toCents(listing.handlingCost ?? 0),
     pictureUrls,
     specifics: origin ? layOver(origin.specifics, listing.itemSpecifics) : specificsOf(listing),
-    conditionId: listing.conditionId ?? origin?.conditionId ?? null,
+    conditionId: condition.conditionId ?? origin?.conditionId ?? null,
+    conditionDescription: condition.description,
     categoryId: listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null,
     storeCategoryIds: [listing.storeCategory, listing.storeCategory2].flatMap(
       (category) => category?.id ?? [],
@@ -80,21 +82,14 @@ export function newItem(
  * above what we know.
  */
 function specificsOf(listing: ListingDocument): NewItem["specifics"] {
-  const toyNumber = listing.sku !== null && TOY_NUMBER_PATTERN.test(listing.sku) ? listing.sku : null;
-  const { car } = listing;
-  const known = {
-    Brand: listing.brand ?? car?.manufacturer,
-    Model: listing.carName,
-    Series: listing.series ?? car?.series,
-    MPN: toyNumber,
-    "Year of Manufacture": car?.year?.toString(),
-    "Country of Origin": car?.country === "Other" ? null : car?.country,
-    ...listing.itemSpecifics,
-  };
-  return Object.entries(known).flatMap(([name, text]) => {
-    const values = toValues(text ?? "").map((value) => value.slice(0, MAX_SPECIFIC_LENGTH).trimEnd());
-    return values.length === 0 ? [] : [{ name, values }];
-  });
+  const told = toSpecifics(findCardFacts(listing)).map(({ name, values }) => ({ name, values: [...values] }));
+  const written = Object.entries(listing.itemSpecifics).map(([name, text]) => ({
+    name,
+    values: toValues(text).map((value) => value.slice(0, MAX_SPECIFIC_LENGTH).trimEnd()),
+  }));
+  const byName = new Map(told.map((specific) => [specific.name.toLowerCase(), specific]));
+  for (const specific of written) byName.set(specific.name.trim().toLowerCase(), specific);
+  return [...byName.values()].filter(({ values }) => values.length > 0);
 }
 
 /** Returns the offer settings. Limits only apply if offers are enabled. */

@@ -33,6 +33,7 @@ export const copy = {
     failed: "The removed photos could not be loaded.",
   },
   handlingHint: "What a buyer pays for shipping, unless a business policy of yours says so.",
+  toyNumberHint: "Printed at the top of the card’s back. eBay gets it as MPN.",
   specificTaken: "There is one of that name",
   halfTypedSpecific: "Give it a name and a value, or empty both",
   picturesPending: "Wait until the pictures are uploaded, or remove them.",

@@ -21,6 +21,8 @@ const CAR = {
   manufacturer: "Manufacturer",
   series: "Series",
   cardNumber: "Card number",
+  scale: "Model scale",
+  make: "Real car's make",
   tampos: "Tampos",
   baseColor: "Base color",
   interiorColor: "Interior color",

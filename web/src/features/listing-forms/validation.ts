@@ -79,6 +79,8 @@ export const UNKNOWN_CAR: CarDetails = {
   manufacturer: null,
   series: null,
   cardNumber: null,
+  scale: null,
+  make: null,
   treasureHunt: false,
   superTreasureHunt: false,
   firstEdition: false,

@@ -83,6 +83,11 @@ function cardFacts(listing: ListingDocument): Facts {
     ["Series", (series || car?.series) ?? "–"],
     ...present("Series, as entered", series !== "" && car?.series !== series && car?.series),
     ...present("Color", listing.color),
+    ...present("Year", !car?.year && listing.year),
+    ...present("Number in the year", !car?.cardNumber && listing.collectorNumber),
+    ...present("Wheels", !car?.wheelType && listing.wheels),
+    ...present("Country", !car?.country && listing.country),
+    ...present("Toy number", listing.toyNumber && toyNumberWords(listing)),
     ...present("Special edition", finish.join(", ")),
     ...present("Read by", listing.aiProvider && readBy(listing.aiProvider, listing.aiSimulated)),
   ];
@@ -102,6 +107,8 @@ function carFacts(car: CarDetails): Facts {
     ...present("Year", car.year),
     ...present("Manufacturer", car.manufacturer),
     ...present("Card number", car.cardNumber),
+    ...present("Model scale", car.scale),
+    ...present("Real car's make", car.make),
     ...present("Edition", editions.join(", ")),
     ...present("Tampos", car.tampos),
     ...present("Base", car.baseColor),
@@ -111,6 +118,15 @@ function carFacts(car: CarDetails): Facts {
     ...present("Country", car.country),
   ];
 }
+
+const toyNumberWords = ({ toyNumber, toyNumberFrom }: ListingDocument): string =>
+  toyNumberFrom ? `${toyNumber ?? ""} (${TOLD_BY[toyNumberFrom]})` : (toyNumber ?? "");
+
+const TOLD_BY = {
+  reader: "read on the card",
+  catalogue: "in the catalogue",
+  seller: "as you say",
+} as const;
 
 const PROVIDERS = { openai: "OpenAI", gemini: "Gemini", local: "This product's own reader" } as const;
 

@@ -12,6 +12,8 @@ const CAR_PART_NAMES: Readonly<Record<keyof CarDetails, string>> = {
   manufacturer: "Manufacturer",
   series: "Series",
   cardNumber: "Card number",
+  scale: "Model scale",
+  make: "Real car's make",
   treasureHunt: "Treasure Hunt",
   superTreasureHunt: "Super Treasure Hunt",
   firstEdition: "First Edition",

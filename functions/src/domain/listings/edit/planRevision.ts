@@ -37,8 +37,8 @@ export function planRevision(
         : undefined,
     sku: has("sku") ? differing(item.sku, fresh.sku) : undefined,
     conditionId:
-      has("conditionId") && item.conditionId !== null
-        ? differing(item.conditionId, fresh.conditionId)
+      has("conditionId") && listing.conditionId
+        ? differing(listing.conditionId, fresh.conditionId)
         : undefined,
     categoryId:
       has("primaryCategory") && item.categoryId !== null

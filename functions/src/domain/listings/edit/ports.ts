@@ -6,7 +6,8 @@ import type { ItemsAtEbay, WholePorts } from "../whole/readWhole.ts";
 
 /** The fields to write. `create` creates the document. */
 export interface ListingWrite {
-  fields: Partial<ListingFields> & Partial<Pick<ListingDocument, "unsentFields" | "imageSource">>;
+  fields: Partial<ListingFields> &
+    Partial<Pick<ListingDocument, "unsentFields" | "imageSource" | "toyNumberFrom">>;
   create: boolean;
 }
 

@@ -38,14 +38,22 @@ export async function saveListing(
   return edits.change<Saved>(uid, listingId, (current) => {
     if (current === null) {
       if (!isNew) throw new AppError("listing/not-found");
-      return { write: { fields: given, create: true }, answer: { outcome: "saved", listingId } };
+      const source = given.toyNumber ? { toyNumberFrom: "seller" as const } : {};
+      return {
+        write: { fields: { ...given, ...source }, create: true },
+        answer: { outcome: "saved", listingId },
+      };
     }
     const { fields, conflicts } = mergeEdit(current, base, given);
     if (conflicts.length > 0) return { write: null, answer: { outcome: "conflict", conflicts } };
     const answer = { outcome: "saved" as const, listingId };
     const changed = LISTING_FIELDS.filter((field) => field in fields);
     if (changed.length === 0) return { write: null, answer };
-    const consequences = { ...unsent(current, changed), ...shown(current, changed) };
+    const consequences = {
+      ...unsent(current, changed),
+      ...shown(current, changed),
+      ...("toyNumber" in fields && { toyNumberFrom: fields.toyNumber ? ("seller" as const) : null }),
+    };
     return { write: { fields: { ...fields, ...consequences }, create: false }, answer };
   });
 }

@@ -41,7 +41,7 @@ describe("a listing whose item is read for the first time", () => {
 
   it("that we published as it is takes nothing", () => {
     const text = "Two  spaces & <b>\n\nNext";
-    const item = wholeItem({ descriptionHtml: asHtml(text), conditionId: "2750" });
+    const item = wholeItem({ descriptionHtml: asHtml(text), conditionId: "9999" });
     const fields = {
       description: text,
       primaryCategory: { categoryId: "180506", name: null },

@@ -1,8 +1,12 @@
 import { useState } from "react";
 
+import { FIELDS } from "@contract/listing/fields";
+
 import { Checkbox } from "@/ui/controls/Checkbox";
+import { TextField } from "@/ui/controls/TextField";
 import { Panel } from "@/ui/page/Panel";
 
+import { copy } from "../copy";
 import { CarText } from "../fields/CarText";
 import { ChoiceField } from "../fields/ChoiceField";
 import { NumberField } from "../fields/NumberField";
@@ -45,6 +49,15 @@ export function DetailsSection({ editor }: { readonly editor: Editor }) {
         <CarText editor={editor} label="Manufacturer" part="manufacturer" />
         <CarText editor={editor} label="Series" part="series" />
         <CarText editor={editor} label="Card number" part="cardNumber" />
+        <TextField
+          label="Toy number"
+          maxLength={FIELDS.toyNumber.maxLength}
+          hint={copy.toyNumberHint}
+          value={editor.value("toyNumber") ?? ""}
+          onChange={({ target }) => editor.set("toyNumber", target.value || null)}
+        />
+        <CarText editor={editor} label="Model scale" part="scale" placeholder="1:64" />
+        <CarText editor={editor} label="Real car's make" part="make" />
         <CarText editor={editor} label="Tampos" part="tampos" />
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2 sm:col-span-2">
           <legend className="sr-only">Edition</legend>
