@@ -16,12 +16,12 @@ export async function signInOnPage(page: Page, person: Pick<Person, "email" | "n
   await chooseAccount(page, person);
 }
 
-/** On the sign-in page that is there already. */
+/** On the sign-in page, or the page of who was refused, that is there already. */
 export async function chooseAccount(
   page: Page,
   { email, name }: Pick<Person, "email" | "name">,
 ): Promise<void> {
-  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  await page.getByRole("button", { name: /Sign in with Google|Check Access Again/ }).click();
   const chooser = page.getByRole("dialog", { name: "Choose an account" });
   await chooser.getByLabel("E-mail").fill(email);
   await chooser.getByLabel("Name").fill(name);

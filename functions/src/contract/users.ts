@@ -42,13 +42,17 @@ export const listUsers = defineCallable({
 });
 
 /**
- * Grants or revokes super admin: record, flag and claim. Refuses with `user/own-row` for the caller's own
+ * Changes a role: record, flag and claim. `isAdmin` makes an account admin of who isn't a super admin. Refuses with `user/own-row` for the caller's own
  * record, and `user/not-found` if there is none.
  */
 export const setUserAdmin = defineCallable({
   name: "setUserAdmin",
   access: "superAdmin",
-  input: z.strictObject({ userId: documentId, isSuperAdmin: z.boolean() }),
+  input: z.strictObject({
+    userId: documentId,
+    isSuperAdmin: z.boolean(),
+    isAdmin: z.boolean().default(false),
+  }),
   output: z.object({ success: z.literal(true) }),
 });
 

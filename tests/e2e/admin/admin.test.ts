@@ -40,9 +40,16 @@ it("finds a user, changes the role, and adds a user", async () => {
   await page.goto(`/admin/users?q=${word}`);
   const row = page.getByRole("row", { name: person.email });
   await row.getByRole("button", { name: "Make Admin" }).click();
-  await row.getByRole("button", { name: "Remove Admin" }).waitFor();
+  const making = page.getByRole("dialog", { name: "Make Admin" });
+  await making.getByRole("button", { name: "Make Admin" }).click();
+  await row.getByText("Admin", { exact: true }).waitFor();
+  await row.getByRole("button", { name: "Remove Admin" }).click();
+  const changing = page.getByRole("dialog", { name: "Remove Admin" });
+  await changing.getByLabel("Role").selectOption({ label: "Super Admin" });
+  await changing.getByRole("button", { name: "Change Role" }).click();
   await row.getByText("Super Admin", { exact: true }).waitFor();
   await row.getByRole("button", { name: "Remove Admin" }).click();
+  await changing.getByRole("button", { name: "Change Role" }).click();
   await row.getByRole("button", { name: "Make Admin" }).waitFor();
 
   await page.getByRole("button", { name: "Add user" }).click();

@@ -108,6 +108,9 @@ describe("Make Admin and Remove Admin", () => {
     await callAs(by, "setUserAdmin", { userId: person.uid, isSuperAdmin: true });
     expect(await recordOf(person.uid)).toMatchObject({ accountRole: "super-admin", isSuperAdmin: true });
     expect(await claimsOf(person.uid)).toEqual({ member: true, role: "super-admin" });
+    await callAs(by, "setUserAdmin", { userId: person.uid, isSuperAdmin: false, isAdmin: true });
+    expect(await recordOf(person.uid)).toMatchObject({ accountRole: "admin", isSuperAdmin: false });
+    expect(await claimsOf(person.uid)).toEqual({ member: true, role: "admin" });
     await callAs(by, "setUserAdmin", { userId: person.uid, isSuperAdmin: false });
     expect(await recordOf(person.uid)).toMatchObject({ accountRole: "user", isSuperAdmin: false });
     expect(await claimsOf(person.uid)).toEqual({ member: true, role: "user" });

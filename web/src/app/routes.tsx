@@ -14,7 +14,7 @@ const Shell = screen(() => import("./shell/Shell").then((m) => m.Shell));
 const NotFoundPage = screen(() => import("@/features/not-found/NotFoundPage").then((m) => m.NotFoundPage));
 const LoginPage = screen(() => import("@/features/login/LoginPage").then((m) => m.LoginPage));
 const UserNotFoundPage = screen(() =>
-  import("@/features/user-not-found/UserNotFoundPage").then((m) => m.UserNotFoundPage),
+  import("@/features/login/refused/UserNotFoundPage").then((m) => m.UserNotFoundPage),
 );
 const TermsScreen = screen(() => import("./TermsScreen").then((m) => m.TermsScreen));
 const DashboardPage = screen(() => import("@/features/dashboard/DashboardPage").then((m) => m.DashboardPage));

@@ -21,8 +21,8 @@ export const listUsers = serve(contract.listUsers, ({ search, after }) =>
   list(userList(firestore), search, after ?? null),
 );
 
-export const setUserAdmin = serve(contract.setUserAdmin, ({ userId, isSuperAdmin }, { uid }) =>
-  users.setUserAdmin(ports, uid, userId, isSuperAdmin),
+export const setUserAdmin = serve(contract.setUserAdmin, ({ userId, isSuperAdmin, isAdmin }, { uid }) =>
+  users.setUserRole(ports, uid, userId, isSuperAdmin ? "super-admin" : isAdmin ? "admin" : "user"),
 );
 
 export const addUser = serve(contract.addUser, ({ email, role }) => users.addUser(ports, email, role));

@@ -6,7 +6,7 @@ import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { userRecords } from "../../db/users/users.ts";
-import { addUser, setUserAdmin } from "../users/changeUser.ts";
+import { addUser, setUserRole } from "../users/changeUser.ts";
 import { claimSuperAdmin, readSuperAdminStatus } from "./claimSuperAdmin.ts";
 import { completeSignIn } from "./completeSignIn.ts";
 import type { Account } from "./ports.ts";
@@ -207,12 +207,12 @@ describe("a role", () => {
     await put("boss", { accountRole: "super-admin" });
     await put("mate", { accountRole: "admin" });
     await put("ada", { accountRole: "user" });
-    expect(await codeOf(setUserAdmin(ports, "mate", "ada", true))).toBe("auth/super-admin-only");
-    expect(await codeOf(setUserAdmin(ports, "boss", "boss", false))).toBe("user/own-row");
-    expect(await codeOf(setUserAdmin(ports, "boss", "nobody", true))).toBe("user/not-found");
-    expect(await setUserAdmin(ports, "boss", "ada", true)).toEqual({ success: true });
+    expect(await codeOf(setUserRole(ports, "mate", "ada", "super-admin"))).toBe("auth/super-admin-only");
+    expect(await codeOf(setUserRole(ports, "boss", "boss", "user"))).toBe("user/own-row");
+    expect(await codeOf(setUserRole(ports, "boss", "nobody", "super-admin"))).toBe("user/not-found");
+    expect(await setUserRole(ports, "boss", "ada", "super-admin")).toEqual({ success: true });
     expect(await user("ada")).toMatchObject({ accountRole: "super-admin", isSuperAdmin: true });
-    await setUserAdmin(ports, "boss", "ada", false);
+    await setUserRole(ports, "boss", "ada", "user");
     expect(await user("ada")).toMatchObject({ accountRole: "user", isSuperAdmin: false });
   });
 

@@ -4,9 +4,9 @@ import { foldEmail } from "../session/email.ts";
 import { type RolePorts, setRole } from "../session/setRole.ts";
 
 /** `by` is the super admin who makes the change. */
-export async function setUserAdmin(ports: RolePorts, by: string, userId: string, isSuperAdmin: boolean) {
+export async function setUserRole(ports: RolePorts, by: string, userId: string, role: AccountRole) {
   if (userId === by) throw new AppError("user/own-row");
-  const changed = await setRole(ports, { uid: userId }, isSuperAdmin ? "super-admin" : "user", by);
+  const changed = await setRole(ports, { uid: userId }, role, by);
   if (changed.length === 0) throw new AppError("user/not-found");
   return { success: true as const };
 }

@@ -15,19 +15,13 @@ import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
 
 import { adminErrorText } from "../adminErrorText";
-import { addCopy, copy } from "./copy";
+import { addCopy, ROLE_OPTIONS } from "./copy";
 import { useReloadUsers } from "./useUsers";
 
 interface AddUserDialogProps {
   readonly onClose: () => void;
   readonly onAdded: (email: string) => void;
 }
-
-const ROLES: readonly { value: AccountRole; label: string }[] = [
-  { value: "user", label: copy.user },
-  { value: "admin", label: copy.admin },
-  { value: "super-admin", label: copy.superAdmin },
-];
 
 const FORM = "add-user";
 
@@ -89,7 +83,7 @@ export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
           }}
         />
         <Field label={addCopy.role}>
-          {(control) => <Select {...control} options={ROLES} value={role} onChange={setRole} />}
+          {(control) => <Select {...control} options={ROLE_OPTIONS} value={role} onChange={setRole} />}
         </Field>
       </form>
     </Dialog>

@@ -22,10 +22,11 @@ import { Text } from "@/ui/page/Text";
 
 import { adminErrorText } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";
-import { addCopy, copy, deleteCopy, deletedCopy } from "./copy";
+import { addCopy, copy, deleteCopy, deletedCopy, roleCopy } from "./copy";
 import { DeletedUsers } from "./DeletedUsers";
+import { RoleDialog } from "./RoleDialog";
 import { USER_ROW, userColumns } from "./userColumns";
-import { type Somebody, useDelete, useRestore, useSetAdmin, useUsers } from "./useUsers";
+import { type Somebody, useDelete, useRestore, useSetRole, useUsers } from "./useUsers";
 import { usersView } from "./view";
 
 const count = new Intl.NumberFormat("en-US");
@@ -43,20 +44,21 @@ export function UsersSection() {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
   const isPhone = useMedia(PHONE);
-  const change = useSetAdmin((user) =>
-    showToast((user.isSuperAdmin ? copy.removed : copy.made)(getName(user)), { tone: "success" }),
-  );
-  const busy = change.isPending ? change.variables.id : null;
-  const { mutate } = change;
+  const [changing, setChanging] = useState<ListedUser | null>(null);
+  const change = useSetRole((user, role) => {
+    setChanging(null);
+    showToast(roleCopy.changed[role](getName(user)), { tone: "success" });
+  });
+  const busy = change.isPending ? change.variables.user.id : null;
   const columns = useMemo(
     () =>
       userColumns({
         ownUid: uid,
         busy,
-        onSetAdmin: (user) => mutate(user),
+        onChangeRole: setChanging,
         onDelete: (user) => setLeaving({ id: user.id, name: getName(user) }),
       }),
-    [uid, busy, mutate],
+    [uid, busy],
   );
   const restore = useRestore(({ name }) => showToast(deletedCopy.restored(name), { tone: "success" }));
   const remove = useDelete((user) => {
@@ -90,13 +92,6 @@ export function UsersSection() {
           onChange={(event) => look({ search: event.target.value })}
         />
       </div>
-      {change.error !== null && (
-        <div className="mb-3">
-          <Banner tone="danger" title={copy.changeFailed} onDismiss={() => change.reset()}>
-            {adminErrorText(change.error)}
-          </Banner>
-        </div>
-      )}
       {restore.error !== null && (
         <div className="mb-3">
           <Banner tone="danger" title={deletedCopy.restoreFailed} onDismiss={() => restore.reset()}>
@@ -180,6 +175,18 @@ export function UsersSection() {
           </div>
         )}
       </ConfirmDialog>
+      {changing && (
+        <RoleDialog
+          user={changing}
+          busy={change.isPending}
+          error={change.error}
+          onClose={() => {
+            setChanging(null);
+            change.reset();
+          }}
+          onConfirm={(role) => change.mutate({ user: changing, role })}
+        />
+      )}
       {isAdding && (
         <AddUserDialog
           onClose={() => setAdding(false)}

@@ -1,3 +1,5 @@
+import type { AccountRole } from "@contract/session";
+
 export const copy = {
   title: "User Management",
   search: "Search name, email or uid",
@@ -22,10 +24,30 @@ export const copy = {
   currentUser: "Current User",
   makeAdmin: "Make Admin",
   removeAdmin: "Remove Admin",
-  made: (name: string) => `${name} is a super admin now`,
-  removed: (name: string) => `${name} is no longer a super admin`,
   delete: "Delete",
   changeFailed: "The role was not changed",
+} as const;
+
+export const ROLE_OPTIONS: readonly { value: AccountRole; label: string }[] = [
+  { value: "user", label: copy.user },
+  { value: "admin", label: copy.admin },
+  { value: "super-admin", label: copy.superAdmin },
+];
+
+export const roleCopy = {
+  question: (name: string) => `Which role should ${name} have?`,
+  change: "Change Role",
+  means: {
+    user: "Sees and changes only their own business.",
+    admin: "Also opens the eBay testers. Doesn’t open this panel.",
+    "super-admin":
+      "Opens this panel: sees, changes and deletes everybody’s data, and adds other super admins.",
+  } satisfies Record<AccountRole, string>,
+  changed: {
+    user: (name: string) => `${name} is no longer an admin`,
+    admin: (name: string) => `${name} is an admin now`,
+    "super-admin": (name: string) => `${name} is a super admin now`,
+  } satisfies Record<AccountRole, (name: string) => string>,
 } as const;
 
 export const addCopy = {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import type { AccountRole } from "@contract/session";
 import { deleteUser, type ListedUser, listUsers, restoreUser, setUserAdmin } from "@contract/users";
 
 import { call } from "@/lib/calls/call";
@@ -25,12 +26,16 @@ export function useReloadUsers(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
-export function useSetAdmin(onDone: (user: ListedUser) => void) {
+export function useSetRole(onDone: (user: ListedUser, role: AccountRole) => void) {
   const reloadUsers = useReloadUsers();
   return useMutation({
-    mutationFn: async (user: ListedUser) => {
-      await call(setUserAdmin, { userId: user.id, isSuperAdmin: !user.isSuperAdmin });
-      onDone(user);
+    mutationFn: async ({ user, role }: { readonly user: ListedUser; readonly role: AccountRole }) => {
+      await call(setUserAdmin, {
+        userId: user.id,
+        isSuperAdmin: role === "super-admin",
+        isAdmin: role === "admin",
+      });
+      onDone(user, role);
       await reloadUsers();
     },
   });

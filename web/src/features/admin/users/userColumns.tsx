@@ -13,7 +13,7 @@ interface Acts {
   readonly ownUid: string;
   /** The user whose change is being saved. */
   readonly busy: string | null;
-  readonly onSetAdmin: (user: ListedUser) => void;
+  readonly onChangeRole: (user: ListedUser) => void;
   readonly onDelete: (user: ListedUser) => void;
 }
 
@@ -22,7 +22,7 @@ export const USER_ROW = `${LIST_ROW} md:*:h-13`;
 export function userColumns({
   ownUid,
   busy,
-  onSetAdmin,
+  onChangeRole,
   onDelete,
 }: Acts): readonly TableColumn<ListedUser>[] {
   return [
@@ -73,9 +73,9 @@ export function userColumns({
               tabIndex={isCurrent ? 0 : -1}
               busy={busy === user.id}
               aria-describedby={nameId}
-              onClick={() => onSetAdmin(user)}
+              onClick={() => onChangeRole(user)}
             >
-              {user.isSuperAdmin ? copy.removeAdmin : copy.makeAdmin}
+              {user.accountRole === "user" ? copy.makeAdmin : copy.removeAdmin}
             </Button>
             <Button
               small

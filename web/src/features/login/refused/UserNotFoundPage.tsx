@@ -1,18 +1,30 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { useSession } from "@/lib/session/session";
 import { signOut } from "@/lib/session/auth";
 import { forgetRefusedEmail, readRefusedEmail } from "@/lib/session/refusedEmail";
 import { urls } from "@/lib/browser/urls";
+import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { PlainPage } from "@/ui/page/PlainPage";
 
+import { useGoogleSignIn } from "../useGoogleSignIn";
 import { copy } from "./copy";
 
-/** The person was signed out when refused. This tab kept their e-mail. */
+/**
+ * The person was signed out when refused, and this tab kept their e-mail. Only Google can say again who they are, so
+ * "Check Access Again" signs in. `Guard` leads on as soon as they are admitted.
+ */
 export function UserNotFoundPage() {
   const navigate = useNavigate();
+  const session = useSession();
+  const { start, dialog } = useGoogleSignIn();
   const email = readRefusedEmail();
+  const problem = session.status === "signed-out" ? session.problem : null;
+  const [hasChecked, setHasChecked] = useState(false);
+  if (session.status === "loading" && !hasChecked) setHasChecked(true);
   const leave = async () => {
     forgetRefusedEmail();
     await signOut();
@@ -27,6 +39,16 @@ export function UserNotFoundPage() {
           <CopyButton label="Copy e-mail" text={email} />
         </p>
       )}
+      {problem !== null && (
+        <div className="mt-4">
+          <Banner tone="danger" title={problem} />
+        </div>
+      )}
+      {hasChecked && session.status === "refused" && (
+        <div className="mt-4">
+          <Banner tone="warning" title={copy.stillRefused} />
+        </div>
+      )}
       <ol className="mt-4 grid list-decimal gap-1 pl-5">
         {copy.steps.map((step) => (
           <li key={step}>{step}</li>
@@ -34,10 +56,11 @@ export function UserNotFoundPage() {
       </ol>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={() => void leave()}>{copy.signOut}</Button>
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" busy={session.status === "loading"} onClick={start}>
           {copy.checkAgain}
         </Button>
       </div>
+      {dialog}
     </PlainPage>
   );
 }

@@ -4,8 +4,9 @@ export const copy = {
   steps: [
     "Contact your administrator.",
     "Give them this e-mail address.",
-    "Sign in again after they have approved it: Sign Out brings you to the sign-in page.",
+    "After they have approved it, choose Check Access Again and sign in.",
   ],
   signOut: "Sign Out",
+  stillRefused: "This account still has no access.",
   checkAgain: "Check Access Again",
 } as const;

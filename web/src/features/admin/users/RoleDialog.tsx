@@ -1,0 +1,52 @@
+import { useState } from "react";
+
+import type { AccountRole } from "@contract/session";
+import type { ListedUser } from "@contract/users";
+
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { Banner } from "@/ui/status/Banner";
+
+import { adminErrorText } from "../adminErrorText";
+import { copy, ROLE_OPTIONS, roleCopy } from "./copy";
+
+interface RoleDialogProps {
+  readonly user: ListedUser;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onClose: () => void;
+  readonly onConfirm: (role: AccountRole) => void;
+}
+
+/** Asks before a role changes, and which one it becomes: the least that the button promises, unless chosen. */
+export function RoleDialog({ user, busy, error, onClose, onConfirm }: RoleDialogProps) {
+  const isPromotion = user.accountRole === "user";
+  const [role, setRole] = useState<AccountRole>(isPromotion ? "admin" : "user");
+  const options = ROLE_OPTIONS.filter(({ value }) => value !== user.accountRole);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={isPromotion ? copy.makeAdmin : copy.removeAdmin}
+      confirmLabel={isPromotion ? copy.makeAdmin : roleCopy.change}
+      danger={role === "user"}
+      busy={busy}
+      onConfirm={() => onConfirm(role)}
+    >
+      <p>{roleCopy.question(user.displayName ?? user.email)}</p>
+      <div className="mt-3">
+        <Field label={copy.role} hint={roleCopy.means[role]}>
+          {(control) => <Select {...control} options={options} value={role} onChange={setRole} />}
+        </Field>
+      </div>
+      {error !== null && (
+        <div className="mt-3">
+          <Banner tone="danger" title={copy.changeFailed}>
+            {adminErrorText(error)}
+          </Banner>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+
+import { signIn } from "@/lib/session/auth";
+import { withGooglePopup } from "@/lib/session/signIn";
+
+/** With the emulators, accounts are local and Google's popup isn't used. Not in a production bundle. */
+const EmulatedAccounts =
+  import.meta.env.VITE_EMULATORS && import.meta.env.VITE_SIGN_IN !== "popup"
+    ? lazy(() => import("./EmulatedAccounts").then((m) => ({ default: m.EmulatedAccounts })))
+    : null;
+
+/** Starts the sign-in with Google. `dialog` must be rendered: the emulators choose the account in it. */
+export function useGoogleSignIn(): { readonly start: () => void; readonly dialog: ReactNode } {
+  const [choosing, setChoosing] = useState(false);
+  return {
+    start: () => (EmulatedAccounts ? setChoosing(true) : void signIn(withGooglePopup)),
+    dialog: EmulatedAccounts && choosing && (
+      <Suspense>
+        <EmulatedAccounts onClose={() => setChoosing(false)} />
+      </Suspense>
+    ),
+  };
+}
