@@ -11,9 +11,16 @@ import {
   printLines,
   sku,
 } from "./cards.ts";
+import { DAY_MS } from "../wire/durations.ts";
 import { documentId } from "../wire/documentId.ts";
 import { PHOTO_CHECKS } from "../documents.ts";
 import { MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
+
+/**
+ * Milliseconds that the card has taken in the browser, up to this request. Shown as the card's time, never decisive,
+ * so a value that can't be right counts as none.
+ */
+export const elapsedMilliseconds = z.number().nonnegative().max(DAY_MS).catch(0).default(0);
 
 /** Created by the browser with a card's first photo. Every retry of the card carries the same id. */
 export const captureId = z.uuid();
@@ -245,6 +252,7 @@ export const processCardCapture = defineCallable({
      * another car of that number.
      */
     photoCheck: z.enum(PHOTO_CHECKS).default("same"),
+    elapsed: elapsedMilliseconds,
   }),
   output: z.object({
     success: z.literal(true),

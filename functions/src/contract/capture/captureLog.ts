@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
-import { processCardCapture } from "./capture.ts";
+import { elapsedMilliseconds, processCardCapture } from "./capture.ts";
 import { aiProvider, sku } from "./cards.ts";
 import { documentId } from "../wire/documentId.ts";
 import { MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
@@ -36,7 +36,7 @@ export const captureLogDocument = z.object({
   aiProvider: aiProvider.nullable().default(null),
   aiSimulated: z.boolean().default(false),
   errorMessage: z.string().nullable().default(null),
-  /** Milliseconds. */
+  /** Milliseconds from the start of the card to its listing, or to its failure. */
   processingTime: z.number().nullable().default(null),
 });
 export type CaptureLogDocument = z.infer<typeof captureLogDocument>;
@@ -65,6 +65,7 @@ export const addListingCopies = defineCallable({
     listingId: documentId,
     sku,
     quantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
+    elapsed: elapsedMilliseconds,
   }),
   output: processCardCapture.output,
   timeoutSeconds: 120,

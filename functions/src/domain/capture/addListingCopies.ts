@@ -21,7 +21,7 @@ export interface CopiesPorts {
  * If the marketplace refuses, the new quantity stays and the answer says why.
  */
 export async function addListingCopies(ports: CopiesPorts, uid: string, input: Input): Promise<Output> {
-  const { captureId, listingId, sku, quantity } = input;
+  const { captureId, listingId, sku, quantity, elapsed } = input;
   const startedAt = ports.now();
   const before = await ports.captures.getListing(uid, listingId);
   const facts = {
@@ -31,7 +31,7 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
     quantity,
     autoCreateEbay: false,
     aiProvider: null,
-    processingTime: ports.now() - startedAt,
+    processingTime: elapsed + ports.now() - startedAt,
   };
   const record = await ports.captures.recordOnce(uid, captureId, sku, facts, (sameSku) => {
     const listing = sameSku.find(({ id }) => id === listingId);

@@ -21,6 +21,7 @@ const input = (fields: object = {}) => ({
   manualHandlingCost: 0.75,
   manualQuantity: 1,
   photoCheck: "same" as const,
+  elapsed: 0,
   ...fields,
 });
 
@@ -29,6 +30,7 @@ function world(seed: StoredListing[] = []) {
   const listings = new Map(seed.map((listing) => [listing.id, listing]));
   const records = new Map<string, CaptureRecord>();
   const marketplace = new Map<string, number>();
+  const times: number[] = [];
   let nextKill: { step: string; when: "before" | "after" } | null = null;
   const step = async <T>(name: string, work: () => T): Promise<T> => {
     const kill = nextKill?.step === name ? nextKill.when : null;
@@ -56,8 +58,9 @@ function world(seed: StoredListing[] = []) {
     analyses: { correct: () => step("correct", () => undefined) },
     catalogue: { lookup: () => step("lookup", () => []), confirm: () => step("confirm", () => undefined) },
     captures: {
-      recordOnce: (_uid, captureId, sku, _facts, plan) =>
+      recordOnce: (_uid, captureId, sku, facts, plan) =>
         step("record", () => {
+          times.push(facts.processingTime);
           const done = records.get(captureId);
           if (done) return done;
           const planned = plan([...listings.values()].filter((listing) => listing.sku === sku));
@@ -94,6 +97,7 @@ function world(seed: StoredListing[] = []) {
     ports,
     listings,
     marketplace,
+    times,
     killOnce: (name: string, when: "before" | "after") => {
       nextKill = { step: name, when };
     },
@@ -106,6 +110,18 @@ const live = (): StoredListing => ({
 });
 
 describe("processCardCapture", () => {
+  it("logs the time from the start of the card, not the server's last step alone", async () => {
+    const { ports, times } = world();
+    let now = 50_000;
+    const slow = {
+      ...ports,
+      now: () => now,
+      catalogue: { ...ports.catalogue, lookup: () => Promise.resolve(((now += 300), [])) },
+    };
+    await processCardCapture(slow, "ada", input({ elapsed: 9_000 }));
+    expect(times).toEqual([9_300]);
+  });
+
   it("creates a draft and doesn't call the marketplace", async () => {
     const { ports, listings, marketplace } = world();
     await expect(processCardCapture(ports, "ada", input())).resolves.toMatchObject({

@@ -39,7 +39,7 @@ export interface CaptureLogFacts {
   autoCreateEbay: boolean;
   aiProvider: Output["aiProvider"];
   aiSimulated?: boolean;
-  /** Milliseconds that the server took so far. */
+  /** Milliseconds from the start of the card in the browser to its listing. */
   processingTime: number;
 }
 
@@ -122,7 +122,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     autoCreateEbay: input.autoCreateEbayListing,
     aiProvider: analysis?.byHand ? null : (analysis?.provider ?? null),
     ...(analysis?.simulated && { aiSimulated: true }),
-    processingTime: ports.now() - startedAt,
+    processingTime: input.elapsed + ports.now() - startedAt,
   });
   await storeConfirmation(ports, uid, input);
   const reviewFields = buildReview(input, record);

@@ -198,6 +198,10 @@ const reached = (captureId: string, status: QueueItem["status"]) =>
 
 describe("the queue", () => {
   it("carries a new card from photos to a listing", async () => {
+    server.findListing.mockImplementationOnce(() => {
+      clock += 1_200;
+      return Promise.resolve(null);
+    });
     await addCard("c1", startRunner());
     await finished("c1");
 
@@ -215,6 +219,8 @@ describe("the queue", () => {
       manualHandlingCost: 0.75,
       manualQuantity: 2,
       photoCheck: "ask",
+      // A lane counts at least a millisecond.
+      elapsed: 1_201,
     });
     expect(server.mirrored.get("c1")).toMatchObject({ action: "created", carName: "Camaro", newQuantity: 2 });
     expect(observer.onOutcome).toHaveBeenCalledExactlyOnceWith(
@@ -952,6 +958,7 @@ describe("copies of a car that the seller has already", () => {
       listingId: "listing-9",
       sku: "DHR20",
       quantity: 2,
+      elapsed: 0,
     });
     expect(server.uploadPhoto).not.toHaveBeenCalled();
     expect(server.process).not.toHaveBeenCalled();

@@ -92,16 +92,23 @@ export function createSteps(
   async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
     const { frontImage, listingId, sku, quantity } = item;
     if (frontImage === null && !isByHand(item) && listingId !== null && sku !== null) {
-      return { type: "stored", answer: await server.addCopies({ captureId, listingId, sku, quantity }) };
+      const input = { captureId, listingId, sku, quantity, elapsed: getElapsed(item) };
+      return { type: "stored", answer: await server.addCopies(input) };
     }
     try {
-      return { type: "stored", answer: await server.process(captureInput(captureId, item)) };
+      return {
+        type: "stored",
+        answer: await server.process(captureInput(captureId, item, getElapsed(item))),
+      };
     } catch (error) {
       const other = ports.otherPhoto(error);
       if (other === null) throw error;
       return { type: "photoDiffers", ...other };
     }
   }
+
+  /** What the card has taken so far. `startTime` moves with every pause. */
+  const getElapsed = ({ startTime }: QueueItem) => Math.max(0, ports.now() - startTime);
 
   /** Updates the listing before it is published, so that it never sells at another edition's price. */
   async function settle({
@@ -148,7 +155,11 @@ export function failure(step: Step, reason: QueueReason, obstacle: Obstacle): Qu
   }
 }
 
-function captureInput(captureId: string, item: QueueItem): Parameters<QueuePorts["server"]["process"]>[0] {
+function captureInput(
+  captureId: string,
+  item: QueueItem,
+  elapsed: number,
+): Parameters<QueuePorts["server"]["process"]>[0] {
   return {
     captureId,
     frontImageUrl: isByHand(item) ? item.frontImage : address(item.frontImage),
@@ -163,6 +174,7 @@ function captureInput(captureId: string, item: QueueItem): Parameters<QueuePorts
     manualHandlingCost: item.handlingCost,
     manualQuantity: item.quantity,
     photoCheck: item.photoCheck ?? "ask",
+    elapsed,
   };
 }
 
