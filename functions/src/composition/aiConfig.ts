@@ -75,7 +75,7 @@ export const saveGeminiConfig = serve(
 
 export const testOpenAIKey = serve(
   contract.testOpenAIKey,
-  ({ apiKey }) => tests.testOpenAIKey(ports, apiKey ?? null),
+  ({ apiKey, models }) => tests.testOpenAIKey(ports, { apiKey: apiKey ?? null, models: models ?? null }),
   options,
 );
 

@@ -87,11 +87,14 @@ export const saveGeminiConfig = defineCallable({
   output: savedAnswer,
 });
 
-/** Asks OpenAI which models a key may use: the key that is sent, else the key in use. Stores nothing. */
+/**
+ * Asks OpenAI which models a key may use: the key that is sent, else the key in use. Fails if one of `models` isn't
+ * among them (omitted: the configured ones). Stores nothing.
+ */
 export const testOpenAIKey = defineCallable({
   name: "testOpenAIKey",
   access: "superAdmin",
-  input: z.strictObject({ apiKey: apiKey.nullable().optional() }),
+  input: z.strictObject({ apiKey: apiKey.nullable().optional(), models: z.array(model).max(2).optional() }),
   output: z.object({
     success: z.boolean(),
     message: z.string(),

@@ -34,15 +34,35 @@ export async function cloudinaryPlan(
 }
 
 /** Rejects with `images/invalid-key`, `images/rate-limited` or `images/unavailable`. */
-export async function readUsage(
+export async function readUsage(apiBase: string, account: Account): Promise<UsageAnswer> {
+  const response = await ask(apiBase, account, "usage");
+  if (response.status === 404) throw new AppError("images/invalid-key");
+  const answer = usageAnswer.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !answer.success) throw new AppError("images/unavailable");
+  return answer.data;
+}
+
+/**
+ * Says whether the account has this upload preset (https://cloudinary.com/documentation/admin_api#get_the_details_of_a_single_upload_preset).
+ * Rejects like `readUsage`.
+ */
+export async function hasUploadPreset(apiBase: string, account: Account, name: string): Promise<boolean> {
+  const response = await ask(apiBase, account, `upload_presets/${encodeURIComponent(name)}`);
+  if (!response.ok && response.status !== 404) throw new AppError("images/unavailable");
+  return response.ok;
+}
+
+/** Sends a GET request to the admin API. */
+async function ask(
   apiBase: string,
   { cloudName, apiKey, apiSecret }: Account,
-): Promise<UsageAnswer> {
+  path: string,
+): Promise<Response> {
   const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`;
   const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   let response: Response;
   try {
-    response = await fetch(`${apiBase}/v1_1/${encodeURIComponent(cloudName)}/usage`, {
+    response = await fetch(`${apiBase}/v1_1/${encodeURIComponent(cloudName)}/${path}`, {
       headers: { authorization },
       redirect: "error",
       signal,
@@ -51,9 +71,7 @@ export async function readUsage(
     throw new AppError("images/unavailable", {}, { cause: error });
   }
   const { status } = response;
-  if (status === 401 || status === 403 || status === 404) throw new AppError("images/invalid-key");
+  if (status === 401 || status === 403) throw new AppError("images/invalid-key");
   if (status === 420 || status === 429) throw new AppError("images/rate-limited");
-  const answer = usageAnswer.safeParse(await response.json().catch(() => null));
-  if (!response.ok || !answer.success) throw new AppError("images/unavailable");
-  return answer.data;
+  return response;
 }

@@ -81,6 +81,14 @@ describe("testing the image host", () => {
     expect((await document.get()).exists).toBe(false);
   });
 
+  it("looks for the upload preset", async () => {
+    expect((await test({ uploadPreset: "pegboard_cards" })).data).toMatchObject({ success: true });
+    expect((await test({ uploadPreset: "no_such" })).data).toMatchObject({
+      success: false,
+      message: "Cloudinary accepts these credentials, but the account has no upload preset named no_such.",
+    });
+  });
+
   it("describes a failure", async () => {
     expect((await test({ apiSecret: "wrong" })).data).toEqual({
       success: false,

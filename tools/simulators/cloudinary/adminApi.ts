@@ -1,5 +1,5 @@
 import type { Assets } from "./assets.ts";
-import { type Account, createError, type JsonAnswer } from "./uploadApi.ts";
+import { type Account, createError, type JsonAnswer, PRESETS } from "./uploadApi.ts";
 
 /** Monthly credits of the free plan. One buys a gigabyte stored or delivered. */
 const CREDITS = 25;
@@ -9,7 +9,7 @@ const LIMIT_HEADERS = {
   "X-FeatureRateLimit-Remaining": "499",
 };
 
-/** `GET /v1_1/{cloud}/ping` and `/usage`, with key and secret as basic authentication. */
+/** `GET /v1_1/{cloud}/ping`, `/usage` and `/upload_presets/{name}`, with key and secret as basic authentication. */
 export function answerAdmin(
   account: Account,
   assets: Assets,
@@ -17,7 +17,7 @@ export function answerAdmin(
   pathname: string,
   authorization: string | undefined,
 ): JsonAnswer {
-  const [, cloud, action] = /^\/v1_1\/([^/]+)\/(\w+)$/.exec(pathname) ?? [];
+  const [, cloud, action, name] = /^\/v1_1\/([^/]+)\/(\w+)(?:\/([\w-]+))?$/.exec(pathname) ?? [];
   const expected = Buffer.from(`${account.apiKey}:${account.apiSecret}`).toString("base64");
   if (cloud !== account.cloudName) return createError(401, `Invalid cloud_name ${cloud ?? ""}`);
   if (authorization === undefined) return createError(401, "Missing authorization");
@@ -25,6 +25,10 @@ export function answerAdmin(
   const headers = { ...LIMIT_HEADERS, "X-FeatureRateLimit-Reset": getNextHour() };
   if (method === "GET" && action === "ping") return { status: 200, headers, body: { status: "ok" } };
   if (method === "GET" && action === "usage") return { status: 200, headers, body: describeUsage(assets) };
+  if (method === "GET" && action === "upload_presets" && name !== undefined) {
+    if (!PRESETS.has(name)) return createError(404, `Can't find upload preset with name ${name}`);
+    return { status: 200, headers, body: { name, unsigned: false, settings: {} } };
+  }
   return createError(404, `Unknown action ${method} ${pathname}`);
 }
 

@@ -16,6 +16,9 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
+/** The account's upload presets. */
+export const PRESETS: ReadonlySet<string> = new Set(["ml_default", "pegboard_cards"]);
+
 /** Limit of the free plan, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const SECONDS_FRESH = 60 * 60;
@@ -109,6 +112,8 @@ function findRefusal(account: Account, fields: ReadonlyMap<string, string>): Jso
     const signed = names.map((name) => `${name}=${fields.get(name)}`).join("&");
     return createError(401, `Invalid Signature ${signature}. String to sign - '${signed}'.`);
   }
+  const preset = fields.get("upload_preset");
+  if (preset !== undefined && !PRESETS.has(preset)) return createError(400, "Upload preset not found");
   if (Math.abs(Date.now() / 1000 - timestamp) > SECONDS_FRESH) {
     const reported = new Date(timestamp * 1000).toISOString().replace("T", " ").replace(".000Z", " +0000");
     return createError(400, `Stale request - reported time is ${reported} which is more than 1 hour ago`);

@@ -10,7 +10,7 @@ import {
   testHostConfig,
 } from "../../domain/imageHost/hostConfig.ts";
 import { parseAccount, cloudinaryHost } from "../../images/cloudinary.ts";
-import { cloudinaryPlan } from "../../images/cloudinaryPlan.ts";
+import { cloudinaryPlan, hasUploadPreset } from "../../images/cloudinaryPlan.ts";
 import { firestore, serve } from "../runtime.ts";
 
 /** The secrets of functions that call the image host. */
@@ -41,6 +41,7 @@ const ports: HostConfigPorts = {
   installation: readInstallationAccount,
   defaultFolder: config.cloudinary.folder,
   askPlan: (account) => cloudinaryPlan(config.cloudinary.apiBase, account),
+  hasPreset: (account, name) => hasUploadPreset(config.cloudinary.apiBase, account, name),
 };
 const options = { secrets: imageHostSecrets };
 

@@ -63,7 +63,10 @@ export const saveCloudinaryConfig = defineCallable({
   output: z.object({ success: z.literal(true), apiSecretLastFour: z.string().nullable() }),
 });
 
-/** Asks Cloudinary for the account's plan with the typed credentials. Stores nothing. */
+/**
+ * Asks Cloudinary for the account's plan, and for the upload preset if there is one, with the typed credentials.
+ * Stores nothing.
+ */
 export const testCloudinaryConfig = defineCallable({
   name: "testCloudinaryConfig",
   access: "superAdmin",

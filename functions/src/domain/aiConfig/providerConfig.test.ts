@@ -99,26 +99,43 @@ describe("a provider's settings", () => {
   });
 });
 
+/** Nothing typed: the key and the models in use. */
+const IN_USE = { apiKey: null, models: null };
+
 describe("the test of a key", () => {
   it("takes the one that is typed, else the one in use, and says what it may do", async () => {
     const { ports, tried, answer } = world({ saved: "sk-saved" });
-    expect(await testOpenAIKey(ports, "sk-typed")).toEqual({
+    expect(await testOpenAIKey(ports, { apiKey: "sk-typed", models: ["gpt-4o", "other"] })).toEqual({
       success: true,
       message: "OpenAI accepts this key: 2 models available.",
       details: { modelsAvailable: 2, hasGPT4: true, hasGPT35: false },
     });
-    answer.models = ["gpt-3.5-turbo"];
-    expect(await testOpenAIKey(ports, null)).toMatchObject({
-      message: "OpenAI accepts this key: 1 model available.",
+    answer.models = ["gpt-3.5-turbo", "fast", "gpt-default"];
+    expect(await testOpenAIKey(ports, IN_USE)).toMatchObject({
+      message: "OpenAI accepts this key: 3 models available.",
       details: { hasGPT4: false, hasGPT35: true },
     });
     expect(tried).toEqual(["sk-typed", "sk-saved"]);
   });
 
+  it("says which configured model the key may not use", async () => {
+    const { ports, answer } = world({ saved: "sk-saved" });
+    answer.models = ["fast"];
+    expect(await testOpenAIKey(ports, IN_USE)).toMatchObject({
+      success: false,
+      message:
+        "OpenAI accepts this key: 1 model available. It may not use gpt-default: choose another model.",
+      details: { modelsAvailable: 1 },
+    });
+    const typed = { apiKey: null, models: ["gpt-typo", "fast"] };
+    expect((await testOpenAIKey(ports, typed)).message).toContain("It may not use gpt-typo:");
+    expect(await testOpenAIKey(ports, { apiKey: null, models: ["fast"] })).toMatchObject({ success: true });
+  });
+
   it("needs one", async () => {
     const { ports, tried } = world();
     const message = "There is no OpenAI key yet.";
-    expect(await testOpenAIKey(ports, null)).toEqual({ success: false, message, details: null });
+    expect(await testOpenAIKey(ports, IN_USE)).toEqual({ success: false, message, details: null });
     expect(await testAIProvider(ports, "gemini")).toMatchObject({
       ...{ success: false, error: "There is no Gemini key yet.", milliseconds: 0, simulated: false },
     });
@@ -144,7 +161,7 @@ describe("the test of a key", () => {
   ])("that ends with %s %j says so", async (code, params, words) => {
     const { ports, answer } = world({ saved: "sk" });
     answer.error = new AppError(code, params as Record<string, number>);
-    expect(await testOpenAIKey(ports, null)).toEqual({ success: false, message: words, details: null });
+    expect(await testOpenAIKey(ports, IN_USE)).toEqual({ success: false, message: words, details: null });
     expect(await testAIProvider(ports, "openai")).toEqual({
       ...{ success: false, error: words, milliseconds: 250, simulated: true, costUsd: null, model: null },
     });
@@ -153,6 +170,6 @@ describe("the test of a key", () => {
   it("passes on what is no provider's refusal", async () => {
     const { ports, answer } = world({ saved: "sk" });
     answer.error = new TypeError("a bug");
-    await expect(testOpenAIKey(ports, null)).rejects.toThrow("a bug");
+    await expect(testOpenAIKey(ports, IN_USE)).rejects.toThrow("a bug");
   });
 });

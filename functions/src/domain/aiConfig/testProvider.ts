@@ -9,16 +9,31 @@ type ProviderAnswer = z.input<(typeof contract.testAIProvider)["output"]>;
 
 const NAMES: Readonly<Record<CloudProvider, string>> = { openai: "OpenAI", gemini: "Gemini" };
 
-/** Tests a typed key, or else the key in use. Returns a refused key as an answer, not as an error. */
-export async function testOpenAIKey(ports: AiConfigPorts, typed: string | null): Promise<KeyAnswer> {
-  const apiKey =
-    typed ?? selectKey(await ports.store.read(), "openai", ports.installationKeys)?.apiKey ?? null;
+/**
+ * Tests a typed key, or else the key in use, and whether it may use the models: the typed ones, or else the saved
+ * ones. An empty name is the default model's. Returns a refused key as an answer, not as an error.
+ */
+export async function testOpenAIKey(
+  ports: AiConfigPorts,
+  typed: { readonly apiKey: string | null; readonly models: readonly string[] | null },
+): Promise<KeyAnswer> {
+  const config = await ports.store.read();
+  const apiKey = typed.apiKey ?? selectKey(config, "openai", ports.installationKeys)?.apiKey ?? null;
   if (apiKey === null) return { success: false, message: describeMissingKey("openai"), details: null };
   try {
     const models = await ports.tester.openAiModels(apiKey);
+    const { fastModel, accurateModel } = config.providers.openai;
+    const needed = (typed.models ?? [fastModel, accurateModel]).map(
+      (name) => name.trim() || ports.defaults.models.openai,
+    );
+    const missing = [...new Set(needed)].filter((name) => !models.includes(name));
+    const accepted = `OpenAI accepts this key: ${models.length} ${models.length === 1 ? "model" : "models"} available.`;
     return {
-      success: true,
-      message: `OpenAI accepts this key: ${models.length} ${models.length === 1 ? "model" : "models"} available.`,
+      success: missing.length === 0,
+      message:
+        missing.length === 0
+          ? accepted
+          : `${accepted} It may not use ${missing.join(" or ")}: choose another model.`,
       details: {
         modelsAvailable: models.length,
         hasGPT4: models.some((name) => name.startsWith("gpt-4")),

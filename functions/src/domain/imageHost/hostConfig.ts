@@ -43,6 +43,8 @@ export interface HostConfigPorts {
   defaultFolder: string;
   /** Returns the account's plan and the percentage used. Rejects with an `images/...` error. */
   askPlan(account: HostAccount): Promise<{ plan: string; usedPercent: number | null }>;
+  /** Rejects with an `images/...` error. */
+  hasPreset(account: HostAccount, name: string): Promise<boolean>;
 }
 
 /**
@@ -75,14 +77,18 @@ export async function saveHostConfig(
 
 /** Returns a refusal as an answer, not as an error. */
 export async function testHostConfig(
-  { askPlan }: Pick<HostConfigPorts, "askPlan">,
-  { cloudName, apiKey, apiSecret }: TestRequest,
+  { askPlan, hasPreset }: Pick<HostConfigPorts, "askPlan" | "hasPreset">,
+  { cloudName, apiKey, apiSecret, uploadPreset = "" }: TestRequest,
 ): Promise<TestResult> {
   try {
-    const { plan, usedPercent } = await askPlan({ cloudName, apiKey, apiSecret });
+    const account = { cloudName, apiKey, apiSecret };
+    const { plan, usedPercent } = await askPlan(account);
+    const success = uploadPreset === "" || (await hasPreset(account, uploadPreset));
     return {
-      success: true,
-      message: "Cloudinary accepts these credentials.",
+      success,
+      message: success
+        ? "Cloudinary accepts these credentials."
+        : `Cloudinary accepts these credentials, but the account has no upload preset named ${uploadPreset}.`,
       details: { plan, used_percent: usedPercent },
     };
   } catch (error) {

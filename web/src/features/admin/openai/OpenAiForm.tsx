@@ -58,12 +58,16 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
     },
   });
   const test = useMutation({
-    mutationFn: () => call(testOpenAIKey, apiKey === "" ? {} : { apiKey }),
+    mutationFn: () =>
+      call(testOpenAIKey, {
+        ...(apiKey !== "" && { apiKey }),
+        models: [draft.fastModel.trim(), draft.accurateModel.trim()],
+      }),
     onSuccess: ({ success, message: said, details }) => {
       const found = details && copy.models(details.hasGPT4, details.hasGPT35);
       showTested({
         isWell: success,
-        message: success ? `✓ ${[said, found].filter(Boolean).join(" ")}` : `✗ ${said}`,
+        message: `${success ? "✓" : "✗"} ${[said, found].filter(Boolean).join(" ")}`,
       });
     },
     onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(adminErrorText(error))}` }),
