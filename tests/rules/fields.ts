@@ -272,6 +272,9 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a long back address": { change: { backImage: "x".repeat(2049) } },
   "with an unknown provider": { change: { aiProvider: "oracle" } },
   "with a word for an analysis": { change: { aiAnalysis: "a car" } },
+  "with more differences than there are facts": {
+    change: { aiAnalysis: { ...analysis, differences: Array.from({ length: 21 }, () => ({})) } },
+  },
   "with an unknown part of an analysis": { change: { aiAnalysis: { ...analysis, raw: "..." } } },
   "with a map for models": { change: { models: {} } },
   "with an unknown action": { change: { action: "deleted" } },

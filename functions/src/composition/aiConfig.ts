@@ -5,13 +5,14 @@ import { DEFAULT_MODELS } from "../ai/settings.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/aiConfig.ts";
 import { ANALYSIS_TIMEOUT_SECONDS } from "../contract/wire/limits.ts";
+import { usageDays } from "../db/usage/usageDays.ts";
 import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
 import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
-import { toFigures, totalUsage } from "../domain/capture/totalUsage.ts";
+import { toCardFigures, totalUsage } from "../domain/capture/totalUsage.ts";
 import type { AnalysisUsage } from "../domain/capture/ports.ts";
 import { aiConfigs, aiSecrets, createAnalyst, readInstallationKeys } from "./capture/analysts.ts";
-import { metering, serve } from "./runtime.ts";
+import { firestore, metering, serve } from "./runtime.ts";
 
 const ports: AiConfigPorts = {
   store: aiConfigs,
@@ -35,7 +36,7 @@ const ports: AiConfigPorts = {
         return totalUsage(answers);
       } finally {
         const { simulated } = config[provider];
-        metering.note(provider, toFigures(answers, failed ? "unavailable" : null, simulated));
+        metering.note(provider, toCardFigures(answers, failed ? "unavailable" : null, simulated));
       }
     },
   },
@@ -45,6 +46,7 @@ const ports: AiConfigPorts = {
     prompts: DEFAULT_PROMPTS,
     groundRules: GROUND_RULES,
   },
+  days: usageDays(firestore),
   now: Date.now,
 };
 const options = { secrets: aiSecrets };

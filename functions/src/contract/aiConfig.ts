@@ -10,6 +10,8 @@ const model = z
   .max(100)
   .regex(/^[\w.:/-]*$/, "A model's name has no spaces");
 
+const cloudProvider = z.enum(["openai", "gemini"]);
+
 const providerState = {
   enabled: z.boolean(),
   /** True if a simulator answers in the provider's place. */
@@ -22,6 +24,8 @@ const providerState = {
   fastModel: z.string(),
   accurateModel: z.string(),
   defaultModel: z.string(),
+  /** Dollars: what a card cost on average in the last 30 days, as measured. Null if none was paid for. */
+  cardCostUsd: z.number().nullable(),
 };
 
 /** An empty prompt means the default, which is returned beside it. The key itself is never returned. */
@@ -44,6 +48,8 @@ export const getOpenAIConfig = defineCallable({
       groundRules: z.string(),
       /** Whether sellers may have every card analyzed by two providers, at twice the cost. */
       comparisonAllowed: z.boolean(),
+      /** The provider of sellers who haven't chosen one. Null follows the installation's order. */
+      defaultProvider: cloudProvider.nullable(),
     }),
   }),
 });
@@ -69,6 +75,7 @@ export const saveOpenAIConfig = defineCallable({
     detailedPrompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
     simplePrompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
     comparisonAllowed: z.boolean().optional(),
+    defaultProvider: cloudProvider.nullable().optional(),
   }),
   output: savedAnswer,
 });
@@ -106,7 +113,7 @@ export const testOpenAIKey = defineCallable({
 export const testAIProvider = defineCallable({
   name: "testAIProvider",
   access: "superAdmin",
-  input: z.strictObject({ provider: z.enum(["openai", "gemini"]) }),
+  input: z.strictObject({ provider: cloudProvider }),
   output: z.object({
     success: z.boolean(),
     error: z.string().nullable(),

@@ -3,7 +3,12 @@ import * as z from "zod";
 
 import { aiCaps, DEFAULT_AI_CAPS } from "../contract/aiSpending.ts";
 import { paths } from "../contract/documents.ts";
-import type { AiConfig, AiConfigStore, CloudProvider } from "../domain/aiConfig/ports.ts";
+import {
+  type AiConfig,
+  type AiConfigStore,
+  CLOUD_PROVIDERS,
+  type CloudProvider,
+} from "../domain/aiConfig/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
 /** How long an instance caches the configuration. */
@@ -24,6 +29,7 @@ const configDocument = z.object({
   gemini: providerDocument,
   prompts: z.object({ detailed: z.string().default(""), simple: z.string().default("") }).prefault({}),
   comparisonAllowed: z.boolean().default(false),
+  defaultProvider: z.enum(CLOUD_PROVIDERS).nullable().default(null),
   caps: aiCaps.default(DEFAULT_AI_CAPS),
 });
 
@@ -36,7 +42,7 @@ export function aiConfigStore(
   let known: { config: Promise<AiConfig>; until: number } | undefined;
 
   const decrypt = (data: unknown): AiConfig => {
-    const { prompts, comparisonAllowed, caps, ...stored } = configDocument.parse(data ?? {});
+    const { prompts, comparisonAllowed, defaultProvider, caps, ...stored } = configDocument.parse(data ?? {});
     const decryptProvider = (name: CloudProvider) => {
       const { key, ...fields } = stored[name];
       return { ...fields, apiKey: key && secrets().open(key, getEncryptionContext(name)) };
@@ -45,6 +51,7 @@ export function aiConfigStore(
       providers: { openai: decryptProvider("openai"), gemini: decryptProvider("gemini") },
       prompts,
       comparisonAllowed,
+      defaultProvider,
       caps,
     };
   };
@@ -69,13 +76,16 @@ export function aiConfigStore(
       await cache(read());
     },
 
-    async save({ provider, fields: { apiKey, ...fields }, prompts = {}, comparisonAllowed }, uid) {
+    async save(change, uid) {
+      const { provider, prompts = {}, comparisonAllowed, defaultProvider } = change;
+      const { apiKey, ...fields } = change.fields;
       const key = apiKey == null ? apiKey : secrets().seal(apiKey, getEncryptionContext(provider));
       await document.set(
         {
           [provider]: { ...fields, ...(key !== undefined && { key }) },
           ...(Object.keys(prompts).length > 0 && { prompts }),
           ...(comparisonAllowed !== undefined && { comparisonAllowed }),
+          ...(defaultProvider !== undefined && { defaultProvider }),
           updatedAt: FieldValue.serverTimestamp(),
           updatedBy: uid,
         },

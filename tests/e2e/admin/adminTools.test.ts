@@ -117,11 +117,21 @@ it("configures Cloudinary and the AI providers, and subscribes to eBay's notific
   await page.getByRole("button", { name: "Compare Providers" }).click();
   await page.getByText(/✓ OpenAI \(simulated\): success in [\d,]+ ms, estimated cost \$/).waitFor();
   await page.getByText(/✓ Gemini \(simulated\): success in [\d,]+ ms, estimated cost \$/).waitFor();
-  await page.getByRole("button", { name: "Gemini (simulated)", exact: true }).click();
+  const own = page.getByRole("group", { name: "Provider", exact: true });
+  await own.getByRole("button", { name: "Gemini (simulated)" }).click();
   await page.getByRole("button", { name: "Save Provider Settings" }).click();
   await page.getByText("AI provider settings saved").waitFor();
   const record = await admin().firestore.doc(paths.user(me.uid)).get();
   expect(record.get("settings.aiProvider")).toMatchObject({ provider: "gemini", enableFallback: true });
+  const everybody = page.getByRole("group", { name: "Default for everybody" });
+  await everybody.getByRole("button", { name: "OpenAI (simulated)" }).click();
+  await expect
+    .poll(async () => (await admin().firestore.doc(paths.aiConfig()).get()).get("defaultProvider") as unknown)
+    .toBe("openai");
+  await everybody.getByRole("button", { name: "Installation’s order" }).click();
+  await expect
+    .poll(async () => (await admin().firestore.doc(paths.aiConfig()).get()).get("defaultProvider") as unknown)
+    .toBeNull();
   await expectGoodLooks(page, IN_A_HAND);
 
   await goToSection(page, "OpenAI Config");

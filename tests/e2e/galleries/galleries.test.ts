@@ -70,8 +70,14 @@ it(
     await sheet.getByRole("button", { name: "Share" }).click();
     await sheet.getByRole("button", { name: "Copied!" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
+    // A link of the seller's shows a selection of cars.
+    await page.goto(`/g/${username}?cars=gallery-1,gone,gallery-2`);
+    await page.getByText("2 of 3 cars").waitFor();
+    await page.getByText("Somebody shared these cars with you").waitFor();
+    await expectAccessible(page);
     // A returning visitor finds the list, in this browser only.
-    await page.goto(`/g/${username}`);
+    await page.getByRole("button", { name: "Show all cars" }).click();
+    await page.getByText("3 cars", { exact: true }).waitFor();
     await page.getByRole("button", { name: "My wishlist 1" }).waitFor();
     expect(await heart(page, "Amber Relay").getAttribute("aria-pressed")).toBe("true");
 

@@ -102,10 +102,12 @@ describe("a person's choice of providers", () => {
   ])("is read from %s", async (_what, record, expected) => {
     const uid = randomUUID();
     await firestore.doc(paths.user(uid)).set(record);
-    const choiceOf = (allowed: boolean) => providerChoiceOf(firestore, () => Promise.resolve(allowed))(uid);
+    const choiceOf = (comparisonAllowed: boolean, defaultProvider: "gemini" | null = null) =>
+      providerChoiceOf(firestore, () => Promise.resolve({ comparisonAllowed, defaultProvider }))(uid);
     expect(await choiceOf(true)).toEqual(expected);
     // Comparison costs twice as much, so it needs the super admin's permission.
     expect(await choiceOf(false)).toEqual({ ...expected, comparisonMode: false });
+    expect(await choiceOf(true, "gemini")).toEqual({ ...expected, provider: expected.provider ?? "gemini" });
   });
 });
 
@@ -222,7 +224,9 @@ describe("an analysis through the callable", () => {
         comparer: { showSameCar },
         catalogue,
         analyses: store,
-        readChoice: providerChoiceOf(firestore, () => Promise.resolve(false)),
+        readChoice: providerChoiceOf(firestore, () =>
+          Promise.resolve({ comparisonAllowed: false, defaultProvider: null }),
+        ),
         analysts: () => Promise.resolve([localAnalyst({ catalogue, reader })]),
         meter: { note: () => undefined },
         now: Date.now,

@@ -50,6 +50,7 @@ const OLD = [
   row("/g/dana", galleryView, "?search=relay+AMBER&sort=-price&page=2", {
     ...{ search: "relay AMBER", sort: "-price", page: 2 },
   }),
+  row("/g/dana, some cars", galleryView, "?cars=a%2Cb", { cars: "a,b" }),
   row("/g/dana, a shared list", galleryView, "?wishlist=w1", { wishlist: "w1" }),
   row("/bulk-manager", bulkView, "?q=Wheels+1199&sort=-title", { search: "Wheels 1199", sort: "-title" }),
   row("/migration-toolbox", productsView, "?q=RL-HKM27&show=refused&page=2", {

@@ -39,7 +39,7 @@ export const readInstallationKeys = () => ({
 
 const CLOUD = { openai: openAiAnalyst, gemini: geminiAnalyst } as const;
 
-export const choiceOf = providerChoiceOf(firestore, async () => (await aiConfigs.cached()).comparisonAllowed);
+export const choiceOf = providerChoiceOf(firestore, () => aiConfigs.cached());
 
 export const spending = aiSpending(firestore, {
   caps: async () => (await aiConfigs.cached()).caps,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import {
   aiProvider,
+  analysisDifferences,
   cardAnalysis,
   cardPrint,
   photoPlace,
@@ -158,8 +159,7 @@ export const analyzeListingImages = defineCallable({
             milliseconds: z.number(),
           }),
         ),
-        /** The facts in which they differ, by path: `core.car_name`. */
-        differences: z.array(z.object({ field: z.string(), values: z.record(z.string(), z.string()) })),
+        differences: analysisDifferences,
       })
       .nullable()
       .default(null),

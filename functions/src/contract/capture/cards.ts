@@ -66,6 +66,11 @@ const text = z.string().max(2_000).nullable();
  * parts are missing if the source wasn't asked for them (the simple prompt, the catalogue, a name typed by
  * the seller).
  */
+/** The facts in which compared providers differ, by path (`core.car_name`), with what each of them read. */
+export const analysisDifferences = z
+  .array(z.object({ field: z.string(), values: z.record(z.string(), z.string()) }))
+  .max(20);
+
 export const cardAnalysis = z.object({
   provider: aiProvider,
   /** True if a simulator answered. */
@@ -108,6 +113,8 @@ export const cardAnalysis = z.object({
     .optional(),
   /** More than one if the printed number stands for several models, which only the seller can tell apart. */
   models: z.array(catalogueModel).max(50).default([]),
+  /** Only if both providers were asked. */
+  differences: analysisDifferences.optional(),
 });
 export type CardAnalysis = z.infer<typeof cardAnalysis>;
 

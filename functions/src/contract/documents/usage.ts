@@ -43,6 +43,9 @@ export const usageDocument = z.object({
         unpricedRequests: z.int().default(0),
         /** Requests answered by a simulator, which nobody charges for. Included in `requests`. */
         simulatedRequests: z.int().default(0),
+        /** Cards that the provider was paid for at a known price, and what they cost. */
+        cards: z.int().default(0),
+        cardMicroDollars: z.number().default(0),
         /** Analyses that cost nothing because the SKU had one. */
         reused: z.int().default(0),
       }),

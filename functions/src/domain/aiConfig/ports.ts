@@ -1,5 +1,6 @@
 import type { AiCaps } from "../../contract/aiSpending.ts";
 import type { AnalysisUsage } from "../capture/ports.ts";
+import type { UsageDays } from "../usage/ports.ts";
 
 export const CLOUD_PROVIDERS = ["openai", "gemini"] as const;
 export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
@@ -20,6 +21,8 @@ export interface AiConfig {
   readonly prompts: Readonly<Record<"detailed" | "simple", string>>;
   /** Whether sellers may have two providers analyze every card, at twice the cost. */
   readonly comparisonAllowed: boolean;
+  /** The provider of sellers who haven't chosen one. Null follows the installation's order. */
+  readonly defaultProvider: CloudProvider | null;
   /** The daily caps of spending. */
   readonly caps: AiCaps;
 }
@@ -30,6 +33,7 @@ export interface AiConfigChange {
   readonly fields: Partial<ProviderConfig>;
   readonly prompts?: Partial<AiConfig["prompts"]>;
   readonly comparisonAllowed?: boolean;
+  readonly defaultProvider?: CloudProvider | null;
 }
 
 export interface AiConfigStore {
@@ -55,6 +59,8 @@ export interface AiConfigPorts {
   readonly store: AiConfigStore;
   readonly installationKeys: InstallationKeys;
   readonly tester: ProviderTester;
+  /** The days' figures, from which the cost of a card is measured. */
+  readonly days: Pick<UsageDays, "read">;
   readonly defaults: {
     readonly models: Readonly<Record<CloudProvider, string>>;
     /** Whether a simulator answers for the provider. */

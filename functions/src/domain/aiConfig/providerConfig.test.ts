@@ -1,16 +1,23 @@
 import { describe, expect, it } from "vitest";
 
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { usageDocument } from "../../contract/documents.ts";
+import type { UsageRecord } from "../usage/ports.ts";
 import type { AiConfig, AiConfigChange, AiConfigPorts } from "./ports.ts";
 import { getGeminiConfig, getOpenAIConfig, saveGeminiConfig, saveOpenAIConfig } from "./providerConfig.ts";
 import { testAIProvider, testOpenAIKey } from "./testProvider.ts";
 
-function world({ saved = null as string | null, installation = "" } = {}) {
+function world({
+  saved = null as string | null,
+  installation = "",
+  days = [] as readonly (readonly [string, UsageRecord])[],
+} = {}) {
   const provider = { enabled: true, apiKey: null, fastModel: "fast", accurateModel: "" };
   let config: AiConfig = {
     providers: { openai: { ...provider, apiKey: saved }, gemini: { ...provider, enabled: false } },
     prompts: { detailed: "mine", simple: "" },
     comparisonAllowed: false,
+    defaultProvider: null,
     caps: { sellerUsd: 2, installationUsd: 20 },
   };
   const changes: AiConfigChange[] = [];
@@ -48,6 +55,7 @@ function world({ saved = null as string | null, installation = "" } = {}) {
       prompts: { detailed: "ours", simple: "ours, short" },
       groundRules: "rules",
     },
+    days: { read: (from, to) => Promise.resolve(new Map(days.filter(([day]) => day >= from && day <= to))) },
     now: () => time,
   };
   return { ports, changes, tried, answer };
@@ -62,11 +70,25 @@ describe("a provider's settings", () => {
       ...{ enabled: true, simulated: true, hasApiKey: true, apiKeyLastFour: "1234", keySource: "saved" },
       ...{ fastModel: "fast", accurateModel: "", defaultModel: "gpt-default" },
       ...{ detailedPrompt: "mine", simplePrompt: "", groundRules: "rules", comparisonAllowed: false },
+      ...{ cardCostUsd: null, defaultProvider: null },
       ...{ defaultDetailedPrompt: "ours", defaultSimplePrompt: "ours, short" },
     });
     expect((await getOpenAIConfig(world({ installation: " sk-own-9876 " }).ports)).config).toMatchObject({
       ...{ hasApiKey: true, apiKeyLastFour: "9876", keySource: "installation" },
     });
+  });
+
+  it("show what a card cost in the last 30 days, as measured", async () => {
+    const of = (cards: number, cardMicroDollars: number) =>
+      usageDocument.parse({ ai: { gemini: { cards, cardMicroDollars, costMicroDollars: 9e6 } } });
+    const days = [
+      ["1969-11-01", of(1, 5e6)],
+      ["1969-12-20", of(3, 900)],
+      ["1970-01-01", of(1, 300)],
+    ] as const;
+    const { ports } = world({ days });
+    expect((await getGeminiConfig(ports)).config.cardCostUsd).toBeCloseTo(0.0003);
+    expect((await getOpenAIConfig(ports)).config.cardCostUsd).toBeNull();
   });
 
   it("show that there is no key", async () => {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import type * as contract from "../../contract/aiConfig.ts";
 import {
   type AiConfig,
@@ -8,6 +9,7 @@ import {
   type CloudProvider,
   selectKey,
 } from "./ports.ts";
+import { dayOf } from "../usage/usageDays.ts";
 
 type OpenAiAnswer = z.input<(typeof contract.getOpenAIConfig)["output"]>;
 type GeminiAnswer = z.input<(typeof contract.getGeminiConfig)["output"]>;
@@ -15,15 +17,18 @@ type OpenAiChange = z.output<(typeof contract.saveOpenAIConfig)["input"]>;
 type GeminiChange = z.output<(typeof contract.saveGeminiConfig)["input"]>;
 type SaveResult = z.input<(typeof contract.saveOpenAIConfig)["output"]>;
 
-type ConfigPorts = Pick<AiConfigPorts, "store" | "installationKeys" | "defaults">;
+type SavePorts = Pick<AiConfigPorts, "store" | "installationKeys" | "defaults">;
+type ConfigPorts = SavePorts & Pick<AiConfigPorts, "days" | "now">;
 
 export async function getOpenAIConfig(ports: ConfigPorts): Promise<OpenAiAnswer> {
-  const config = await ports.store.read();
+  const [config, cardCostUsd] = await Promise.all([ports.store.read(), measureCardCost(ports, "openai")]);
   const { prompts, groundRules } = ports.defaults;
   return {
     success: true,
     config: {
       ...buildProviderState(ports, config, "openai"),
+      cardCostUsd,
+      defaultProvider: config.defaultProvider,
       detailedPrompt: config.prompts.detailed,
       simplePrompt: config.prompts.simple,
       defaultDetailedPrompt: prompts.detailed,
@@ -35,13 +40,14 @@ export async function getOpenAIConfig(ports: ConfigPorts): Promise<OpenAiAnswer>
 }
 
 export async function getGeminiConfig(ports: ConfigPorts): Promise<GeminiAnswer> {
-  return { success: true, config: buildProviderState(ports, await ports.store.read(), "gemini") };
+  const [config, cardCostUsd] = await Promise.all([ports.store.read(), measureCardCost(ports, "gemini")]);
+  return { success: true, config: { ...buildProviderState(ports, config, "gemini"), cardCostUsd } };
 }
 
 export async function saveOpenAIConfig(
-  ports: ConfigPorts,
+  ports: SavePorts,
   uid: string,
-  { detailedPrompt, simplePrompt, comparisonAllowed, ...fields }: OpenAiChange,
+  { detailedPrompt, simplePrompt, comparisonAllowed, defaultProvider, ...fields }: OpenAiChange,
 ): Promise<SaveResult> {
   const prompts = {
     ...(detailedPrompt !== undefined && { detailed: detailedPrompt }),
@@ -50,21 +56,19 @@ export async function saveOpenAIConfig(
   return save(ports, uid, "openai", fields, {
     prompts,
     ...(comparisonAllowed !== undefined && { comparisonAllowed }),
+    ...(defaultProvider !== undefined && { defaultProvider }),
   });
 }
 
-export const saveGeminiConfig = (
-  ports: ConfigPorts,
-  uid: string,
-  fields: GeminiChange,
-): Promise<SaveResult> => save(ports, uid, "gemini", fields, {});
+export const saveGeminiConfig = (ports: SavePorts, uid: string, fields: GeminiChange): Promise<SaveResult> =>
+  save(ports, uid, "gemini", fields, {});
 
 async function save(
-  ports: ConfigPorts,
+  ports: SavePorts,
   uid: string,
   provider: CloudProvider,
   { apiKey, enabled, fastModel, accurateModel }: GeminiChange,
-  everyProviders: Pick<AiConfigChange, "prompts" | "comparisonAllowed">,
+  everyProviders: Pick<AiConfigChange, "prompts" | "comparisonAllowed" | "defaultProvider">,
 ): Promise<SaveResult> {
   const fields = {
     ...(apiKey !== undefined && { apiKey }),
@@ -76,11 +80,22 @@ async function save(
   return { success: true, apiKeyLastFour: buildProviderState(ports, config, provider).apiKeyLastFour };
 }
 
+/** Dollars: what a card cost on average in the last 30 days, or null if none was paid for. */
+async function measureCardCost({ days, now }: ConfigPorts, provider: CloudProvider): Promise<number | null> {
+  const records = await days.read(dayOf(now() - MEASURED_DAYS * DAY_MS), dayOf(now()));
+  const found = [...records.values()].flatMap(({ ai }) => ai[provider] ?? []);
+  const cards = found.reduce((sum, day) => sum + day.cards, 0);
+  const microDollars = found.reduce((sum, day) => sum + day.cardMicroDollars, 0);
+  return cards === 0 ? null : microDollars / cards / 1e6;
+}
+
+const MEASURED_DAYS = 30;
+
 function buildProviderState(
-  { installationKeys, defaults }: ConfigPorts,
+  { installationKeys, defaults }: SavePorts,
   config: AiConfig,
   provider: CloudProvider,
-): GeminiAnswer["config"] {
+): Omit<GeminiAnswer["config"], "cardCostUsd"> {
   const { enabled, fastModel, accurateModel } = config.providers[provider];
   const key = selectKey(config, provider, installationKeys);
   return {

@@ -14,6 +14,7 @@ const config = (openai: ProviderConfig, gemini: ProviderConfig): AiConfig => ({
   providers: { openai, gemini },
   prompts: { detailed: "", simple: "" },
   comparisonAllowed: false,
+  defaultProvider: null,
   caps: { sellerUsd: 2, installationUsd: 20 },
 });
 const usable = (

@@ -438,7 +438,10 @@ describe("comparison mode", () => {
         differences: [{ field: "specs.color", values: { openai: "red", gemini: "blue" } }],
       },
     });
-    expect(answer.analysis?.core.car_name).toBe("Bone Shaker");
+    expect(answer.analysis).toMatchObject({
+      core: { car_name: "Bone Shaker" },
+      differences: [{ field: "specs.color", values: { openai: "red", gemini: "blue" } }],
+    });
     expect(noted.map(({ provider }) => provider)).toEqual(["openai", "gemini"]);
   });
 
@@ -472,7 +475,14 @@ describe("what an analysis costs", () => {
   it("includes failed attempts, in the card's cost and in the provider's day", async () => {
     const answer = await ask([fails("openai", "ai/malformed", true), sees("gemini", "B")]);
     expect(answer.usage).toMatchObject({ promptTokens: 2000, costUsd: 0.0003, model: "openai, gemini" });
-    const figures = { promptTokens: 1000, completionTokens: 100, costMicroDollars: 150, unpricedRequests: 0 };
+    const figures = {
+      promptTokens: 1000,
+      completionTokens: 100,
+      costMicroDollars: 150,
+      unpricedRequests: 0,
+      cards: 1,
+      cardMicroDollars: 150,
+    };
     expect(noted).toEqual([
       { provider: "openai", figures: { requests: 1, failures: 1, reused: 0, ...figures } },
       { provider: "gemini", figures: { requests: 1, failures: 0, reused: 0, ...figures } },

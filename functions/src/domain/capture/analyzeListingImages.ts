@@ -147,7 +147,10 @@ function buildAnswer({ settled, failure, sentences, usage, print, comparison }: 
   return {
     success: settled !== null,
     provider: settled?.provider ?? null,
-    analysis: settled,
+    analysis:
+      settled && comparison && comparison.differences.length > 0
+        ? { ...settled, differences: comparison.differences }
+        : settled,
     message: sentences.join(" "),
     failure,
     reused: false,

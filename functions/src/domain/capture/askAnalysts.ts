@@ -5,7 +5,7 @@ import { cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
 import { handOnModels } from "./handOnModels.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "./ports.ts";
-import { REUSED_FIGURES, toFigures, totalUsage } from "./totalUsage.ts";
+import { REUSED_FIGURES, toCardFigures, totalUsage } from "./totalUsage.ts";
 
 export interface AskPorts {
   meter: AnalysisMeter;
@@ -103,7 +103,7 @@ async function ask(
   let print: Partial<CardPrint> = {};
   let isReused = false;
   const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
-    meter.note(provider, isReused ? REUSED_FIGURES : toFigures(answers, failure, simulated));
+    meter.note(provider, isReused ? REUSED_FIGURES : toCardFigures(answers, failure, simulated));
     const usage = totalUsage(answers);
     return { provider, simulated, analysis, failure, usage, print, milliseconds: now() - startedAt };
   };

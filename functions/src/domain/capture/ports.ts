@@ -138,6 +138,9 @@ export interface AnalysisFigures {
   reused: number;
   /** The requests that a simulator answered. */
   simulatedRequests?: number;
+  /** Cards that were paid for at a known price, and their cost. Absent for requests that aren't about a card. */
+  cards?: number;
+  cardMicroDollars?: number;
 }
 
 /** The seller's choice of providers. A null `provider` means the installation's order. */

@@ -23,6 +23,13 @@ export const REUSED_FIGURES: AnalysisFigures = {
   ...{ costMicroDollars: 0, unpricedRequests: 0, reused: 1 },
 };
 
+/** Like `toFigures`, for the analysis of a card. It counts for the cost of a card if all of its price is known. */
+export function toCardFigures(...request: Parameters<typeof toFigures>): AnalysisFigures {
+  const figures = toFigures(...request);
+  if (request[0].length === 0 || figures.unpricedRequests > 0) return figures;
+  return { ...figures, cards: 1, cardMicroDollars: figures.costMicroDollars };
+}
+
 /** Returns what one request adds to its provider's daily figures. */
 export function toFigures(
   answers: readonly AnalysisUsage[],

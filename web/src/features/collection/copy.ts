@@ -86,6 +86,9 @@ export const copy = {
   shareFailed: "Failed to copy share link",
   pushToBulk: "Push to Bulk",
   share: "Share",
+  shareHint: "Copy a link that shows these cars in your public gallery",
+  shareWithoutGallery:
+    "Copy a link that opens this list in your collection. Buyers can open it if you choose a gallery name in Settings.",
 } as const;
 
 /** `Title, SKU or item id` */

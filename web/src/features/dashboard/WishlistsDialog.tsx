@@ -5,6 +5,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { useWishlistDetails } from "@/lib/wishlists/galleryWishlists";
 import { urls } from "@/lib/browser/urls";
 import { handToBulkManager } from "@/lib/wishlists/wishlistHandOff";
+import { usePublicGallery } from "@/lib/session/usePublicGallery";
 import { createWishlistLink } from "@/lib/wishlists/wishlistLink";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 import { getListName, type ListedWishlist, type WishlistContent } from "@/lib/wishlistViews/shown";
@@ -85,9 +86,10 @@ export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogPro
 
 function OneWishlist({ id, listed }: { readonly id: string; readonly listed: ListedWishlist | undefined }) {
   const own = useWishlists(({ wishlists }) => wishlists.find((list) => list.id === id));
+  const gallery = usePublicGallery();
   const details = useWishlistDetails(own || listed?.type === "collection" ? null : id);
   if (own && listed) {
-    return <Opened list={listed} content={own} link={createWishlistLink(own)} />;
+    return <Opened list={listed} content={own} link={createWishlistLink(own, gallery)} />;
   }
   if (details.error) {
     const again = (

@@ -20,7 +20,7 @@ import { Select } from "@/ui/controls/Select";
 import { showToast } from "@/ui/overlays/toast";
 import { useSearchKey } from "@/ui/controls/useSearchKey";
 
-import { arrange, GALLERY_SORTS } from "./arrange";
+import { arrange, GALLERY_SORTS, pickCars } from "./arrange";
 import { CardGrid, CardGridSkeleton } from "./CardGrid";
 import { copy, SORT_LABELS } from "./copy";
 import { Head } from "./Head";
@@ -74,7 +74,8 @@ interface ContentProps {
 function Content({ username, view, onLook }: ContentProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
-  const isWholeNeeded = view.search.trim() !== "" || view.sort !== "newest";
+  const isFiltered = view.search.trim() !== "" || view.cars !== null;
+  const isWholeNeeded = isFiltered || view.sort !== "newest";
   const state = useGallery(username, (loaded) => isWholeNeeded || loaded < view.page * SHOWN);
   useServedUntil(state.status !== "loading");
 
@@ -119,10 +120,9 @@ function Content({ username, view, onLook }: ContentProps) {
     );
   }
   const { gallery, listings, newest, readAt, isLoading, isWhole, problem } = state;
-  const found = arrange(listings, view.search, view.sort);
-  const isSearch = view.search.trim() !== "";
-  // Without a search, all cars count, including those that are still loading.
-  const total = isSearch || isWhole ? found.length : gallery.listings;
+  const found = arrange(pickCars(listings, view.cars), view.search, view.sort);
+  // Without a search or a selection, all cars count, including those that are still loading.
+  const total = isFiltered || isWhole ? found.length : gallery.listings;
   const pages = Math.max(1, Math.ceil(total / SHOWN));
   const page = Math.min(view.page, pages);
   const shown = found.slice((page - 1) * SHOWN, page * SHOWN);
@@ -132,8 +132,8 @@ function Content({ username, view, onLook }: ContentProps) {
       <div className={galleryClasses.head}>
         {heading}
         <p className="text-muted" role="status">
-          {isSearch ? copy.found(found.length, gallery.listings) : copy.cars(gallery.listings)}
-          {isSearch && isLoading && ` · ${copy.searching}`}
+          {isFiltered ? copy.found(found.length, gallery.listings) : copy.cars(gallery.listings)}
+          {isFiltered && isLoading && ` · ${copy.searching}`}
         </p>
       </div>
       {problem !== null && (
@@ -144,6 +144,13 @@ function Content({ username, view, onLook }: ContentProps) {
         >
           {errorText(problem)}
         </Banner>
+      )}
+      {view.cars !== null && (
+        <Banner
+          tone="info"
+          title={copy.picked}
+          action={<Button onClick={() => onLook({ cars: null })}>{copy.clear}</Button>}
+        />
       )}
       {gallery.listings === 0 ? (
         <EmptyState title={copy.nothing}>{copy.nothingHint}</EmptyState>
@@ -173,9 +180,9 @@ function Content({ username, view, onLook }: ContentProps) {
           ) : (
             <EmptyState
               title={copy.noneFits}
-              action={<Button onClick={() => onLook({ search: "" })}>{copy.clear}</Button>}
+              action={<Button onClick={() => onLook({ search: "", cars: null })}>{copy.clear}</Button>}
             >
-              {copy.noneFitsHint}
+              {view.cars === null ? copy.noneFitsHint : copy.pickedGone}
             </EmptyState>
           )}
           {pages > 1 && (

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { GalleryListing } from "@contract/galleries/galleries";
 
-import { arrange, type GallerySort } from "./arrange";
+import { arrange, type GallerySort, pickCars } from "./arrange";
 
 const car = (id: string, title: string, price: number | null, listedAt: number): GalleryListing => ({
   ...{ id, title, price, listedAt },
@@ -33,4 +33,9 @@ it.each([
   ["mill shaker", []],
 ])("finds every word of “%s”", (search, expected) => {
   expect(ids(search, "newest")).toEqual(expected);
+});
+
+it("shows the cars of a selection that are still there", () => {
+  expect(pickCars(cars, "c,sold,a").map(({ id }) => id)).toEqual(["a", "c"]);
+  expect(pickCars(cars, null)).toHaveLength(3);
 });

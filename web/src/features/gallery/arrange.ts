@@ -8,6 +8,16 @@ export type GallerySort = (typeof GALLERY_SORTS)[number];
 
 const byTitle = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
+/** Returns the listings of a selection: their ids, joined by commas. Cars that have left the gallery are left out. */
+export function pickCars(
+  listings: readonly GalleryListing[],
+  cars: string | null,
+): readonly GalleryListing[] {
+  if (cars === null) return listings;
+  const ids = new Set(cars.split(","));
+  return listings.filter(({ id }) => ids.has(id));
+}
+
 /** Returns the sorted listings whose title has every word of the search. Unknown prices come last. */
 export function arrange(
   listings: readonly GalleryListing[],

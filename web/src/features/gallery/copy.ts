@@ -21,6 +21,8 @@ export const copy = {
   noneFits: "No cars found",
   noneFitsHint: "Search for fewer words.",
   clear: "Show all cars",
+  picked: "Somebody shared these cars with you",
+  pickedGone: "The shared cars have left the gallery. They may have been sold.",
   found: (found: number, of: number) =>
     `${found.toLocaleString("en-US")} of ${of.toLocaleString("en-US")} cars`,
   searching: "Still loading, more may be found",

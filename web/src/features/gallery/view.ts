@@ -14,6 +14,8 @@ export const galleryView = defineView(
     page: pageNumber(),
     /** The id of a shared list. */
     wishlist: optionalText("wishlist"),
+    /** The ids of a selection of cars, joined by commas. */
+    cars: optionalText("cars"),
   },
   { keepsPage: ["wishlist"] },
 );

@@ -24,6 +24,9 @@ export const urls = {
   dashboardWishlists: "/?wishlists=all",
   gallery: "/gallery",
   galleryOf: (username: string) => `/g/${encodeURIComponent(username)}`,
+  /** Some cars of a gallery, by their listings' ids. */
+  carsInGallery: (username: string, ids: readonly string[]) =>
+    `/g/${encodeURIComponent(username)}?cars=${ids.map(encodeURIComponent).join(",")}`,
   sharedWishlist: (username: string, id: string) =>
     `/g/${encodeURIComponent(username)}?wishlist=${encodeURIComponent(id)}`,
   /** The first developer page, which links to the others. */

@@ -69,13 +69,19 @@ it("stores a list where the bulk manager looks for it", () => {
 });
 
 it("encodes a list in a link", () => {
-  const link = new URL(createWishlistLink(list, "https://pegboard.test"));
+  const link = new URL(createWishlistLink(list, null, "https://pegboard.test"));
   expect(link.pathname).toBe("/collection");
   expect(parseSharedList(link.searchParams)).toEqual({
     id: "custom_1",
     name: list.name,
     itemIds: ["a", "b c/d"],
   });
+});
+
+it("links to the cars in the seller's gallery, where buyers see them", () => {
+  const link = new URL(createWishlistLink(list, "dana_cars", "https://pegboard.test"));
+  expect(link.pathname).toBe("/g/dana_cars");
+  expect(link.searchParams.get("cars")).toBe("a,b c/d");
 });
 
 it.each(["", "wishlist=custom_1", "wishlist=../x&name=y", "name=y"])("finds no list in ?%s", (address) => {

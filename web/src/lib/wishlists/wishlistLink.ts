@@ -1,7 +1,25 @@
+import { urls } from "../browser/urls";
 import type { Wishlist } from "./wishlists";
 
-/** Returns a collection URL that contains the list, for people who see the same collection. */
-export function createWishlistLink({ id, name, items }: Wishlist, origin = window.location.origin): string {
+/**
+ * The most cars in a link. With Firestore's ids of 20 characters it has about 4 kB, which every browser, server and
+ * messenger accepts.
+ */
+export const MAX_LINKED_CARS = 200;
+
+/**
+ * Returns a link that shows the list's cars in the seller's public gallery. Without a gallery, it opens the list in
+ * the collection, for people who see the same collection.
+ */
+export function createWishlistLink(
+  { id, name, items }: Wishlist,
+  gallery: string | null,
+  origin = window.location.origin,
+): string {
+  if (gallery !== null) {
+    const cars = items.slice(0, MAX_LINKED_CARS).map((item) => item.id);
+    return `${origin}${urls.carsInGallery(gallery, cars)}`;
+  }
   const params = new URLSearchParams({ wishlist: id, name, items: items.map((item) => item.id).join(",") });
   return `${origin}/collection?${params.toString()}`;
 }

@@ -16,8 +16,9 @@ import { adminErrorText } from "../adminErrorText";
 import { providerName } from "../ai/copy";
 import { geminiConfig, openAiConfig } from "../ai/configs";
 import { copy } from "./copy";
+import { formatCardCost } from "./formatCardCost";
 
-/** This person's provider of analyses. */
+/** This person's own provider of analyses, and what a card costs with each. */
 export function ChoicePanel() {
   const { uid, record } = usePerson();
   const stored = record.settings.aiProvider;
@@ -44,6 +45,7 @@ export function ChoicePanel() {
   return (
     <Panel title={copy.choice}>
       <div className="grid gap-3 p-4">
+        <Text look="hint">{copy.choiceHint}</Text>
         <div className="flex flex-wrap items-center gap-3">
           <SegmentedControl
             label={copy.provider}
@@ -51,7 +53,10 @@ export function ChoicePanel() {
             value={chosen.provider}
             onChange={(provider) => set({ provider })}
           />
-          <Text look="hint">{copy.costs}</Text>
+          <Text look="hint">
+            {copy.cost(providers[0].label, formatCardCost(openai?.cardCostUsd ?? null))} ·{" "}
+            {copy.cost(providers[1].label, formatCardCost(gemini?.cardCostUsd ?? null))}. {copy.costsHint}
+          </Text>
         </div>
         <Switch
           label={copy.fallback}

@@ -2,11 +2,24 @@ import type { AiProvider } from "@contract/capture/cards";
 import type { QueueItemDocument } from "@contract/documents";
 
 /** Column labels of specification 3 §2. */
-const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
+export const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
 
 /** Marks simulated answers. */
 export const getProviderLabel = (provider: AiProvider, isSimulated: boolean | undefined) =>
   isSimulated ? `${PROVIDER_LABELS[provider]} (simulated)` : PROVIDER_LABELS[provider];
+
+/** The facts that are compared between providers (`compareAnalyses.ts`). */
+export const FACT_LABELS: Readonly<Record<string, string>> = {
+  "core.brand": "Brand",
+  "core.car_name": "Name",
+  "core.toy_number": "SKU",
+  "series.series": "Series",
+  "series.series_number": "Series number",
+  "series.year_number": "Year number",
+  "specs.color": "Color",
+  "features.is_premium": "Premium",
+  "features.is_zamac": "ZAMAC",
+};
 
 export const STATUS_LABELS: Record<QueueItemDocument["status"], string> = {
   uploading: "Uploading",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { anAnalysis } from "../testCards";
 import { newQueueItem, type QueueItem } from "./queueItem";
 import {
   describeEntry,
@@ -86,6 +87,16 @@ describe("the queue's list", () => {
 });
 
 describe("a line of the queue", () => {
+  it("says what two compared providers read differently", () => {
+    const differences = [
+      { field: "specs.color", values: { openai: "red", gemini: "blue" } },
+      { field: "series.series", values: { openai: "HW Race", gemini: "–" } },
+    ];
+    const aiAnalysis = { ...anAnalysis("Bone Shaker"), differences };
+    const line = describeEntry(entry({ status: "completed", sku: "DHR20", aiAnalysis }));
+    expect(line.detail).toBe("DHR20 · Color: AI red, Gem blue; Series: AI HW Race, Gem –");
+  });
+
   it.each<[string, QueueEntry, Partial<ReturnType<typeof describeEntry>>]>([
     [
       "new",

@@ -1,7 +1,9 @@
+import type { AiProvider } from "@contract/capture/cards";
+
 import { copy } from "../copy";
 import { isAnswered, isWithoutPicture } from "./itemState";
 import type { QueueItem, QueueStatus } from "./queueItem";
-import { PROGRESS_TEXTS, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
+import { FACT_LABELS, PROGRESS_TEXTS, PROVIDER_LABELS, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
 import { getFailureLabel, getFailureTitle, describeProblem } from "./queueWords";
 import { stationName } from "../studio/station";
 import { DAY_MS } from "@contract/wire/durations";
@@ -135,7 +137,12 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
   };
   switch (item.status) {
     case "completed":
-      return { ...words, look: "success", detail: item.sku ?? copy.noSku, statusDetail: outcomeDetail(item) };
+      return {
+        ...words,
+        look: "success",
+        detail: [item.sku ?? copy.noSku, describeDifferences(item)].filter(Boolean).join(" · "),
+        statusDetail: outcomeDetail(item),
+      };
     case "review":
       return { ...words, look: "warning", detail: question(item), detailIsCode: false };
     case "error":
@@ -179,6 +186,18 @@ function waitingDetail(item: QueueItem, isLocal: boolean, isWaiting: boolean): s
 }
 
 const isSettling = (item: QueueItem) => item.status === "processing" && isAnswered(item);
+
+/** What the compared providers read differently, such as `Series: AI HW Race, Gem Then and Now`. */
+function describeDifferences({ aiAnalysis }: QueueItem): string {
+  return (aiAnalysis?.differences ?? [])
+    .map(({ field, values }) => {
+      const said = Object.entries(values).map(
+        ([provider, value]) => `${PROVIDER_LABELS[provider as AiProvider]} ${value}`,
+      );
+      return `${FACT_LABELS[field] ?? field}: ${said.join(", ")}`;
+    })
+    .join("; ");
+}
 
 function outcomeDetail(item: QueueItem): string {
   const { action, newQuantity, ebayCreated, problem } = item;

@@ -7,6 +7,7 @@ import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { handToBulkManager } from "@/lib/wishlists/wishlistHandOff";
+import { usePublicGallery } from "@/lib/session/usePublicGallery";
 import { createWishlistLink } from "@/lib/wishlists/wishlistLink";
 import { createWishlist, deleteWishlist, useWishlists, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
@@ -173,6 +174,7 @@ function Items({ list }: { readonly list: Wishlist | null }) {
 /** Each button says what is missing if there is no list, or if it is empty. */
 function Foot({ list }: { readonly list: Wishlist | null }) {
   const navigate = useNavigate();
+  const gallery = usePublicGallery();
   const [shared, setShared] = useState<"idle" | "Copied!" | "Failed">("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const warn = (text: string) => showToast(text, { tone: "warning" });
@@ -182,7 +184,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
       warn(copy.noneSelected);
       return;
     }
-    const isCopied = await navigator.clipboard.writeText(createWishlistLink(list)).then(
+    const isCopied = await navigator.clipboard.writeText(createWishlistLink(list, gallery)).then(
       () => true,
       () => false,
     );
@@ -224,7 +226,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
     <div className="grid flex-none grid-cols-[1fr_1fr_auto] gap-2 border-t px-4 py-3">
       <Button
         icon={Share2}
-        title="Copy a link that opens this list in your collection"
+        title={gallery === null ? copy.shareWithoutGallery : copy.shareHint}
         onClick={() => void share()}
       >
         {shared === "idle" ? copy.share : shared}

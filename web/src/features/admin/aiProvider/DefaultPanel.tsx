@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+
+import { saveOpenAIConfig } from "@contract/aiConfig";
+
+import { call } from "@/lib/calls/call";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { showToast } from "@/ui/overlays/toast";
+import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
+import { Banner } from "@/ui/status/Banner";
+
+import { adminErrorText } from "../adminErrorText";
+import { geminiConfig, openAiConfig, useReloadConfigs } from "../ai/configs";
+import { providerName } from "../ai/copy";
+import { copy } from "./copy";
+
+type Choice = "order" | "openai" | "gemini";
+
+/** The installation's default provider. It is saved when it is chosen. */
+export function DefaultPanel() {
+  const openai = useQuery(openAiConfig).data;
+  const gemini = useQuery(geminiConfig).data;
+  const reload = useReloadConfigs();
+  const save = useMutation({
+    mutationFn: async (chosen: Choice) => {
+      await call(saveOpenAIConfig, { defaultProvider: chosen === "order" ? null : chosen });
+      await reload();
+    },
+    onSuccess: () => showToast(copy.saved, { tone: "success" }),
+  });
+  if (openai === undefined) return null;
+  const options = [
+    { value: "order", label: copy.inOrder },
+    { value: "openai", label: providerName("openai", openai.simulated) },
+    { value: "gemini", label: providerName("gemini", gemini?.simulated) },
+  ] as const;
+  return (
+    <Panel title={copy.everybody}>
+      <div className="grid gap-3 p-4">
+        <Text look="hint">{copy.everybodyHint}</Text>
+        <div>
+          <SegmentedControl<Choice>
+            label={copy.everybody}
+            options={options}
+            value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
+            onChange={(chosen) => save.mutate(chosen)}
+          />
+        </div>
+        {save.isError && (
+          <Banner
+            tone="danger"
+            title={copy.defaultFailed(adminErrorText(save.error))}
+            onDismiss={() => save.reset()}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
