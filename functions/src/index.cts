@@ -91,9 +91,13 @@ deploy<typeof import("./composition/listings/listingEdit.ts")>("listings/listing
   "uploadListingImage",
 ]);
 deploy<typeof import("./composition/orders.ts")>("orders", [
+  "cancelShipments",
   "getEbayOrder",
   "markOrderShipped",
+  "packOrders",
   "refreshOrder",
+  "runShipments",
+  "shipOrders",
   "syncOrders",
 ]);
 deploy<typeof import("./composition/listings/selling.ts")>("listings/selling", [

@@ -150,6 +150,7 @@ export const TABLE: readonly Row[] = [
   readOnly(dashboardStatsPath(OWNER_UID)),
   readOnly(paths.operation(OWNER_UID, "sync")),
   readOnly(paths.operation(OWNER_UID, "push")),
+  readOnly(paths.operation(OWNER_UID, "shipments")),
   ...MAINTENANCE.map((name) => readOnly(paths.operation(OWNER_UID, name))),
   readOnly(paths.operation(OWNER_UID, "woocommerce")),
   readOnly(paths.shopConfig(OWNER_UID)),

@@ -1,13 +1,22 @@
+import * as z from "zod";
+
 import * as contract from "../contract/orders.ts";
 import { orderStore } from "../db/orders/orders.ts";
+import { packingStore } from "../db/orders/packings.ts";
+import { shipmentOperations } from "../db/orders/shipmentOperations.ts";
 import { shippingTurns } from "../db/orders/shippingTurns.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
 import type { OrderPorts } from "../domain/orders/ports.ts";
+import type { ShipmentsPorts } from "../domain/orders/shipments/ports.ts";
+import { runShipments as run } from "../domain/orders/shipments/runShipments.ts";
+import { cancelShipments as cancel, startShipments } from "../domain/orders/shipments/startShipments.ts";
 import { shipOrder } from "../domain/orders/shipOrder.ts";
 import { refreshOrder as refresh, syncOrders as sync } from "../domain/orders/syncOrders.ts";
 import { ebayOrderCalls } from "../ebay/orderCalls.ts";
 import { readRawOrder } from "../ebay/rawOrder.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
-import { firestore, serve } from "./runtime.ts";
+import { operationTask } from "./operationTask.ts";
+import { app, firestore, report, serve } from "./runtime.ts";
 
 export const orderPorts: OrderPorts = {
   marketplace: ebayOrderCalls(ebaySettings),
@@ -36,8 +45,38 @@ export const getEbayOrder = serve(
   ebaySecrets,
 );
 
+const shipmentsPorts: ShipmentsPorts = {
+  ...orderPorts,
+  locks: shippingTurns(firestore),
+  packings: packingStore(firestore),
+  operations: shipmentOperations(firestore),
+  enqueue: (uid, at) => enqueueTask(app, "runShipments")({ uid }, at),
+  report,
+};
+
 export const markOrderShipped = serve(
   contract.markOrderShipped,
-  (input, { uid }) => shipOrder({ ...orderPorts, locks: shippingTurns(firestore) }, uid, input),
+  (input, { uid }) => shipOrder(shipmentsPorts, uid, input),
+  ebaySecrets,
+);
+
+export const packOrders = serve(contract.packOrders, async ({ orderIds, packing }, { uid }) => {
+  const kept = packing.state === "open" ? null : { scanned: null, reason: null, ...packing };
+  await packingStore(firestore).keep(uid, orderIds, kept, Date.now());
+  return { success: true as const };
+});
+
+export const shipOrders = serve(contract.shipOrders, ({ parcels }, { uid }) =>
+  startShipments(shipmentsPorts, uid, parcels),
+);
+
+export const cancelShipments = serve(contract.cancelShipments, (_input, { uid }) =>
+  cancel(shipmentsPorts, uid),
+);
+
+export const runShipments = operationTask(
+  "runShipments",
+  z.strictObject({ uid: z.string() }),
+  ({ uid }, { isLast }) => run(shipmentsPorts, uid, isLast),
   ebaySecrets,
 );

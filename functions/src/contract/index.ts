@@ -52,7 +52,15 @@ import {
 import { goLiveNow } from "./listing/listings.ts";
 import { cancelMaintenance } from "./maintenance/maintenance.ts";
 import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
-import { getEbayOrder, markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
+import {
+  cancelShipments,
+  getEbayOrder,
+  markOrderShipped,
+  packOrders,
+  refreshOrder,
+  shipOrders,
+  syncOrders,
+} from "./orders.ts";
 import { restoreCaptureHistory } from "./trash/removed.ts";
 import {
   cancelPush,
@@ -157,6 +165,9 @@ export const CALLABLES = [
   refreshOrder,
   getEbayOrder,
   markOrderShipped,
+  packOrders,
+  shipOrders,
+  cancelShipments,
   getTradingInventorySummary,
   getUserActivities,
   unifiedEbayListing,

@@ -97,6 +97,38 @@ export const catchUpDocument = z.object({
   heardAt: timestamp.nullish(),
 });
 
+const waitingParcel = z.object({
+  orderId: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+});
+export type WaitingParcel = z.infer<typeof waitingParcel>;
+
+/** The outcome of one order of a bulk shipment. */
+const shippedOrder = waitingParcel.extend({
+  success: z.boolean(),
+  /** eBay had it as shipped before. */
+  alreadyShipped: z.boolean().default(false),
+  /** eBay's own message if eBay refused it. Null: `code` says it all. */
+  message: z.string().nullable(),
+  /** One of our error codes, or null for a success. */
+  code: z.string().nullable(),
+});
+export type ShippedOrder = z.infer<typeof shippedOrder>;
+
+/**
+ * `users/{uid}/operations/shipments`: the current bulk shipment, or the last one. Written by the server only, followed
+ * live by its owner's browser. Each order is either in `results` or in `waiting`. The statuses are those of a push.
+ */
+export const shipmentsDocument = z.object({
+  ...pausingFields,
+  /** Parcels still to be shipped, the next one first. */
+  waiting: z.array(waitingParcel).default([]),
+  /** Finished orders, in the order they were tried. */
+  results: z.array(shippedOrder).default([]),
+});
+export type ShipmentsDocument = z.infer<typeof shipmentsDocument>;
+
 /** The outcome of one draft. */
 export const pushedDraft = z.object({
   listingId: z.string(),

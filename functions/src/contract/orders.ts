@@ -1,6 +1,8 @@
 import * as z from "zod";
 
+import { MAX_PACKING_TEXT } from "./documents/order.ts";
 import { defineCallable } from "./wire/callable.ts";
+import { MAX_ORDERS_IN_PARCEL, MAX_SHIPPED_ORDERS } from "./wire/limits.ts";
 
 /** Server only: orders that are being marked as shipped right now. */
 export const shippingTurnsPath = (uid: string) => `users/${uid}/private/shipping`;
@@ -42,19 +44,66 @@ export const getEbayOrder = defineCallable({
   output: z.object({ order: z.record(z.string(), z.unknown()) }),
 });
 
+const parcelFields = {
+  /** The carrier's name. eBay links USPS, UPS, FedEx and DHL to their own tracking. */
+  carrier: z.string().trim().min(1).max(50),
+  /** Removes the spaces and hyphens printed on labels: eBay accepts only letters and digits. */
+  trackingNumber: z
+    .string()
+    .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{1,50}$/)),
+};
+/** A parcel with its number, or one without: eBay takes carrier and number together, or neither. */
+const tracked = z.strictObject({ orderId, ...parcelFields });
+const untracked = z.strictObject({ orderId, carrier: z.null(), trackingNumber: z.null() });
+const parcel = z.union([tracked, untracked]);
+
+/** The fields of a parcel that has a number, each with its rule. */
+export const trackedParcel = tracked.pick({ carrier: true, trackingNumber: true });
+
 /** Marks the whole order as shipped at eBay, which notifies the buyer. Idempotent. */
 export const markOrderShipped = defineCallable({
   name: "markOrderShipped",
   access: "member",
-  input: z.strictObject({
-    orderId,
-    /** The carrier's name. eBay links USPS, UPS, FedEx and DHL to their own tracking. */
-    carrier: z.string().trim().min(1).max(50),
-    /** Removes the spaces and hyphens printed on labels: eBay accepts only letters and digits. */
-    trackingNumber: z
-      .string()
-      .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
-      .pipe(z.string().regex(/^[A-Z0-9]{1,50}$/)),
-  }),
+  input: parcel,
   output: z.object({ success: z.literal(true), alreadyShipped: z.boolean(), message: z.string() }),
+});
+
+/**
+ * Marks many orders as shipped in the background, or adds them to the shipment that runs.
+ * `users/{uid}/operations/shipments` shows the progress and each outcome live. Each order must be packed: checked or
+ * overridden. Nothing is shipped twice, so orders can be sent again.
+ */
+export const shipOrders = defineCallable({
+  name: "shipOrders",
+  access: "member",
+  input: z.strictObject({ parcels: z.array(parcel).min(1).max(MAX_SHIPPED_ORDERS) }),
+  output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
+});
+
+/** Stops after the order that is being shipped at that moment. */
+export const cancelShipments = defineCallable({
+  name: "cancelShipments",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  output: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+const packingText = z.string().trim().min(1).max(MAX_PACKING_TEXT);
+
+/** Keeps what packing has shown, on each order of a parcel. An override is an activity too. */
+export const packOrders = defineCallable({
+  name: "packOrders",
+  access: "member",
+  input: z.strictObject({
+    orderIds: z.array(orderId).min(1).max(MAX_ORDERS_IN_PARCEL),
+    packing: z.discriminatedUnion("state", [
+      z.strictObject({ state: z.literal("checked") }),
+      z.strictObject({ state: z.literal("stopped"), scanned: packingText }),
+      z.strictObject({ state: z.literal("overridden"), reason: packingText }),
+      /** Begins anew. */
+      z.strictObject({ state: z.literal("open") }),
+    ]),
+  }),
+  output: z.object({ success: z.literal(true) }),
 });

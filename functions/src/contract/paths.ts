@@ -1,6 +1,6 @@
 import type { MaintenanceName } from "./maintenance/maintenance.ts";
 
-export type OperationName = "sync" | "push" | "woocommerce" | MaintenanceName;
+export type OperationName = "sync" | "push" | "shipments" | "woocommerce" | MaintenanceName;
 
 /** Paths of all documents. The rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {

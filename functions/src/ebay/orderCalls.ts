@@ -70,8 +70,8 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
         },
         body: JSON.stringify({
           lineItems: lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
-          shippingCarrierCode: carrier,
-          trackingNumber,
+          // eBay takes both or neither. Without a number it shows the order as shipped.
+          ...(trackingNumber !== null && { shippingCarrierCode: carrier, trackingNumber }),
         }),
       });
       // The answer is 201 with a Location and no meaningful body.

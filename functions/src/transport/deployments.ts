@@ -21,7 +21,7 @@ export const GROUPS: readonly Group[] = [
     concurrency: 80,
     maxInstances: 20,
     functions: `
-      addUser askAssistant batchProcessMissingSkus beginEbayConnection cancelMaintenance cancelPush
+      addUser askAssistant batchProcessMissingSkus beginEbayConnection cancelMaintenance cancelPush cancelShipments
       cancelWooCommerceMigration checkUsernameAvailability claimSuperAdmin completeSignIn
       connectWooCommerce createMultiItemListing deduplicateListings deleteUser disconnectEbay
       disconnectWooCommerce endBulkListings enhanceListingImages exchangeEbayToken
@@ -29,10 +29,10 @@ export const GROUPS: readonly Group[] = [
       getEbayListingDetails getEbayOrder getFieldMappings getGeminiConfig getOpenAIConfig getOpenAIUsage
       getShippingProfiles getShippingServices getStoreCategories getSyncProgress
       getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
-      importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist
+      importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist packOrders
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
       replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
-      saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin showGallery
+      saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin shipOrders showGallery
       smartSyncListing stopAssistant subscribeToNotifications subscribeToNotificationsHttp suggestCars
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup
       testNotificationSetupHttp testOpenAIKey unifiedEbayListing updateUsername`,
@@ -135,6 +135,13 @@ export const GROUPS: readonly Group[] = [
     concurrency: 4,
     maxInstances: 10,
     functions: "runEbayPush",
+  },
+  {
+    reason: "Marks orders as shipped, with a few calls to eBay for each.",
+    memory: "256MiB",
+    concurrency: 10,
+    maxInstances: 10,
+    functions: "runShipments",
   },
   {
     reason: "Goes through everybody's listings or pictures, and decodes pictures.",

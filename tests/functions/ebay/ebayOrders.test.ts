@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { orderDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { orderStore } from "../../../functions/src/db/orders/orders.ts";
+import { packingStore } from "../../../functions/src/db/orders/packings.ts";
 import { shippingTurns } from "../../../functions/src/db/orders/shippingTurns.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import type { OrderPorts, ShipPorts } from "../../../functions/src/domain/orders/ports.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
     marketplace: ebayOrderCalls(marketplace.settings),
     orders: orderStore(admin().firestore),
     locks: shippingTurns(admin().firestore),
+    packings: packingStore(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     now: marketplace.connectionPorts.now,
   };

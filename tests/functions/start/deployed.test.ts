@@ -68,6 +68,7 @@ it("deploys these endpoints and queues besides", () => {
     "runEbayPush",
     "runEbaySync",
     "runMaintenance",
+    "runShipments",
     "runShopWork",
     "runUserDeletion",
     "subscribeEbayApplication",

@@ -17,6 +17,20 @@ const postalAddress = z.object({
 });
 export const SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
 
+export const MAX_PACKING_TEXT = 300;
+
+/**
+ * What was checked while an order was packed. `checked`: every car was scanned. `stopped`: a wrong car was scanned, and
+ * hasn't been replaced. `overridden`: the seller ships it unchecked, or in spite of a wrong car, for `reason`.
+ */
+const packing = z.object({
+  state: z.enum(["checked", "stopped", "overridden"]),
+  /** What was scanned instead, of a parcel that was stopped. */
+  scanned: z.string().max(MAX_PACKING_TEXT).nullable().default(null),
+  reason: z.string().max(MAX_PACKING_TEXT).nullable().default(null),
+  at: timestamp,
+});
+
 /** `users/{uid}/orders/{orderId}`: an eBay order, written by the server only. */
 export const orderDocument = z.object({
   orderId: z.string(),
@@ -73,6 +87,8 @@ export const orderDocument = z.object({
       }),
     )
     .default([]),
+  /** What packing the parcel has shown. Missing before anything was checked. */
+  packing: packing.nullish(),
   /** eBay's values: PENDING, PAID, FAILED, FULLY_REFUNDED, PARTIALLY_REFUNDED. */
   paymentStatus: z.string(),
   shippingStatus: z.enum(SHIPPING_STATUSES).catch("NOT_SHIPPED"),

@@ -39,6 +39,13 @@ export const ERROR_STATUS = {
   "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",
   /** Another run works on the seller's listings, or this run is about to stop. */
+  "order/not-found": "not-found",
+  /** Not every car of the order was checked, and nobody has said why it may go without. */
+  "order/not-packed": "failed-precondition",
+  /** A wrong car was scanned for the order, and hasn't been replaced. */
+  "order/wrong-car": "failed-precondition",
+  /** A bulk shipment is about to stop, or has as many orders as it can hold. */
+  "order/busy": "aborted",
   "maintenance/busy": "aborted",
   "username/invalid": "invalid-argument",
   "username/taken": "already-exists",

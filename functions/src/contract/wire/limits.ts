@@ -33,6 +33,10 @@ export const SYNC_COOL_DOWN_SECONDS = 60 * 60;
 export const SYNC_RESET_SECONDS = 3;
 /** Drafts per push. The operation document holds the outcome of each and must stay under 1 MiB. */
 export const MAX_PUSHED_DRAFTS = 1_000;
+/** Orders per bulk shipment. The operation document holds the outcome of each and must stay under 1 MiB. */
+export const MAX_SHIPPED_ORDERS = 1_000;
+/** Orders of one buyer that go into one parcel. */
+export const MAX_ORDERS_IN_PARCEL = 50;
 export const MAX_BUNDLE_ITEMS = 500;
 /** Shipping charge of a lot without free shipping, in dollars. */
 export const BUNDLE_SHIPPING = 4.25;

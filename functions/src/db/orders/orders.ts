@@ -58,7 +58,12 @@ export function orderStore(firestore: Firestore): OrderStore {
           const written = merged.flatMap(({ order, stored, snapshot }) => {
             // Tracking numbers come from a separate call, for an order that is stored already.
             const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
-            const fields = { ...toOrderFields(order, listings), shipments: kept };
+            const fields = {
+              ...toOrderFields(order, listings),
+              shipments: kept,
+              // Ours alone: eBay's answer has nothing of it.
+              ...(stored?.packing === undefined ? {} : { packing: stored.packing }),
+            };
             return isDeepStrictEqual(fields, snapshot?.data()) ? [] : [fields];
           });
           for (const fields of written) writeOrder(firestore, transaction, uid, fields);
@@ -106,7 +111,7 @@ function writeOrder(
   firestore: Firestore,
   transaction: Transaction,
   uid: string,
-  order: ReturnType<typeof toOrderFields> & { shipments: OrderDocument["shipments"] },
+  order: ReturnType<typeof toOrderFields> & Pick<OrderDocument, "shipments" | "packing">,
 ): void {
   transaction.set(firestore.doc(paths.order(uid, order.orderId)), order);
   const [first, ...others] = order.items;

@@ -5,12 +5,21 @@ import type { Order, OrderLine, Shipment } from "./ports.ts";
  * the whole order: the parcel then adds a tracking number, which the marketplace may refuse.
  */
 export function linesLeft({ lines }: Pick<Order, "lines">, shipments: readonly Shipment[]): OrderLine[] {
-  const left = lines.flatMap((line) => {
+  const left = findLeft(lines, shipments);
+  return left.length > 0 ? left : [...lines];
+}
+
+/** Returns whether every copy of the order is in a parcel. */
+export const isWholeShipped = (
+  { lines, fulfillmentStatus }: Pick<Order, "lines" | "fulfillmentStatus">,
+  shipments: readonly Shipment[],
+): boolean => fulfillmentStatus === "FULFILLED" || findLeft(lines, shipments).length === 0;
+
+const findLeft = (lines: readonly OrderLine[], shipments: readonly Shipment[]): OrderLine[] =>
+  lines.flatMap((line) => {
     const quantity = line.quantity - countShipped(line, shipments);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
-  return left.length > 0 ? left : [...lines];
-}
 
 function countShipped({ lineItemId, quantity: all }: OrderLine, shipments: readonly Shipment[]): number {
   return shipments

@@ -5,8 +5,9 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { orderStore } from "../../db/orders/orders.ts";
+import { packingStore } from "../../db/orders/packings.ts";
 import { shippingTurns } from "../../db/orders/shippingTurns.ts";
-import type { Order, Shipment, ShipPorts } from "./ports.ts";
+import type { Order, Packing, PackingStore, Shipment, ShipPorts } from "./ports.ts";
 import { shipOrder } from "./shipOrder.ts";
 import { refreshOrder, syncOrders } from "./syncOrders.ts";
 
@@ -72,16 +73,17 @@ function world() {
     /** Addressed by offset; a page at a time. */
     pages: [] as Order[][],
     asked: [] as { since: number; offset: number }[],
-    parcels: [] as { lines: Order["lines"]; trackingNumber: string }[],
+    parcels: [] as { lines: Order["lines"]; trackingNumber: string | null }[],
     /** Around the making of a parcel. */
     beforeShip: (): void => undefined,
     afterShip: (): void => undefined,
     afterPage: (): void => undefined,
     listsParcels: true,
   };
-  const ports: ShipPorts = {
+  const ports: ShipPorts & { packings: PackingStore } = {
     orders: orderStore(firestore),
     locks: shippingTurns(firestore),
+    packings: packingStore(firestore),
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
@@ -102,7 +104,9 @@ function world() {
         if (ebay.listsParcels) {
           const shipped = lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }));
           const known = ebay.shipments.get(orderId) ?? [];
-          ebay.shipments.set(orderId, [...known, { ...parcel, shippedAt: time, lines: shipped }]);
+          const { carrier, trackingNumber } = parcel;
+          const made = { carrier: carrier ?? "", trackingNumber: trackingNumber ?? "", shippedAt: time };
+          ebay.shipments.set(orderId, [...known, { ...made, lines: shipped }]);
         }
         ebay.afterShip();
         return Promise.resolve();
@@ -118,8 +122,15 @@ function world() {
     activity: (orderId: string) => read(paths.activity(UID, `sale-${orderId}`)),
     readProgress: () => ports.orders.readProgress(UID),
     sync: (role?: "admin" | "super-admin") => syncOrders(ports, UID, role),
-    ship: (orderId: string, trackingNumber = "TRACK1") =>
-      shipOrder(ports, UID, { orderId, carrier: "USPS", trackingNumber }),
+    ship: (orderId: string, trackingNumber: string | null = "TRACK1", options = {}) =>
+      shipOrder(
+        ports,
+        UID,
+        { orderId, carrier: trackingNumber === null ? null : "USPS", trackingNumber },
+        options,
+      ),
+    pack: (orderId: string, packing: Packing | null) =>
+      ports.packings.keep(UID, [orderId], packing, time),
     pass: (milliseconds: number) => void (time += milliseconds),
     now,
   };
@@ -383,6 +394,59 @@ describe("marking an order as shipped", () => {
     expect(await desk.order("1")).toMatchObject({
       shipments: [{ carrier: "USPS", trackingNumber: "TRACK1", shippedAt: Timestamp.fromMillis(START) }],
     });
+  });
+
+  it("ships without a number once, also after an answer that was lost", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    desk.ebay.afterShip = () => {
+      throw new AppError("ebay/unavailable");
+    };
+    expect(await desk.ship("1", null)).toMatchObject({ alreadyShipped: false });
+    expect(await desk.ship("1", null)).toMatchObject({ alreadyShipped: true });
+    expect(desk.ebay.parcels).toMatchObject([{ trackingNumber: null }]);
+    expect(await desk.order("1")).toMatchObject({ shipments: [{ carrier: "", trackingNumber: "" }] });
+  });
+
+  it("refuses a parcel with a wrong car, until it is checked or somebody says why it may go", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    await refreshOrder(desk.ports, UID, "1");
+    await desk.pack("1", { state: "stopped", scanned: "GHT65", reason: null });
+    expect(await codeOf(desk.ship("1"))).toBe("order/wrong-car");
+    expect(desk.ebay.parcels).toEqual([]);
+    await desk.pack("1", { state: "overridden", scanned: "GHT65", reason: "A gift on top." });
+    expect(await desk.ship("1")).toMatchObject({ success: true });
+    expect(await desk.order("1")).toMatchObject({
+      packing: { state: "overridden", scanned: "GHT65", reason: "A gift on top." },
+    });
+    const activity = await desk.firestore.doc(paths.activity(UID, "packing-1")).get();
+    expect(activity.data()).toMatchObject({ subtitle: "A gift on top.", metadata: { orderId: "1" } });
+  });
+
+  it("refuses what nobody has checked where it must be packed", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    await refreshOrder(desk.ports, UID, "1");
+    const ship = () => desk.ship("1", "TRACK1", { mustBePacked: true });
+    expect(await codeOf(ship())).toBe("order/not-packed");
+    expect(desk.ebay.parcels).toEqual([]);
+    await desk.pack("1", { state: "checked", scanned: null, reason: null });
+    expect(await ship()).toMatchObject({ success: true });
+  });
+
+  it("keeps what packing has shown when the order is read again, and on all orders of a parcel or none", async () => {
+    const desk = world();
+    desk.ebay.pages = [[order("1")]];
+    await desk.sync();
+    const checked = { state: "checked", scanned: null, reason: null } as const;
+    const both = desk.ports.packings.keep(UID, ["1", "gone"], checked, START);
+    expect(await codeOf(both)).toBe("order/not-found");
+    expect(await desk.order("1")).not.toHaveProperty("packing");
+    await desk.pack("1", checked);
+    desk.ebay.pages = [[order("1", { modifiedAt: START, buyerNotes: "Please hurry" })]];
+    await desk.sync("super-admin");
+    expect(await desk.order("1")).toMatchObject({ buyerNotes: "Please hurry", packing: { state: "checked" } });
   });
 
   it("refuses what is cancelled", async () => {

@@ -69,6 +69,13 @@ export interface Shipment {
   lines: { lineItemId: string; quantity: number | null }[];
 }
 
+/** A parcel with its number, or without carrier and number. */
+export interface Parcel {
+  carrier: string | null;
+  /** Letters and digits, upper case. */
+  trackingNumber: string | null;
+}
+
 /** The marketplace's side of orders. Throws `AppError`s with `ebay/...` codes. */
 export interface OrderMarketplace {
   /**
@@ -83,7 +90,7 @@ export interface OrderMarketplace {
   order(accessToken: string, orderId: string): Promise<Order>;
   shipments(accessToken: string, orderId: string): Promise<Shipment[]>;
   /** Creates a parcel with the order's lines as given. Not idempotent: every call creates another parcel. */
-  ship(accessToken: string, order: Order, parcel: { carrier: string; trackingNumber: string }): Promise<void>;
+  ship(accessToken: string, order: Order, parcel: Parcel): Promise<void>;
 }
 
 /** The cursor of an unfinished sync: the next page of the changes since `since`. */
@@ -122,8 +129,26 @@ export interface ShippingLocks {
   release(uid: string, orderId: string, turn: string): Promise<void>;
 }
 
+export type PackingState = "checked" | "stopped" | "overridden";
+
+/** What packing has shown of an order. */
+export interface Packing {
+  state: PackingState;
+  /** What was scanned instead, of a parcel that was stopped. */
+  scanned: string | null;
+  reason: string | null;
+}
+
+export interface PackingStore {
+  /** Returns null for an order that nobody has packed, and for one that isn't stored. */
+  read(uid: string, orderId: string): Promise<PackingState | null>;
+  /** Keeps it on every order, or on none if one isn't stored. Null begins anew. An override is an activity too. */
+  keep(uid: string, orderIds: readonly string[], packing: Packing | null, now: number): Promise<void>;
+}
+
 export interface ShipPorts extends OrderPorts {
   locks: ShippingLocks;
+  packings: Pick<PackingStore, "read">;
 }
 
 export interface OrderPorts {

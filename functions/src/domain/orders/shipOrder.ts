@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { linesLeft } from "./linesLeft.ts";
-import type { Order, OrderPorts, Shipment, ShipPorts } from "./ports.ts";
+import { isWholeShipped, linesLeft } from "./linesLeft.ts";
+import type { Order, OrderPorts, Parcel, Shipment, ShipPorts } from "./ports.ts";
 
 interface ShipResult {
   success: true;
   alreadyShipped: boolean;
   message: string;
-}
-
-interface Parcel {
-  carrier: string;
-  /** Letters and digits, upper case. */
-  trackingNumber: string;
 }
 
 /** The number of attempts after lost answers before the seller is told that eBay is down. */
@@ -25,13 +19,16 @@ const POLL_MS = 300;
 
 /**
  * Marks an order, or the part that isn't shipped yet, as shipped. Every call to eBay creates another parcel, so
- * eBay is asked first, and again after a lost answer, whether the tracking number is there. Concurrent callers wait
- * and then find the parcel.
+ * eBay is asked first, and again after a lost answer, whether the tracking number is there, or for a parcel without
+ * one, whether anything is left. Concurrent callers wait and then find the parcel.
+ *
+ * An order in whose parcel a wrong car lies isn't shipped. With `mustBePacked`, neither is one that wasn't checked.
  */
 export async function shipOrder(
   ports: ShipPorts,
   uid: string,
   parcel: { orderId: string } & Parcel,
+  options: { mustBePacked?: boolean } = {},
 ): Promise<ShipResult> {
   const { locks, now } = ports;
   const { orderId } = parcel;
@@ -40,6 +37,7 @@ export async function shipOrder(
     const lock = await locks.acquire(uid, orderId, now(), now() + LOCK_MS);
     if (lock !== null) {
       try {
+        await refuseUnpacked(ports, uid, orderId, options);
         return await shipOnce(ports, uid, parcel);
       } finally {
         await locks.release(uid, orderId, lock);
@@ -50,6 +48,17 @@ export async function shipOrder(
   }
 }
 
+async function refuseUnpacked(
+  { packings }: ShipPorts,
+  uid: string,
+  orderId: string,
+  { mustBePacked = false }: { mustBePacked?: boolean },
+): Promise<void> {
+  const packing = await packings.read(uid, orderId);
+  if (packing === "stopped") throw new AppError("order/wrong-car");
+  if (mustBePacked && packing === null) throw new AppError("order/not-packed");
+}
+
 async function shipOnce(
   ports: OrderPorts,
   uid: string,
@@ -57,7 +66,7 @@ async function shipOnce(
 ): Promise<ShipResult> {
   for (let attempt = 1; ; attempt += 1) {
     const { order, shipments } = await readOrder(ports, uid, orderId);
-    if (shipments.some((shipment) => isSameParcel(shipment, parcel))) {
+    if (isShipped(order, shipments, parcel)) {
       await ports.orders.keep(uid, [order], shipments);
       return attempt === 1
         ? { success: true, alreadyShipped: true, message: "This order was already marked as shipped." }
@@ -85,9 +94,15 @@ const SHIPPED: ShipResult = {
 /** eBay can list a parcel a moment after it accepts it. */
 async function keepShipped(ports: OrderPorts, uid: string, orderId: string, parcel: Parcel): Promise<void> {
   const { order, shipments } = await readOrder(ports, uid, orderId);
-  const isListed = shipments.some((shipment) => isSameParcel(shipment, parcel));
-  const all = isListed ? shipments : [...shipments, { ...parcel, shippedAt: ports.now(), lines: [] }];
-  await ports.orders.keep(uid, [order], all);
+  const isListed = isShipped(order, shipments, parcel);
+  const { carrier, trackingNumber } = parcel;
+  const made = {
+    carrier: carrier ?? "",
+    trackingNumber: trackingNumber ?? "",
+    shippedAt: ports.now(),
+    lines: [],
+  };
+  await ports.orders.keep(uid, [order], isListed ? shipments : [...shipments, made]);
 }
 
 function readOrder(
@@ -101,5 +116,8 @@ function readOrder(
   }));
 }
 
-const isSameParcel = (shipment: Shipment, { trackingNumber }: Parcel): boolean =>
-  shipment.trackingNumber.toUpperCase() === trackingNumber;
+/** A parcel with a number is known by it. Without one, nothing may be left to ship. */
+function isShipped(order: Order, shipments: readonly Shipment[], { trackingNumber }: Parcel): boolean {
+  if (trackingNumber === null) return isWholeShipped(order, shipments);
+  return shipments.some((shipment) => shipment.trackingNumber.toUpperCase() === trackingNumber);
+}

@@ -1,5 +1,5 @@
 import type { OrderDocument } from "@contract/documents";
-import { markOrderShipped } from "@contract/orders";
+import { trackedParcel } from "@contract/orders";
 
 import { shipCopy } from "./copy";
 
@@ -26,7 +26,7 @@ export const getCarrier = ({ carrier, otherCarrier }: ParcelDraft): string =>
 
 /** Returns the errors as texts, by the server's rules. Both are null if the input is valid. */
 export function validateParcel(draft: ParcelDraft): ParcelErrors {
-  const { carrier, trackingNumber } = markOrderShipped.input.shape;
+  const { carrier, trackingNumber } = trackedParcel.shape;
   const name = getCarrier(draft);
   return {
     carrier:

@@ -1,0 +1,274 @@
+import { describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import { orderStore } from "../../../db/orders/orders.ts";
+import { packingStore } from "../../../db/orders/packings.ts";
+import { shipmentOperations } from "../../../db/orders/shipmentOperations.ts";
+import { shippingTurns } from "../../../db/orders/shippingTurns.ts";
+import { quotaResetsAt } from "../../ebay/quota.ts";
+import type { Order, Shipment } from "../ports.ts";
+import type { ShipmentsPorts, WaitingParcel } from "./ports.ts";
+import { runShipments } from "./runShipments.ts";
+import { cancelShipments, startShipments } from "./startShipments.ts";
+
+const UID = "ada";
+const START = 1_000_000_000;
+const LEASE_MS = 150_000;
+
+class Killed extends Error {}
+
+/** A machine that dies at the `at`th request to Firestore or eBay, before or after it. */
+class Machine {
+  dies: { at: number; isAfter: boolean } | null = null;
+  requests = 0;
+
+  async request<T>(work: () => T): Promise<T> {
+    const turn = this.requests++;
+    const { at = Infinity, isAfter = false } = this.dies ?? {};
+    if (turn > at || (turn === at && !isAfter)) throw new Killed();
+    const result = await work();
+    if (turn === at) throw new Killed();
+    return result;
+  }
+}
+
+const order = (orderId: string): Order => ({
+  orderId,
+  buyer: "bob",
+  shipTo: null,
+  shipToReferenceId: null,
+  finalDestination: null,
+  buyerNotes: null,
+  subtotalCents: 300,
+  shippingCents: 0,
+  itemDiscountCents: null,
+  shippingDiscountCents: null,
+  adjustmentCents: null,
+  taxCents: null,
+  collectedTaxCents: null,
+  totalCents: 300,
+  refundedCents: 0,
+  feeCents: null,
+  createdAt: START,
+  modifiedAt: START,
+  paidAt: START,
+  shipBy: null,
+  cancelled: false,
+  paymentStatus: "PAID",
+  fulfillmentStatus: "NOT_STARTED",
+  lines: [
+    {
+      lineItemId: "l1",
+      itemId: "110",
+      title: "Camaro",
+      sku: "DHR20",
+      quantity: 1,
+      costCents: 300,
+      discountCents: null,
+    },
+  ],
+});
+
+async function world(packed: readonly string[], unpacked: readonly string[] = []) {
+  let time = START;
+  const now = () => time;
+  const machine = new Machine();
+  const firestore = memoryFirestore(now, (work) => machine.request(work));
+  const shipments = new Map<string, Shipment[]>();
+  const refusals = new Map<string, AppError>();
+  let beforeShip: (orderId: string) => Promise<void> = () => Promise.resolve();
+  const enqueued: (number | undefined)[] = [];
+  const ports: ShipmentsPorts = {
+    operations: shipmentOperations(firestore),
+    enqueue: (_, at) => Promise.resolve(void enqueued.push(at)),
+    report: () => undefined,
+    orders: orderStore(firestore),
+    locks: shippingTurns(firestore),
+    packings: packingStore(firestore),
+    withAccessToken: (_, work) => work("token"),
+    now,
+    marketplace: {
+      changedOrders: () => Promise.resolve({ orders: [], nextOffset: null }),
+      order: (_, orderId) => machine.request(() => order(orderId)),
+      shipments: (_, orderId) => machine.request(() => shipments.get(orderId) ?? []),
+      async ship(_, { orderId, lines }, { carrier, trackingNumber }) {
+        await beforeShip(orderId);
+        const refusal = refusals.get(orderId);
+        if (refusal) throw refusal;
+        await machine.request(() => {
+          const made = { carrier: carrier ?? "", trackingNumber: trackingNumber ?? "", shippedAt: now() };
+          shipments.set(orderId, [...(shipments.get(orderId) ?? []), { ...made, lines }]);
+        });
+      },
+    },
+  };
+  await firestore.doc(paths.user(UID)).set({ ebay: { username: "ada" } });
+  await ports.orders.keep(UID, [...packed, ...unpacked].map(order));
+  const checked = { state: "checked", scanned: null, reason: null } as const;
+  if (packed.length > 0) await packingStore(firestore).keep(UID, packed, checked, START);
+  return {
+    machine,
+    ports,
+    shipments,
+    refusals,
+    enqueued,
+    now,
+    set beforeShip(work: (orderId: string) => Promise<void>) {
+      beforeShip = work;
+    },
+    pass: (milliseconds: number) => void (time += milliseconds),
+    start: (parcels: readonly WaitingParcel[]) => startShipments(ports, UID, parcels),
+    run: () => runShipments(ports, UID, false),
+    state: () => ports.operations.change(UID, (state) => ({ operation: null, answer: state })),
+  };
+}
+
+const parcel = (orderId: string, trackingNumber: string | null = `T${orderId}`): WaitingParcel => ({
+  orderId,
+  carrier: trackingNumber === null ? null : "USPS",
+  trackingNumber,
+});
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe("shipping many orders", () => {
+  it("ships each with its number or without, and keeps a receipt", async () => {
+    const desk = await world(["1", "2"]);
+    expect(await desk.start([parcel("1"), parcel("2", null), parcel("1")])).toMatchObject({ waiting: 2 });
+    expect(desk.enqueued).toEqual([undefined]);
+    expect(await desk.run()).toBe("done");
+    expect(await desk.state()).toMatchObject({
+      status: "completed",
+      waiting: [],
+      results: [
+        { orderId: "1", carrier: "USPS", trackingNumber: "T1", success: true, alreadyShipped: false },
+        { orderId: "2", carrier: null, trackingNumber: null, success: true },
+      ],
+    });
+    expect(desk.shipments.get("1")).toMatchObject([{ trackingNumber: "T1" }]);
+    expect(desk.shipments.get("2")).toMatchObject([{ trackingNumber: "" }]);
+  });
+
+  it("ships what is sent again only once, and says that it was shipped", async () => {
+    const desk = await world(["1"]);
+    for (let round = 0; round < 2; round += 1) {
+      await desk.start([parcel("1")]);
+      await desk.run();
+    }
+    expect((await desk.state()).results).toMatchObject([{ orderId: "1", alreadyShipped: true }]);
+    expect(desk.shipments.get("1")).toHaveLength(1);
+  });
+
+  it("leaves out what isn't packed and what eBay refuses, with the reason, and ships the others", async () => {
+    const desk = await world(["1", "2"], ["3"]);
+    desk.refusals.set("1", new AppError("ebay/refused", { message: "Invalid carrier." }));
+    await desk.start([parcel("1"), parcel("3"), parcel("2")]);
+    await desk.run();
+    expect((await desk.state()).results).toMatchObject([
+      { orderId: "1", success: false, code: "ebay/refused", message: "Invalid carrier." },
+      { orderId: "3", success: false, code: "order/not-packed" },
+      { orderId: "2", success: true },
+    ]);
+    expect([...desk.shipments.keys()]).toEqual(["2"]);
+  });
+
+  it("waits for the next day's calls, and stops where the connection is over", async () => {
+    const desk = await world(["1"]);
+    desk.refusals.set("1", new AppError("ebay/quota-exceeded"));
+    await desk.start([parcel("1")]);
+    await desk.run();
+    expect(await desk.state()).toMatchObject({ status: "waiting", resumesAt: quotaResetsAt(START) });
+    desk.pass(quotaResetsAt(START) - START);
+    desk.refusals.set("1", new AppError("ebay/authorization-expired"));
+    await desk.run();
+    expect(await desk.state()).toMatchObject({ status: "failed", waiting: [{ orderId: "1" }] });
+  });
+
+  it("pauses while eBay is away, and says so of the order after the eighth time", async () => {
+    const desk = await world(["1"]);
+    desk.refusals.set("1", new AppError("ebay/unavailable"));
+    await desk.start([parcel("1")]);
+    for (let pauses = 1; pauses <= 8; pauses += 1) {
+      await desk.run();
+      const { status, resumesAt } = await desk.state();
+      expect({ status, wait: (resumesAt ?? 0) - desk.now() }).toEqual({
+        status: "waiting",
+        wait: 30_000 * 2 ** (pauses - 1),
+      });
+      desk.pass((resumesAt ?? 0) - desk.now());
+    }
+    await desk.run();
+    expect(await desk.state()).toMatchObject({
+      status: "completed",
+      results: [{ success: false, code: "ebay/unavailable" }],
+    });
+  });
+
+  it("stops after the order that is being shipped, and keeps the others", async () => {
+    const desk = await world(["1", "2"]);
+    await desk.start([parcel("1"), parcel("2")]);
+    let refused: unknown;
+    desk.beforeShip = async () => {
+      await cancelShipments(desk.ports, UID);
+      refused = await codeOf(desk.start([parcel("2")]));
+    };
+    await desk.run();
+    expect(refused).toBe("order/busy");
+    expect(await desk.state()).toMatchObject({
+      status: "cancelled",
+      waiting: [{ orderId: "2" }],
+      results: [{ orderId: "1", success: true }],
+    });
+    expect(await cancelShipments(desk.ports, UID)).toMatchObject({ message: "Nothing is being shipped." });
+  });
+
+  it("needs eBay, and takes at most 2,000 orders", async () => {
+    const desk = await world([]);
+    const many = Array.from({ length: 2_001 }, (_, at) => parcel(String(at)));
+    expect(await codeOf(desk.start(many))).toBe("order/busy");
+    await desk.ports.operations.change(UID, () => ({ operation: null, answer: null }));
+    const disconnected = { ...desk.ports, operations: shipmentOperations(memoryFirestore(desk.now)) };
+    expect(await codeOf(startShipments(disconnected, UID, [parcel("1")]))).toBe("ebay/not-connected");
+  });
+});
+
+it("killed at any moment, a bulk shipment resumes and ships every order once", async () => {
+  const ids = ["1", "2", "3"];
+  const prepare = async () => {
+    const desk = await world(ids);
+    await desk.start([parcel("1"), parcel("2", null), parcel("3")]);
+    desk.machine.requests = 0;
+    return desk;
+  };
+  const unharmed = await prepare();
+  await unharmed.run();
+  const { requests } = unharmed.machine;
+  expect(requests).toBeGreaterThan(20);
+  for (let at = 0; at < requests; at += 1) {
+    for (const isAfter of [false, true]) {
+      const desk = await prepare();
+      desk.machine.dies = { at, isAfter };
+      await desk.run().catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      desk.machine.dies = null;
+      desk.pass(LEASE_MS);
+      await desk.run();
+      const { status, results } = await desk.state();
+      const parcels = ids.map((id) => desk.shipments.get(id)?.length);
+      expect({ at, isAfter, status, shipped: results.map(({ orderId }) => orderId), parcels }).toEqual({
+        at,
+        isAfter,
+        status: "completed",
+        shipped: ids,
+        parcels: [1, 1, 1],
+      });
+      expect(results.every(({ success }) => success)).toBe(true);
+    }
+  }
+});
