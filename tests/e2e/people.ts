@@ -61,9 +61,18 @@ async function keepSignedIn(page: Page, { uid, email, name, idToken, refreshToke
   ] as const);
 }
 
-/** By the navigation, as a person goes. */
+/** By the navigation, as a person goes: a link that has no room in the bar is in its menu. */
 export async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole("navigation").getByRole("link", { name: screen, exact: true }).first().click();
+  const link = page.getByRole("navigation").getByRole("link", { name: screen, exact: true }).first();
+  const more = page
+    .getByRole("navigation", { name: "Main", exact: true })
+    .getByRole("button", { name: "More" });
+  await link.or(more).first().waitFor();
+  if (await link.isVisible()) await link.click();
+  else {
+    await more.click();
+    await page.getByRole("menuitem", { name: screen, exact: true }).click();
+  }
   await page.getByRole("heading", { level: 1, name: screen }).waitFor();
 }
 

@@ -9,7 +9,7 @@ import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import type { Person } from "../../support/people.ts";
-import { openAsMember } from "../people.ts";
+import { goTo, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 it("shows a seller's sales of a time, beside the time before, and takes them out as a file", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
-  await page.getByRole("link", { name: "Analytics" }).click();
+  await goTo(page, "Analytics");
   await page.getByText("Sample data", { exact: true }).waitFor();
   await expectGoodLooks(page);
 

@@ -129,12 +129,11 @@ describe("a seller's orders", () => {
   });
 });
 
-/** By the command palette: the navigation has no place for them. */
 async function openOrders(page: Page): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog", { name: "Command palette" }).waitFor();
-  await page.keyboard.type("orders");
-  await page.keyboard.press("Enter");
+  await page
+    .getByRole("navigation", { name: "Main", exact: true })
+    .getByRole("link", { name: /^Orders/ })
+    .click();
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
 }
 

@@ -129,8 +129,7 @@ function world() {
         { orderId, carrier: trackingNumber === null ? null : "USPS", trackingNumber },
         options,
       ),
-    pack: (orderId: string, packing: Packing | null) =>
-      ports.packings.keep(UID, [orderId], packing, time),
+    pack: (orderId: string, packing: Packing | null) => ports.packings.keep(UID, [orderId], packing, time),
     pass: (milliseconds: number) => void (time += milliseconds),
     now,
   };
@@ -446,7 +445,10 @@ describe("marking an order as shipped", () => {
     await desk.pack("1", checked);
     desk.ebay.pages = [[order("1", { modifiedAt: START, buyerNotes: "Please hurry" })]];
     await desk.sync("super-admin");
-    expect(await desk.order("1")).toMatchObject({ buyerNotes: "Please hurry", packing: { state: "checked" } });
+    expect(await desk.order("1")).toMatchObject({
+      buyerNotes: "Please hurry",
+      packing: { state: "checked" },
+    });
   });
 
   it("refuses what is cancelled", async () => {

@@ -2,12 +2,14 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router-dom";
 
+import { useOrdersToShip } from "@/lib/orders/toShip";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { menuItem } from "@/ui/overlays/menuLook";
 import { Sheet } from "@/ui/overlays/Sheet";
 
+import { DestinationCount } from "./DestinationCount";
 import { type Destination, getAllDestinations } from "./places";
 
 /** Each item takes a fifth of the width. If there are more, the last one opens a sheet with the rest. */
@@ -35,6 +37,7 @@ const PLACE = [
 function Bar() {
   const person = usePerson();
   const { pathname } = useLocation();
+  const toShip = useOrdersToShip();
   const [isOpen, setOpen] = useState(false);
   const destinations = getAllDestinations(person);
   const shown = destinations.slice(0, FITTING - 1);
@@ -42,10 +45,13 @@ function Bar() {
   const isAmongOthers = others.some(({ to }) => matchPath({ path: to, end: false }, pathname));
   return (
     <nav className={BAR} aria-label="Main, bottom">
-      {shown.map(({ label, short = label, to, icon: Icon }) => (
+      {shown.map(({ label, short = label, to, icon: Icon, counts }) => (
         <NavLink key={to} to={to} end={to === urls.dashboard} className={PLACE}>
           <Icon className="icon-20" aria-hidden />
-          {short}
+          <span className="flex items-baseline gap-1">
+            {short}
+            {counts && <DestinationCount count={toShip} />}
+          </span>
         </NavLink>
       ))}
       <button

@@ -25,7 +25,6 @@ export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
         <Brand />
       </Link>
       <MainNav />
-      <span className="flex-1" />
       <button type="button" className={JUMP} aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <Search className="icon" aria-hidden />
         <span className="max-xl:sr-only">Jump to</span>

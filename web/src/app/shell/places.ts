@@ -26,13 +26,16 @@ export interface Destination {
   readonly icon: LucideIcon;
   /** Keys pressed in sequence, outside of fields. */
   readonly keys: readonly [string, string];
+  /** What is counted beside the label. */
+  readonly counts?: "orders-to-ship";
 }
 
-/** The navigation in the specification's order. */
+/** The navigation in the specification's order. Orders and Analytics are ours. */
 const NAVIGATION: readonly Destination[] = [
   { label: "Dashboard", to: urls.dashboard, icon: LayoutDashboard, keys: ["G", "D"] },
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
   { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
+  { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"], counts: "orders-to-ship" },
   { label: "AI Assistant", short: "Assistant", to: urls.assistant, icon: Sparkles, keys: ["G", "I"] },
   { label: "Bulk Manager", short: "Bulk", to: urls.bulkManager, icon: Boxes, keys: ["G", "B"] },
   {
@@ -41,6 +44,7 @@ const NAVIGATION: readonly Destination[] = [
     icon: FolderInput,
     keys: ["G", "M"],
   },
+  { label: "Analytics", to: urls.analytics, icon: ChartColumn, keys: ["G", "A"] },
   { label: "Settings", to: urls.settings, icon: Settings, keys: ["G", "S"] },
 ];
 
@@ -48,8 +52,6 @@ const NAVIGATION: readonly Destination[] = [
 const ALL_DESTINATIONS: readonly Destination[] = [
   ...NAVIGATION,
   { label: "Wishlists", to: urls.dashboardWishlists, icon: Heart, keys: ["G", "W"] },
-  { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"] },
-  { label: "Analytics", to: urls.analytics, icon: ChartColumn, keys: ["G", "A"] },
 ];
 
 /** Shown last, for super admins. */

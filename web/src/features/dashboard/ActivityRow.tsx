@@ -116,6 +116,6 @@ function OrderBadge({ order }: { readonly order: OrderStatus }) {
 
 function getLink({ type, metadata }: Activity): string | null {
   const { listingId, orderId } = metadata;
-  if (type === "sale" && orderId !== undefined) return urls.orderById(orderId);
+  if ((type === "sale" || type === "event") && orderId !== undefined) return urls.orderById(orderId);
   return listingId === undefined ? null : urls.listing(listingId);
 }

@@ -70,6 +70,9 @@ export const shipCopy = {
   otherCarrier: "Carrier’s name",
   tracking: "Tracking number",
   trackingHint: "Letters and digits; spaces and hyphens are taken out.",
+  untracked: "Without a tracking number",
+  untrackedHint:
+    "eBay shows the order as shipped. Without a number you have no proof of delivery, and some orders need one: eBay then refuses it.",
   ship: "Mark as shipped",
   shipping: "Telling eBay that the order is shipped",
   failed: "The order is not marked as shipped",

@@ -2,7 +2,8 @@ import { paths } from "@contract/documents";
 
 import type { DocumentQuery } from "@/lib/firestore/documents";
 
-import { NOT_PAID, PAID, REFUNDED, TO_SHIP } from "@/lib/orders/orderState";
+import { NOT_PAID, REFUNDED } from "@/lib/orders/orderState";
+import { AWAITING } from "@/lib/orders/toShip";
 
 export const ORDER_FILTERS = ["awaiting", "all", "unpaid", "shipped", "refunded", "cancelled"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
@@ -21,7 +22,7 @@ const OPEN = ["status", "==", "open"] as const;
 /** The query of each filter. Together with the date, it needs the indexes of firestore.indexes.json. */
 export const FILTER_CLAUSES: Readonly<Record<OrderFilter, NonNullable<DocumentQuery["where"]>>> = {
   all: [],
-  awaiting: [OPEN, ["paymentStatus", "in", PAID], ["shippingStatus", "in", TO_SHIP]],
+  awaiting: AWAITING,
   unpaid: [OPEN, ["paymentStatus", "in", NOT_PAID]],
   shipped: [OPEN, ["shippingStatus", "==", "SHIPPED"]],
   refunded: [["paymentStatus", "in", REFUNDED]],

@@ -31,7 +31,12 @@ describe("a parcel", () => {
       carrier: "Enter the carrier",
       trackingNumber: null,
     });
-    const typed = { carrier: "other", otherCarrier: "x".repeat(51), trackingNumber: "94/00" } as const;
+    const typed = {
+      carrier: "other",
+      otherCarrier: "x".repeat(51),
+      trackingNumber: "94/00",
+      isUntracked: false,
+    } as const;
     expect(validateParcel(typed)).toEqual({
       carrier: "At most 50 characters",
       trackingNumber: "Only letters and digits, at most 50",

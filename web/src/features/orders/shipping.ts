@@ -12,9 +12,16 @@ export interface ParcelDraft {
   readonly carrier: Carrier;
   readonly otherCarrier: string;
   readonly trackingNumber: string;
+  /** Whether it goes without a number. */
+  readonly isUntracked: boolean;
 }
 
-export const NEW_PARCEL: ParcelDraft = { carrier: "USPS", otherCarrier: "", trackingNumber: "" };
+export const NEW_PARCEL: ParcelDraft = {
+  carrier: "USPS",
+  otherCarrier: "",
+  trackingNumber: "",
+  isUntracked: false,
+};
 
 export interface ParcelErrors {
   readonly carrier: string | null;
@@ -26,6 +33,7 @@ export const getCarrier = ({ carrier, otherCarrier }: ParcelDraft): string =>
 
 /** Returns the errors as texts, by the server's rules. Both are null if the input is valid. */
 export function validateParcel(draft: ParcelDraft): ParcelErrors {
+  if (draft.isUntracked) return { carrier: null, trackingNumber: null };
   const { carrier, trackingNumber } = trackedParcel.shape;
   const name = getCarrier(draft);
   return {

@@ -9,12 +9,14 @@ import { errorText } from "@/lib/calls/errorText";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
+import { Checkbox } from "@/ui/controls/Checkbox";
 import { Field } from "@/ui/controls/Field";
 import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
 
 import type { Order } from "../arrange";
 import { shipCopy } from "../copy";
+import { useRecountOrdersToShip } from "@/lib/orders/toShip";
 import { getStage } from "@/lib/orders/orderState";
 import { getCarrier, CARRIERS, NEW_PARCEL, type ParcelDraft, validateParcel } from "../shipping";
 
@@ -31,16 +33,19 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
   const carrierField = useRef<HTMLInputElement>(null);
   const trackingField = useRef<HTMLInputElement>(null);
   const errors = validateParcel(draft);
+  const recount = useRecountOrdersToShip();
   const ship = useMutation({
     mutationFn: () =>
       call(markOrderShipped, {
         orderId: order.orderId,
-        carrier: getCarrier(draft),
-        trackingNumber: draft.trackingNumber,
+        ...(draft.isUntracked
+          ? { carrier: null, trackingNumber: null }
+          : { carrier: getCarrier(draft), trackingNumber: draft.trackingNumber }),
       }),
     onMutate: () => showStatus("loading", shipCopy.shipping),
     onSuccess: ({ message }) => {
       showStatus("success", message);
+      recount();
       onShipped();
     },
     onError: clearStatus,
@@ -60,40 +65,47 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
         {order.shippingStatus === "PARTIALLY_SHIPPED" ? shipCopy.rest : shipCopy.whole}
         {getStage(order) === "unpaid" && ` ${shipCopy.unpaid}`}
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-3">
-        <Field label={shipCopy.carrier}>
-          {(control) => (
-            <Select
-              {...control}
-              options={CARRIERS.map((value) => ({ value, label: value === "other" ? "Other" : value }))}
-              value={draft.carrier}
-              onChange={(carrier) => type({ carrier })}
+      <Checkbox touch checked={draft.isUntracked} onChange={(isUntracked) => type({ isUntracked })}>
+        {shipCopy.untracked}
+      </Checkbox>
+      {draft.isUntracked ? (
+        <p className="text-muted">{shipCopy.untrackedHint}</p>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-3">
+          <Field label={shipCopy.carrier}>
+            {(control) => (
+              <Select
+                {...control}
+                options={CARRIERS.map((value) => ({ value, label: value === "other" ? "Other" : value }))}
+                value={draft.carrier}
+                onChange={(carrier) => type({ carrier })}
+              />
+            )}
+          </Field>
+          {draft.carrier === "other" && (
+            <TextField
+              ref={carrierField}
+              label={shipCopy.otherCarrier}
+              value={draft.otherCarrier}
+              autoComplete="off"
+              error={isTried ? errors.carrier : null}
+              onChange={(event) => type({ otherCarrier: event.target.value })}
             />
           )}
-        </Field>
-        {draft.carrier === "other" && (
           <TextField
-            ref={carrierField}
-            label={shipCopy.otherCarrier}
-            value={draft.otherCarrier}
+            ref={trackingField}
+            label={shipCopy.tracking}
+            hint={shipCopy.trackingHint}
+            className={draft.carrier === "other" ? "col-span-full" : undefined}
+            value={draft.trackingNumber}
             autoComplete="off"
-            error={isTried ? errors.carrier : null}
-            onChange={(event) => type({ otherCarrier: event.target.value })}
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={isTried ? errors.trackingNumber : null}
+            onChange={(event) => type({ trackingNumber: event.target.value })}
           />
-        )}
-        <TextField
-          ref={trackingField}
-          label={shipCopy.tracking}
-          hint={shipCopy.trackingHint}
-          className={draft.carrier === "other" ? "col-span-full" : undefined}
-          value={draft.trackingNumber}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={isTried ? errors.trackingNumber : null}
-          onChange={(event) => type({ trackingNumber: event.target.value })}
-        />
-      </div>
+        </div>
+      )}
       {ship.isError && (
         <Banner tone="danger" title={shipCopy.failed}>
           {errorText(ship.error)} {shipCopy.typedKept}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+
+import { paths } from "@contract/documents";
+
+import { countDocuments } from "../firestore/countDocuments";
+import type { DocumentQuery } from "../firestore/documents";
+import { usePerson } from "../session/session";
+import { PAID, TO_SHIP } from "./orderState";
+
+/** The orders that await shipment. Together with the date, the clauses need the indexes of firestore.indexes.json. */
+export const AWAITING: NonNullable<DocumentQuery["where"]> = [
+  ["status", "==", "open"],
+  ["paymentStatus", "in", PAID],
+  ["shippingStatus", "in", TO_SHIP],
+];
+
+/** Milliseconds until the number is counted again while the page is seen. A count costs one read. */
+const RECOUNT = 60_000;
+
+/** How many orders await shipment. Undefined until they are counted. */
+export function useOrdersToShip(): number | undefined {
+  const { uid } = usePerson();
+  const { data } = useQuery({
+    queryKey: ["ordersToShip", uid],
+    queryFn: () => countDocuments({ path: paths.orders(uid), where: AWAITING }),
+    refetchInterval: RECOUNT,
+    staleTime: RECOUNT / 2,
+    refetchOnWindowFocus: true,
+  });
+  return data;
+}
+
+/** Returns a function that counts them again, after an order was shipped. */
+export function useRecountOrdersToShip(): () => void {
+  const { uid } = usePerson();
+  const queries = useQueryClient();
+  return useCallback(
+    () => void queries.invalidateQueries({ queryKey: ["ordersToShip", uid] }),
+    [queries, uid],
+  );
+}
