@@ -70,7 +70,7 @@ export const shipCopy = {
   otherCarrier: "Carrier’s name",
   tracking: "Tracking number",
   trackingHint: "Letters and digits; spaces and hyphens are taken out.",
-  untracked: "Without a tracking number",
+  untracked: "Ship without a number",
   untrackedHint:
     "eBay shows the order as shipped. Without a number you have no proof of delivery, and some orders need one: eBay then refuses it.",
   ship: "Mark as shipped",
