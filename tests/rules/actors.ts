@@ -15,6 +15,14 @@ const tokens: Record<Exclude<Actor, "anonymous">, { uid: string; claims: Record<
   superAdmin: { uid: "dora", claims: { member: true, role: "super-admin" } },
 };
 
+/** The records of those who have one, by uid. The rules read them with each request. */
+export const RECORDS: Readonly<Record<string, Record<string, unknown>>> = {
+  [OWNER_UID]: { status: "active", accountRole: "user" },
+  bob: { status: "active", accountRole: "user" },
+  carol: { status: "active", accountRole: "admin" },
+  dora: { accountRole: "super-admin" },
+};
+
 /** One context per actor: each is an app of its own, and a matrix asks a thousand times. */
 export function contexts(env: RulesTestEnvironment): Record<Actor, RulesTestContext> {
   const signedIn = (actor: keyof typeof tokens) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 
@@ -17,17 +18,18 @@ import {
   getDoc,
   getDocs,
   limit,
+  onSnapshot,
   query,
   setDoc,
   setLogLevel,
   updateDoc,
   writeBatch,
 } from "firebase/firestore";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { suite } from "../support/suite.ts";
-import { type Actor, ACTORS, contexts, OWNER_UID } from "./actors.ts";
+import { type Actor, ACTORS, contexts, OWNER_UID, RECORDS } from "./actors.ts";
 import { untested } from "./coverage.ts";
 import * as fields from "./fields.ts";
 import {
@@ -64,12 +66,17 @@ beforeAll(async () => {
   // Hundreds of refusals are the point here; each would be logged.
   setLogLevel("silent");
   as = Object.fromEntries(ACTORS.map((actor) => [actor, all[actor].firestore()])) as unknown as typeof as;
+  await keepRecords();
 });
 afterAll(async () => {
   await env.clearFirestore();
   await env.cleanup();
   await deleteApp(admin);
 });
+
+async function keepRecords(): Promise<void> {
+  for (const [uid, record] of Object.entries(RECORDS)) await database.doc(paths.user(uid)).set(record);
+}
 
 const attempts: Record<Operation, (firestore: Firestore, row: Row) => Promise<unknown>> = {
   get: (firestore, { path }) => getDoc(doc(firestore, path)),
@@ -85,6 +92,9 @@ describe.each(TABLE)("$path", (row) => {
   const cases = OPERATIONS.flatMap((operation) =>
     ACTORS.map((actor) => ({ operation, actor, allowed: row.may[operation]?.includes(actor) ?? false })),
   );
+
+  // The row of a record has changed it.
+  afterAll(keepRecords);
 
   it.each(cases)("$operation by $actor: $allowed", async ({ operation, actor, allowed }) => {
     const target = database.doc(row.path);
@@ -140,6 +150,8 @@ describe.each([
     refused: fields.conversationRefused,
   },
 ])("$what", ({ path, document, stamps, allowed, refused }) => {
+  afterAll(keepRecords);
+
   it.each(Object.entries(allowed))("may have %s", async (_name, { before = {}, change }) => {
     await database.doc(path).set({ ...document, ...before });
     await assertSucceeds(updateDoc(doc(as.owner, path), { ...stamps, ...change }));
@@ -150,6 +162,76 @@ describe.each([
     const untouched = (await database.doc(path).get()).data();
     await assertFails(updateDoc(doc(as.owner, path), { ...stamps, ...change }));
     expect((await database.doc(path).get()).data()).toEqual(untouched);
+  });
+});
+
+describe("with the claims of an hour ago", () => {
+  const listingPath = paths.listing(OWNER_UID, "one");
+  const queued = paths.queueItem(OWNER_UID, CAPTURE_ID);
+  const record = (uid: string) => database.doc(paths.user(uid));
+
+  beforeEach(async () => {
+    await database.doc(listingPath).set(listing);
+    await database.doc(queued).delete();
+  });
+  afterEach(keepRecords);
+
+  it.each([
+    ["deleted", () => record(OWNER_UID).delete()],
+    ["refused", () => record(OWNER_UID).update({ status: "not-found" })],
+  ])("a person whose record was %s is out at once", async (_, end) => {
+    await assertSucceeds(getDoc(doc(as.owner, listingPath)));
+    await end();
+    for (const attempt of [
+      () => getDoc(doc(as.owner, paths.user(OWNER_UID))),
+      () =>
+        updateDoc(doc(as.owner, paths.user(OWNER_UID)), { hideCompletedQueue: true, ...fields.userStamps }),
+      () => getDoc(doc(as.owner, listingPath)),
+      () => getDocs(collection(as.owner, paths.listings(OWNER_UID))),
+      () => updateDoc(doc(as.owner, listingPath), { title: "Mine", ...fields.listingStamps }),
+      () => setDoc(doc(as.owner, queued), queueItem),
+    ]) {
+      await assertFails(attempt());
+    }
+    expect((await database.doc(listingPath).get()).data()).toEqual(listing);
+    expect((await database.doc(queued).get()).exists).toBe(false);
+  });
+
+  it.each([
+    ["demoted", () => record("dora").update({ accountRole: "user" })],
+    ["deleted", () => record("dora").delete()],
+    ["refused", () => record("dora").update({ status: "not-found" })],
+  ])("a super admin who was %s is none at once", async (_, end) => {
+    await assertSucceeds(getDoc(doc(as.superAdmin, paths.user(OWNER_UID))));
+    await end();
+    await assertFails(getDoc(doc(as.superAdmin, paths.user(OWNER_UID))));
+    await assertFails(getDocs(collection(as.superAdmin, paths.users())));
+    await assertFails(getDocs(collection(as.superAdmin, paths.usageDays())));
+    await assertFails(getDocs(collection(as.superAdmin, paths.deletedUsers())));
+  });
+
+  it("a listener that was open gets nothing new", async () => {
+    const seen: unknown[] = [];
+    const closed = new Promise<string>((resolve) => {
+      onSnapshot(
+        doc(as.owner, listingPath),
+        (found) => seen.push(found.get("title")),
+        ({ code }) => resolve(code),
+      );
+    });
+    await vi.waitFor(() => expect(seen).toContain("Bone Shaker"));
+    await record(OWNER_UID).delete();
+    await database.doc(listingPath).update({ title: "Secret" });
+    expect(await closed).toBe("permission-denied");
+    expect(seen).not.toContain("Secret");
+  });
+
+  it("a batch as large as Firestore takes needs the record once", async () => {
+    const batch = writeBatch(as.owner);
+    for (let at = 0; at < 500; at += 1) {
+      batch.set(doc(as.owner, paths.queueItem(OWNER_UID, randomUUID())), queueItem);
+    }
+    await assertSucceeds(batch.commit());
   });
 });
 

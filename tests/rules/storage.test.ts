@@ -17,14 +17,15 @@ import {
 } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { capturePhotoPath } from "../../functions/src/contract/documents.ts";
+import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { suite } from "../support/suite.ts";
-import { type Actor, ACTORS, contexts, OWNER_UID } from "./actors.ts";
+import { type Actor, ACTORS, contexts, OWNER_UID, RECORDS } from "./actors.ts";
 import { CAPTURE_ID, type Operation, OPERATIONS } from "./table.ts";
 
 const PHOTO = Buffer.from("a photo");
-const { bucket } = admin();
+const { bucket, firestore } = admin();
+const record = firestore.doc(paths.user(OWNER_UID));
 
 let env: RulesTestEnvironment;
 let as: Record<Actor, FirebaseStorage>;
@@ -41,7 +42,11 @@ beforeAll(async () => {
     ACTORS.map((actor) => [actor, all[actor].storage(address)]),
   ) as unknown as typeof as;
 });
-afterAll(() => env.cleanup());
+beforeEach(() => record.set(RECORDS[OWNER_UID] ?? {}));
+afterAll(async () => {
+  await record.delete();
+  await env.cleanup();
+});
 
 interface StorageRow {
   readonly path: string;
@@ -77,4 +82,15 @@ describe.each(TABLE)("$path", ({ path, may }) => {
     expect(metadata.metadata?.["touched"]).toBeUndefined();
     expect(await bucket.file(`${path}.new.jpg`).exists()).toEqual([false]);
   });
+});
+
+it.each([
+  ["deleted", () => record.delete()],
+  ["refused", () => record.update({ status: "not-found" })],
+])("a person whose record was %s reads no photo, whatever the claims say", async (_, end) => {
+  const path = capturePhotoPath(OWNER_UID, CAPTURE_ID, "front");
+  await bucket.file(path).save(PHOTO);
+  await assertSucceeds(getBytes(ref(as.owner, path)));
+  await end();
+  await assertFails(getBytes(ref(as.owner, path)));
 });

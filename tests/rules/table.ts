@@ -197,6 +197,7 @@ export const TABLE: readonly Row[] = [
   },
   serverOnly(galleryPaths.gallery("ada_cars")),
   serverOnly(galleryPaths.page("ada_cars", "build", 0)),
+  serverOnly(paths.auditEntry("one")),
   serverOnly(paths.inboxItem("oneofebaysdeliveries")),
   serverOnly(paths.aiSpending("2026-11-23")),
   serverOnly(usernamePath("ada_cars")),

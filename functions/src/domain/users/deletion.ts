@@ -86,7 +86,7 @@ export async function moveListings(
   }
 }
 
-/** Removes claims and sessions. An issued token stays valid for up to an hour; the rules read only the token. */
+/** Removes claims and sessions. An issued token is refused already, because the record is gone. */
 async function endAccess(
   ports: Pick<DeletionPorts, "accounts" | "records" | "ends">,
   userId: string,
