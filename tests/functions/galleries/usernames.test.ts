@@ -51,7 +51,7 @@ describe("a username", () => {
     expect(sellers[holders.indexOf(name)]?.uid).toBe(await ownerOf(name));
   });
 
-  it("frees the previous one, with its gallery, for others", async () => {
+  it("lets the previous one rest, without its gallery, before others may take it", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const [first, second] = [newName(), newName()];
     await take(seller, first);
@@ -61,10 +61,26 @@ describe("a username", () => {
     expect(await usernameOf(other)).toBeUndefined();
 
     await take(seller, second);
-    expect([await ownerOf(first), await hasGallery(first)]).toEqual([undefined, false]);
+    expect([await ownerOf(first), await hasGallery(first)]).toEqual([seller.uid, false]);
+    expect(await check(other, first)).toEqual({ available: false });
+    expect((await take(other, first)).error?.details).toMatchObject({ code: "username/taken" });
+    await firestore.doc(usernamePath(first)).update({ restsUntil: new Date(Date.now() - 1) });
+    expect(await check(other, first)).toEqual({ available: true });
     expect((await firestore.collection(`${galleryPaths.gallery(first)}/pages`).get()).size).toBe(0);
     expect((await take(other, first)).data).toMatchObject({ username: first });
     expect([await ownerOf(first), await ownerOf(second)]).toEqual([other.uid, seller.uid]);
+  });
+
+  it("can be taken back while it rests, and no more than three rest at once", async () => {
+    const seller = await createMember();
+    const names = Array.from({ length: 5 }, newName);
+    for (const name of names.slice(0, 4)) expect((await take(seller, name)).error).toBeUndefined();
+    expect((await take(seller, names[4] ?? "")).error?.details).toMatchObject({ code: "username/too-often" });
+    expect(await usernameOf(seller)).toBe(names[3]);
+    const key = async () => (await firestore.doc(usernamePath(names[0] ?? "")).get()).get("key") as unknown;
+    const before = await key();
+    expect((await take(seller, names[0] ?? "")).data).toMatchObject({ success: true });
+    expect([await key(), await hasGallery(names[0] ?? "")]).toEqual([before, true]);
   });
 
   it("in a record from before username documents is taken too", async () => {

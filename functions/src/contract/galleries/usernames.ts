@@ -2,21 +2,13 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { timestamp } from "../wire/timestamp.ts";
+import { looksOfficial } from "./officialNames.ts";
 
-/** Names that are, or could become, routes of the product. */
-const RESERVED: readonly string[] = [
-  "admin",
-  "api",
-  "app",
-  "www",
-  "help",
-  "support",
-  "dashboard",
-  "settings",
-  "login",
-  "register",
-  "gallery",
-];
+/** A name that its owner gave up rests for so long. Then anybody may take it. Its owner may take it back before. */
+export const USERNAME_REST_DAYS = 30;
+
+/** More resting names a person can't have, so that nobody collects names by changing. */
+export const MAX_RESTING_USERNAMES = 3;
 
 export const foldUsername = (typed: string): string => typed.trim().toLowerCase();
 
@@ -25,7 +17,7 @@ export function findUsernameProblem(username: string): string | null {
   if (username.length < 3) return "Username must be at least 3 characters";
   if (username.length > 20) return "Username must be 20 characters or less";
   if (!/^[a-z0-9_]+$/.test(username)) return "Only lowercase letters, numbers, and underscores allowed";
-  return RESERVED.includes(username) ? "This username is reserved" : null;
+  return looksOfficial(username) ? "This username is reserved" : null;
 }
 
 /** Unvalidated, so that an invalid name gets an answer in words instead of a malformed-request error. */
@@ -43,8 +35,9 @@ export const checkUsernameAvailability = defineCallable({
 });
 
 /**
- * Sets the caller's username, and with it the gallery's address. The former name is free immediately. Refuses
- * with `username/invalid` ({message}) or `username/taken`.
+ * Sets the caller's username, and with it the gallery's address. The former name rests for
+ * `USERNAME_REST_DAYS`. Refuses with `username/invalid` ({message}), `username/taken`, or `username/too-often` if
+ * `MAX_RESTING_USERNAMES` of the caller's rest.
  */
 export const updateUsername = defineCallable({
   name: "updateUsername",
@@ -57,5 +50,13 @@ export const updateUsername = defineCallable({
  * `usernames/{username}`, server only: the owner of a name. One document per name keeps names unique. `key`
  * is random and changes with the owner: visitors' wishlist ids are derived from it.
  */
-export const usernameDocument = z.object({ uid: z.string(), key: z.string(), since: timestamp.nullish() });
+export const usernameDocument = z.object({
+  /** Empty if the owner has been deleted. */
+  uid: z.string(),
+  key: z.string(),
+  since: timestamp.nullish(),
+  /** The owner has given the name up. From then on it is free. */
+  restsUntil: timestamp.nullish(),
+});
+export const usernamesPath = () => "usernames";
 export const usernamePath = (name: string) => `usernames/${name}`;

@@ -41,6 +41,7 @@ export function galleryStore(firestore: Firestore): Galleries {
       );
       if (!claim?.exists || !gallery) return null;
       const { uid } = usernameDocument.parse(claim.data());
+      if (uid === "") return null;
       const seller = await firestore.doc(paths.user(uid)).get();
       const isBack = seller.get("username") === username && seller.get("galleryHidden") !== true;
       if (!gallery.exists && !isBack) return null;

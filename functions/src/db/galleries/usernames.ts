@@ -2,26 +2,41 @@ import { randomBytes } from "node:crypto";
 
 import {
   type DocumentReference,
+  type DocumentSnapshot,
   FieldValue,
   type Firestore,
+  Timestamp,
   type Transaction,
 } from "firebase-admin/firestore";
 
 import { paths, userDocument } from "../../contract/documents.ts";
 import { galleryDocument, galleryPaths } from "../../contract/galleries/galleries.ts";
-import { usernameDocument, usernamePath } from "../../contract/galleries/usernames.ts";
+import {
+  MAX_RESTING_USERNAMES,
+  USERNAME_REST_DAYS,
+  usernameDocument,
+  usernamePath,
+  usernamesPath,
+} from "../../contract/galleries/usernames.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Usernames } from "../../domain/galleries/usernames.ts";
 
 const chosen = userDocument.pick({ username: true, galleryHidden: true });
 
-export function usernameStore(firestore: Firestore): Usernames & {
+export function usernameStore(
+  firestore: Firestore,
+  now: () => number = Date.now,
+): Usernames & {
   /** Shows or hides a person's gallery, if they have a username. */
   showGallery(uid: string, isShown: boolean): Promise<void>;
+  /** Lets the name of a deleted person rest, with no owner. Can be repeated. */
+  release(uid: string, username: string): Promise<void>;
 } {
   return {
     async findOwner(username) {
       const claim = await firestore.doc(usernamePath(username)).get();
-      if (claim.exists) return usernameDocument.parse(claim.data()).uid;
+      const owner = findHolder(claim);
+      if (owner !== null) return owner;
       return (await queryRecords(username).get()).docs[0]?.id ?? null;
     },
 
@@ -32,26 +47,33 @@ export function usernameStore(firestore: Firestore): Usernames & {
         const [record, claimed] = await transaction.getAll(user, claim);
         const named = await transaction.get(queryRecords(username));
         const { username: before, galleryHidden } = chosen.parse(record?.data());
-        const owners = [
-          ...(claimed?.exists ? [usernameDocument.parse(claimed.data()).uid] : []),
-          ...named.docs.map(({ id }) => id),
-        ];
+        const holder = findHolder(claimed);
+        const owners = [...(holder === null ? [] : [holder]), ...named.docs.map(({ id }) => id)];
         if (owners.some((owner) => owner !== uid)) return "taken";
         const former = typeof before === "string" && before !== username ? before : null;
+        if (former !== null && (await countResting(transaction, uid, username)) >= MAX_RESTING_USERNAMES) {
+          return "too-often";
+        }
         const formerGallery = former === null ? [] : await findGalleryDocuments(transaction, former);
         const gallery = firestore.doc(galleryPaths.gallery(username));
         const shown = await transaction.get(gallery);
 
-        const key = claimed?.exists ? usernameDocument.parse(claimed.data()).key : createKey();
-        const now = FieldValue.serverTimestamp();
-        if (!claimed?.exists) transaction.create(claim, { uid, key, since: now });
+        // Who takes a free name again gets a new key: the wishlists of the former owner's visitors aren't theirs.
+        const key = holder === uid && claimed ? usernameDocument.parse(claimed.data()).key : createKey();
+        const stamp = FieldValue.serverTimestamp();
+        if (holder === null) transaction.set(claim, { uid, key, since: stamp });
+        else transaction.update(claim, { restsUntil: FieldValue.delete() });
         if (!galleryHidden && !shown.exists)
-          transaction.create(gallery, { ...galleryDocument.parse({}), since: now });
+          transaction.create(gallery, { ...galleryDocument.parse({}), since: stamp });
         if (former !== null) {
-          transaction.delete(firestore.doc(usernamePath(former)));
+          transaction.set(
+            firestore.doc(usernamePath(former)),
+            { uid, restsUntil: getRestEnd() },
+            { merge: true },
+          );
           for (const part of formerGallery) transaction.delete(part);
         }
-        transaction.update(user, { username, updatedAt: now });
+        transaction.update(user, { username, updatedAt: stamp });
         return "given";
       }),
 
@@ -59,7 +81,7 @@ export function usernameStore(firestore: Firestore): Usernames & {
       firestore.runTransaction(async (transaction) => {
         const user = firestore.doc(paths.user(uid));
         const { username } = chosen.parse((await transaction.get(user)).data());
-        const now = FieldValue.serverTimestamp();
+        const stamp = FieldValue.serverTimestamp();
         if (username) {
           const [claim, shown] = await transaction.getAll(
             firestore.doc(usernamePath(username)),
@@ -71,16 +93,46 @@ export function usernameStore(firestore: Firestore): Usernames & {
           if (owner !== uid) return;
           const parts = isShown ? [] : await findGalleryDocuments(transaction, username);
           if (!claim?.exists)
-            transaction.create(firestore.doc(usernamePath(username)), { uid, key, since: now });
+            transaction.create(firestore.doc(usernamePath(username)), { uid, key, since: stamp });
           if (isShown && !shown?.exists) {
             const gallery = firestore.doc(galleryPaths.gallery(username));
-            transaction.create(gallery, { ...galleryDocument.parse({}), since: now });
+            transaction.create(gallery, { ...galleryDocument.parse({}), since: stamp });
           }
           for (const part of parts) transaction.delete(part);
         }
-        transaction.update(user, { galleryHidden: !isShown, updatedAt: now });
+        transaction.update(user, { galleryHidden: !isShown, updatedAt: stamp });
       }),
+
+    async release(uid, username) {
+      const claim = firestore.doc(usernamePath(username));
+      if ((await claim.get()).get("uid") !== uid) return;
+      await firestore.recursiveDelete(firestore.doc(galleryPaths.gallery(username)));
+      await claim.set({ uid: NOBODY, key: createKey(), restsUntil: getRestEnd() });
+    },
   };
+
+  function getRestEnd(): Timestamp {
+    return Timestamp.fromMillis(now() + USERNAME_REST_DAYS * DAY_MS);
+  }
+
+  /** Returns who has the name, or had it and it rests. Null if it is free. */
+  function findHolder(claim: DocumentSnapshot | undefined): string | null {
+    if (!claim?.exists) return null;
+    const { uid, restsUntil } = usernameDocument.parse(claim.data());
+    return restsUntil && restsUntil.toMillis() <= now() ? null : uid;
+  }
+
+  /** Counts the person's resting names other than the one they take. */
+  async function countResting(transaction: Transaction, uid: string, taken: string): Promise<number> {
+    const { docs } = await transaction.get(
+      firestore
+        .collection(usernamesPath())
+        .where("uid", "==", uid)
+        .where("restsUntil", ">", Timestamp.fromMillis(now()))
+        .limit(MAX_RESTING_USERNAMES + 1),
+    );
+    return docs.filter(({ id }) => id !== taken).length;
+  }
 
   /** Finds records with the name from before names were documents. */
   function queryRecords(username: string) {
@@ -97,5 +149,8 @@ export function usernameStore(firestore: Firestore): Usernames & {
     return [gallery, ...pages.docs.map(({ ref }) => ref)];
   }
 }
+
+/** The owner of a deleted person's name. It is nobody's uid. */
+const NOBODY = "";
 
 const createKey = (): string => randomBytes(9).toString("base64url");

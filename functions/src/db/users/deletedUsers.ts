@@ -9,11 +9,10 @@ import type { getStorage } from "firebase-admin/storage";
 
 import { apiKeysPath } from "../../contract/api/apiKeys.ts";
 import { paths } from "../../contract/documents.ts";
-import { galleryPaths } from "../../contract/galleries/galleries.ts";
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
-import { usernamePath } from "../../contract/galleries/usernames.ts";
 import { deletedUserDocument } from "../../contract/users.ts";
 import type { DeletedUsers } from "../../domain/users/deletion.ts";
+import { usernameStore } from "../galleries/usernames.ts";
 import { requireSuperAdmin } from "./users.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
@@ -105,7 +104,8 @@ export function deletedUsers(
 
     async purge(id) {
       const username: unknown = (await kept(id).get()).get("record.username");
-      if (typeof username === "string" && username !== "") await releaseUsername(id, username);
+      if (typeof username === "string" && username !== "")
+        await usernameStore(firestore, now).release(id, username);
       const wishes = await firestore
         .collection("galleryWishlists")
         .where("galleryOwner", "==", id)
@@ -174,13 +174,5 @@ export function deletedUsers(
 
   function getListing(id: string, listingId: string) {
     return firestore.doc(paths.listing(id, listingId));
-  }
-
-  /** Frees the username and deletes the gallery. */
-  async function releaseUsername(id: string, username: string): Promise<void> {
-    const claim = firestore.doc(usernamePath(username));
-    if ((await claim.get()).get("uid") !== id) return;
-    await firestore.recursiveDelete(firestore.doc(galleryPaths.gallery(username)));
-    await claim.delete();
   }
 }

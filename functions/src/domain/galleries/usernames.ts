@@ -2,10 +2,10 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { findUsernameProblem } from "../../contract/galleries/usernames.ts";
 
 export interface Usernames {
-  /** Returns the owner of a username, or null. */
+  /** Returns the owner of a username, also of a resting one. Null if it is free. */
   findOwner(username: string): Promise<string | null>;
-  /** Gives a username to a person and frees their old one, in one transaction. */
-  give(uid: string, username: string): Promise<"given" | "taken">;
+  /** Gives a username to a person and lets their old one rest, in one transaction. */
+  give(uid: string, username: string): Promise<"given" | "taken" | "too-often">;
 }
 
 export async function isAvailable(usernames: Usernames, uid: string, username: string): Promise<boolean> {
@@ -18,5 +18,6 @@ export async function isAvailable(usernames: Usernames, uid: string, username: s
 export async function changeUsername(usernames: Usernames, uid: string, username: string): Promise<void> {
   const problem = findUsernameProblem(username);
   if (problem !== null) throw new AppError("username/invalid", { message: problem });
-  if ((await usernames.give(uid, username)) === "taken") throw new AppError("username/taken");
+  const outcome = await usernames.give(uid, username);
+  if (outcome !== "given") throw new AppError(`username/${outcome}`);
 }

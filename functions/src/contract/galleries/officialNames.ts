@@ -1,0 +1,122 @@
+/** Ours and the marketplace's. No seller's name may have one in it. */
+const OWNERS = ["pegboard", "ebay"];
+
+/** Makers and other platforms. A seller may name them beside a word of their own. */
+const BRANDS = [
+  ...[
+    "hotwheels",
+    "hotwheel",
+    "mattel",
+    "matchbox",
+    "google",
+    "firebase",
+    "whatnot",
+    "shopify",
+    "woocommerce",
+  ],
+  ...["paypal", "openai", "gemini", "cloudinary"],
+];
+
+/** What the staff of a company is called, and the words around it. */
+const ROLES = [
+  ...[
+    "administrator",
+    "administration",
+    "admin",
+    "root",
+    "system",
+    "sysadmin",
+    "moderator",
+    "mod",
+    "staff",
+    "team",
+  ],
+  ...[
+    "support",
+    "service",
+    "customer",
+    "care",
+    "help",
+    "desk",
+    "helpdesk",
+    "contact",
+    "info",
+    "billing",
+    "payment",
+  ],
+  ...[
+    "payments",
+    "security",
+    "abuse",
+    "legal",
+    "privacy",
+    "terms",
+    "press",
+    "sales",
+    "official",
+    "verified",
+    "real",
+  ],
+  ...[
+    "the",
+    "us",
+    "usa",
+    "store",
+    "shop",
+    "online",
+    "account",
+    "accounts",
+    "postmaster",
+    "webmaster",
+    "noreply",
+  ],
+];
+
+/** Routes of the product, now or later. */
+const ROUTES = [
+  ...[
+    "api",
+    "app",
+    "www",
+    "dashboard",
+    "settings",
+    "login",
+    "register",
+    "gallery",
+    "galleries",
+    "capture",
+    "orders",
+  ],
+  ...["listing", "listings", "analytics", "data", "assets", "developer"],
+];
+
+const WORDS = [...OWNERS, ...BRANDS, ...ROLES, ...ROUTES];
+const PARTS = new RegExp(`^(?:${WORDS.join("|")})+$`);
+
+/** Digits that are read as letters. */
+const LOOKALIKES: readonly [RegExp, string][] = [
+  [/0/g, "o"],
+  [/1/g, "l"],
+  [/3/g, "e"],
+  [/4/g, "a"],
+  [/5/g, "s"],
+  [/8/g, "b"],
+];
+
+/**
+ * Whether a folded username could be taken for Pegboard's, the marketplace's or a maker's own: it has one of our names in
+ * it, or is made of nothing but official words. Underscores, digits at the end and digits for letters don't help:
+ * `ebay_help`, `0fficial_hotwheels` and `admin_42` are official, `hotwheels_joe` is not.
+ */
+export function looksOfficial(username: string): boolean {
+  const plain = username.replaceAll("_", "");
+  const spellings = [plain, plain.replace(/\d+$/, "")].flatMap((text) => [
+    text,
+    toLetters(text),
+    toLetters(text).replaceAll("l", "i"),
+  ]);
+  return spellings.some((text) => OWNERS.some((name) => text.includes(name)) || PARTS.test(text));
+}
+
+const toLetters = (text: string): string =>
+  LOOKALIKES.reduce((letters, [digit, letter]) => letters.replace(digit, letter), text);
