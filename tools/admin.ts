@@ -1,4 +1,5 @@
 /** `npm run admin -- <command>`: what an operator does outside the web application. See USAGE. */
+import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 
 import { initializeApp } from "firebase-admin/app";
@@ -6,6 +7,8 @@ import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 
 import { ACCOUNT_ROLES, type AccountRole } from "../functions/src/contract/session.ts";
+import { type Act, AUDIT_COMMAND_LINE } from "../functions/src/contract/audit.ts";
+import { auditLog } from "../functions/src/db/audit.ts";
 import { accountDirectory } from "../functions/src/db/users/accounts.ts";
 import { userRecords } from "../functions/src/db/users/users.ts";
 import { grantRole, type RolePorts, setRole } from "../functions/src/domain/session/setRole.ts";
@@ -49,15 +52,17 @@ try {
 async function carryOut(
   [command, ...rest]: readonly string[],
   { role, ...flags }: CatalogueFlags & { role: AccountRole },
-  connected: () => { ports: RolePorts; firestore: FirebaseFirestore.Firestore },
+  connected: () => { ports: RolePorts; firestore: FirebaseFirestore.Firestore; note: Note },
 ): Promise<string> {
   const [first, second] = rest;
   if (command === "grant" && first && !second) {
-    const keys = await grantRole(connected().ports, { email: first }, role);
+    const { ports, note } = connected();
+    const keys = await note("grant", first, { role }, () => grantRole(ports, { email: first }, role));
     return `${first} is ${role} now (${keys.map((key) => `users/${key}`).join(", ")}).`;
   }
   if (command === "revoke" && first && !second) {
-    const keys = await setRole(connected().ports, { email: first }, "user");
+    const { ports, note } = connected();
+    const keys = await note("revoke", first, {}, () => setRole(ports, { email: first }, "user"));
     return keys.length > 0 ? `${first} is an ordinary user now.` : `Nobody has a record with ${first}.`;
   }
   if (command === "list" && !first) {
@@ -88,7 +93,31 @@ function connect(project: string | undefined, local: boolean) {
   const app = initializeApp({ projectId });
   const firestore = getFirestore(app);
   const ports = { accounts: accountDirectory(() => getAuth(app)), records: userRecords(firestore) };
-  return { ports, firestore };
+  return { ports, firestore, note: createNote(auditLog(firestore)) };
+}
+
+type Note = ReturnType<typeof createNote>;
+
+/** Stores a command in the audit log, before and after it. The name is that of the computer's user. */
+function createNote(log: ReturnType<typeof auditLog>) {
+  return async <T>(action: string, target: string, details: Act["details"], work: () => Promise<T>) => {
+    const by = { by: AUDIT_COMMAND_LINE, byEmail: null, role: null };
+    const key = await log.begin({
+      ...by,
+      action,
+      kind: "act",
+      target,
+      details: { user: userInfo().username, ...details },
+    });
+    try {
+      const result = await work();
+      await log.end(key, { outcome: "done", code: null, milliseconds: null });
+      return result;
+    } catch (error) {
+      await log.end(key, { outcome: "failed", code: "internal", milliseconds: null });
+      throw error;
+    }
+  };
 }
 
 function roleNamed(name: string): AccountRole {

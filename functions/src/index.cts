@@ -23,6 +23,7 @@ deploy<typeof import("./composition/users/users.ts")>("users/users", [
   "runUserDeletion",
   "setUserAdmin",
 ]);
+deploy<typeof import("./composition/audit.ts")>("audit", ["listAuditEntries"]);
 deploy<typeof import("./composition/aiConfig.ts")>("aiConfig", [
   "getGeminiConfig",
   "getOpenAIConfig",

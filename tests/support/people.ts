@@ -82,6 +82,14 @@ export async function refresh(person: Person): Promise<Person> {
   return { ...person, idToken: String(answer["id_token"]), refreshToken: String(answer["refresh_token"]) };
 }
 
+/** The same person, whose last sign-in was this many minutes ago. The emulators check no signature. */
+export function signedInBefore(person: Person, minutes: number): Person {
+  const [header, payload = "", signature] = person.idToken.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { auth_time: number };
+  const older = JSON.stringify({ ...claims, auth_time: claims.auth_time - minutes * 60 });
+  return { ...person, idToken: [header, Buffer.from(older).toString("base64url"), signature].join(".") };
+}
+
 /** As a callable's answer travels: exactly one of the two. */
 export interface CallAnswer {
   readonly data?: unknown;

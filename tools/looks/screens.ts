@@ -39,6 +39,7 @@ const ADMIN_SECTIONS = [
   "webhooks",
   "testPages",
   "users",
+  "audit",
 ];
 const SETTINGS_TABS = ["profile", "account", "integrations", "api-keys"];
 const SIMPLE_SCREENS = [

@@ -6,11 +6,13 @@ import { getStorage } from "firebase-admin/storage";
 import * as logger from "firebase-functions/logger";
 
 import { config } from "../config.ts";
+import { auditLog } from "../db/audit.ts";
 import { accountDirectory } from "../db/users/accounts.ts";
 import { meteredFirestore } from "../db/usage/metering.ts";
 import { photoStore } from "../db/images/photos.ts";
 import { usageMetering } from "../db/usage/usage.ts";
 import { userRecords } from "../db/users/users.ts";
+import { createCallLimit } from "../domain/callLimit.ts";
 import { createOverHttp } from "../transport/overHttp.ts";
 import { createServe } from "../transport/serve.ts";
 import { createTask } from "../transport/task.ts";
@@ -41,8 +43,15 @@ process.once("SIGTERM", () => {
   void metering.flush().finally(() => process.kill(process.pid, "SIGTERM"));
 });
 
+export const audit = auditLog(firestore);
+
+/** Entries of refused calls in the audit log, per caller and instance. */
+const REFUSALS_PER_MINUTE = 20;
+
 export const serve = createServe({
   roleOf,
+  audit,
+  countRefusal: createCallLimit(REFUSALS_PER_MINUTE),
   metering,
   logger,
   enforceAppCheck: config.enforceAppCheck,

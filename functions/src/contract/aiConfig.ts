@@ -32,6 +32,7 @@ const providerState = {
 export const getOpenAIConfig = defineCallable({
   name: "getOpenAIConfig",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}),
   output: z.object({
     success: z.literal(true),
@@ -70,6 +71,7 @@ const savedAnswer = z.object({ success: z.literal(true), apiKeyLastFour: z.strin
 export const saveOpenAIConfig = defineCallable({
   name: "saveOpenAIConfig",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject({
     ...savedProvider,
     detailedPrompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
@@ -83,6 +85,7 @@ export const saveOpenAIConfig = defineCallable({
 export const getGeminiConfig = defineCallable({
   name: "getGeminiConfig",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true), config: z.object(providerState) }),
 });
@@ -90,6 +93,7 @@ export const getGeminiConfig = defineCallable({
 export const saveGeminiConfig = defineCallable({
   name: "saveGeminiConfig",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject(savedProvider),
   output: savedAnswer,
 });

@@ -28,6 +28,7 @@ export const aiSpendingDocument = z.object({
 export const getAiSpending = defineCallable({
   name: "getAiSpending",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}),
   output: z.object({
     /** YYYY-MM-DD */

@@ -9,6 +9,7 @@ export const MAX_DEAD_LETTERS = 100;
 export const listDeadLetters = defineCallable({
   name: "listDeadLetters",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}),
   output: z.object({
     letters: z.array(

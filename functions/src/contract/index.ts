@@ -6,6 +6,7 @@ import {
   testAIProvider,
   testOpenAIKey,
 } from "./aiConfig.ts";
+import { listAuditEntries } from "./audit.ts";
 import { generateApiKey, revokeApiKey } from "./api/apiKeys.ts";
 import { answerProposal, askAssistant, stopAssistant } from "./assistant.ts";
 import {
@@ -125,6 +126,7 @@ export const CALLABLES = [
   addUser,
   deleteUser,
   restoreUser,
+  listAuditEntries,
   getAllAccounts,
   getDashboardMetrics,
   updateDashboardMetrics,

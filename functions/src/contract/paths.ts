@@ -88,6 +88,9 @@ export const paths = {
   privateWooCommerce: (uid: string) => `users/${uid}/private/woocommerce`,
   /** Server only: marks that a shop's product has raised a listing's quantity, so that it does so once. */
   shopRaise: (uid: string, id: string) => `users/${uid}/shopRaises/${id}`,
+  /** Server only: who did what to whom. */
+  audit: () => "audit",
+  auditEntry: (id: string) => `audit/${id}`,
   /** Server only: deliveries of eBay's that aren't done yet. */
   inbox: () => "inbox",
   inboxItem: (id: string) => `inbox/${id}`,

@@ -39,6 +39,7 @@ export const superAdminStatus = defineCallable({
 export const claimSuperAdmin = defineCallable({
   name: "claimSuperAdmin",
   access: "member",
+  isAudited: true,
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true) }),
 });

@@ -75,6 +75,7 @@ const paths = z.record(z.string(), z.string());
 export const getFieldMappings = defineCallable({
   name: "getFieldMappings",
   access: "admin",
+  isLook: true,
   input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.literal(true),
@@ -113,6 +114,7 @@ const policy = z.object({ id: z.string(), name: z.string(), description: z.strin
 export const getShippingProfiles = defineCallable({
   name: "getShippingProfiles",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}).nullish(),
   output: z.object({
     userPreferences: z.object({
@@ -132,6 +134,7 @@ export const getShippingProfiles = defineCallable({
 export const getEbayListingDetails = defineCallable({
   name: "getEbayListingDetails",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({ itemId: ebayItemId }),
   output: z.object({
     summary: z.object({

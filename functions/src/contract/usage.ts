@@ -118,6 +118,7 @@ const nothing = z.strictObject({}).nullish();
 export const getDashboardMetrics = defineCallable({
   name: "getDashboardMetrics",
   access: "superAdmin",
+  isLook: true,
   input: nothing,
   output: z.object(metricsAnswer),
 });
@@ -134,6 +135,7 @@ export const updateDashboardMetrics = defineCallable({
 export const getOpenAIUsage = defineCallable({
   name: "getOpenAIUsage",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({ dateFilter }),
   output: z.object({ success: z.literal(true), usage: aiMetrics }),
 });
@@ -142,6 +144,7 @@ export const getOpenAIUsage = defineCallable({
 export const getCloudinaryUsage = defineCallable({
   name: "getCloudinaryUsage",
   access: "superAdmin",
+  isLook: true,
   input: z
     .strictObject({
       month: z
@@ -157,6 +160,7 @@ export const getCloudinaryUsage = defineCallable({
 export const fetchDailyMetrics = defineCallable({
   name: "fetchDailyMetrics",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({ date: usageDay }),
   output: z.object({ success: z.literal(true), metrics: dailyMetrics }),
   timeoutSeconds: 120,

@@ -32,6 +32,7 @@ const userCursor = z.object({ email: z.string().max(1500), id: documentId });
 export const listUsers = defineCallable({
   name: "listUsers",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({ search: z.string().max(200).default(""), after: userCursor.nullish() }),
   output: z.object({
     success: z.literal(true),
@@ -48,6 +49,7 @@ export const listUsers = defineCallable({
 export const setUserAdmin = defineCallable({
   name: "setUserAdmin",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject({
     userId: documentId,
     isSuperAdmin: z.boolean(),
@@ -60,6 +62,7 @@ export const setUserAdmin = defineCallable({
 export const addUser = defineCallable({
   name: "addUser",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject({ email: z.string().trim().max(254).pipe(z.email()), role: accountRole }),
   output: z.object({ success: z.literal(true), userId: z.string() }),
 });
@@ -82,6 +85,7 @@ export type Account = z.infer<typeof account>;
 export const getAllAccounts = defineCallable({
   name: "getAllAccounts",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), accounts: z.array(account) }),
 });
@@ -113,6 +117,7 @@ export type DeletedUserDocument = z.infer<typeof deletedUserDocument>;
 export const deleteUser = defineCallable({
   name: "deleteUser",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject({ userId: documentId }),
   output: z.object({ success: z.literal(true), listings: z.int() }),
 });

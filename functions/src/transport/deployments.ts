@@ -30,6 +30,7 @@ export const GROUPS: readonly Group[] = [
       getShippingProfiles getShippingServices getStoreCategories getSyncProgress
       getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
       importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist packOrders
+      listAuditEntries
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
       replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
       saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin shipOrders showGallery

@@ -2,9 +2,12 @@ import type { CallableRequest } from "firebase-functions/https";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
+import type { ActEnd } from "../contract/audit.ts";
 import { type Access, defineCallable } from "../contract/wire/callable.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { AccountRole } from "../contract/session.ts";
+import { createCallLimit } from "../domain/callLimit.ts";
+import type { AuditLog } from "./audited.ts";
 import type { CallUsage, Metering } from "./metering.ts";
 import { createServe } from "./serve.ts";
 
@@ -18,11 +21,18 @@ const greet = (access: Access) =>
 
 /** The ports of `serve`: collects logs and usage, and holds each uid's record. */
 function outside({
-  records = {},
+  records = { ada: "user" },
   record,
-}: { records?: Record<string, AccountRole>; record?: Metering["record"] } = {}) {
+  audit = {},
+}: {
+  records?: Record<string, AccountRole>;
+  record?: Metering["record"];
+  audit?: Partial<AuditLog>;
+} = {}) {
   const logged: { level: string; parts: unknown[] }[] = [];
   const usage: CallUsage[] = [];
+  const trail: string[] = [];
+  const tell = ({ outcome, code }: ActEnd) => [outcome, ...(code === null ? [] : [code])].join(" ");
   const log =
     (level: string) =>
     (...parts: unknown[]) =>
@@ -34,9 +44,20 @@ function outside({
       record: record ?? ((call) => void usage.push(call)),
     },
     logger: { info: log("info"), warn: log("warn"), error: log("error") },
+    audit: {
+      begin: ({ by, action, target }) => {
+        trail.push(`${by} ${action} ${target}: begun`);
+        return Promise.resolve(`${by} ${action} ${target}`);
+      },
+      end: (id, end) => Promise.resolve(void trail.push(`${id}: ${tell(end)}`)),
+      add: ({ by, action, target, kind }, end) =>
+        Promise.resolve(void trail.push(`${by} ${action} ${target}: ${kind} ${tell(end)}`)),
+      ...audit,
+    },
+    countRefusal: createCallLimit(20),
     enforceAppCheck: false,
   });
-  return { serve, logged, usage };
+  return { serve, logged, usage, trail };
 }
 
 const as = (claims: object | null, data: unknown = { name: "Ada" }) =>
@@ -54,7 +75,7 @@ describe("admission", () => {
     { access: "anyone", claims: stranger },
     { access: "signedIn", claims: stranger },
     { access: "member", claims: member },
-    { access: "member", claims: admin },
+    { access: "member", claims: admin, record: "user" },
     { access: "admin", claims: admin, record: "admin" },
     { access: "admin", claims: superAdmin, record: "super-admin" },
     { access: "admin", claims: superAdmin, record: "admin" },
@@ -73,17 +94,19 @@ describe("admission", () => {
     { access: "member", claims: signedOut, code: "auth/signed-out", status: "unauthenticated" },
     { access: "member", claims: stranger, code: "auth/not-member" },
     { access: "member", claims: { member: "true" }, code: "auth/not-member" },
+    { access: "member", claims: member, record: undefined, code: "auth/not-member" },
     { access: "admin", claims: { role: "admin" }, record: "admin", code: "auth/not-member" },
     { access: "admin", claims: member, record: "admin", code: "auth/forbidden" },
     { access: "admin", claims: admin, record: "user", code: "auth/forbidden" },
-    { access: "admin", claims: admin, code: "auth/forbidden" },
+    { access: "admin", claims: admin, record: undefined, code: "auth/forbidden" },
     { access: "admin", claims: { member: true, role: "owner" }, record: "admin", code: "auth/forbidden" },
     { access: "superAdmin", claims: admin, record: "super-admin", code: "auth/super-admin-only" },
     { access: "superAdmin", claims: superAdmin, record: "admin", code: "auth/super-admin-only" },
   ] as const)(
     "refuses $claims with the record $record at a call for $access: $code",
     async ({ access, claims, code, ...given }) => {
-      const { serve } = outside("record" in given ? { records: { ada: given.record } } : {});
+      const record = "record" in given ? given.record : "user";
+      const { serve } = outside({ records: record === undefined ? {} : { ada: record } });
       let ran = false;
       const served = serve(greet(access), () => {
         ran = true;
@@ -94,6 +117,111 @@ describe("admission", () => {
       expect(ran).toBe(false);
     },
   );
+});
+
+describe("a call that destroys", () => {
+  const contract = { ...greet("superAdmin"), needsRecentSignIn: true as const };
+  const records = { ada: "super-admin" as const };
+  const signedIn = (minutesAgo: number) => ({
+    ...superAdmin,
+    auth_time: Math.floor(Date.now() / 1000) - minutesAgo * 60,
+  });
+
+  it("is admitted shortly after a sign-in", async () => {
+    const { serve } = outside({ records });
+    const served = serve(contract, ({ name }) => Promise.resolve({ greeting: name }));
+    await expect(served.run(as(signedIn(9)))).resolves.toEqual({ greeting: "Ada" });
+  });
+
+  it.each([signedIn(11), superAdmin, { ...superAdmin, auth_time: "now" }])(
+    "asks for another sign-in with %j, and does nothing",
+    async (claims) => {
+      const { serve, trail } = outside({ records });
+      let ran = false;
+      const served = serve(contract, () => {
+        ran = true;
+        return Promise.resolve({ greeting: "" });
+      });
+      await expect(served.run(as(claims))).rejects.toMatchObject({ details: { code: "auth/sign-in-again" } });
+      expect(ran).toBe(false);
+      expect(trail).toEqual(["ada greet null: act refused auth/sign-in-again"]);
+    },
+  );
+});
+
+describe("the audit log", () => {
+  const records = { ada: "super-admin" as const };
+  const remove = defineCallable({
+    name: "remove",
+    access: "superAdmin",
+    input: z.strictObject({ userId: z.string(), apiKey: z.string().optional() }),
+    output: z.object({}),
+  });
+  const input = { userId: "bob" };
+
+  it("has an act before it happens, and its end after it", async () => {
+    const { serve, trail } = outside({ records });
+    const served = serve(remove, () => {
+      trail.push("removed");
+      return Promise.resolve({});
+    });
+    await served.run(as(superAdmin, input));
+    expect(trail).toEqual(["ada remove bob: begun", "removed", "ada remove bob: done"]);
+  });
+
+  it.each([
+    [new AppError("user/not-found"), "refused user/not-found"],
+    [new Error("bug"), "failed internal"],
+  ])("has how an act ended with %s", async (error, end) => {
+    const { serve, trail } = outside({ records });
+    const served = serve(remove, () => Promise.reject(error));
+    await served.run(as(superAdmin, input)).catch(() => undefined);
+    expect(trail).toEqual(["ada remove bob: begun", `ada remove bob: ${end}`]);
+  });
+
+  it("has refused attempts with whom they were about, twenty a minute and caller", async () => {
+    const { serve, trail } = outside({ records });
+    const served = serve(remove, () => Promise.resolve({}));
+    for (let at = 0; at < 25; at += 1) await served.run(as(member, input)).catch(() => undefined);
+    expect(trail).toEqual(
+      Array.from({ length: 20 }, () => "ada remove bob: act refused auth/super-admin-only"),
+    );
+  });
+
+  it("has looks as such, and calls of members only if their contract says so", async () => {
+    const { serve, trail } = outside({ records });
+    const answer = () => Promise.resolve({ greeting: "hi" });
+    await serve({ ...greet("superAdmin"), isLook: true }, answer).run(as(superAdmin));
+    await serve(greet("member"), answer).run(as(member));
+    await serve({ ...greet("member"), isAudited: true }, answer).run(as(member));
+    expect(trail).toEqual(["ada greet null: look done", "ada greet null: begun", "ada greet null: done"]);
+  });
+
+  it("has nothing of callers who aren't signed in", async () => {
+    const { serve, trail } = outside({ records });
+    await serve(remove, () => Promise.resolve({}))
+      .run(as(signedOut, input))
+      .catch(() => undefined);
+    expect(trail).toEqual([]);
+  });
+
+  it("stops an act that it can't store, and no act that it can't complete", async () => {
+    const fails = () => Promise.reject(new Error("no database"));
+    let count = 0;
+    const act = () => {
+      count += 1;
+      return Promise.resolve({});
+    };
+    const before = outside({ records, audit: { begin: fails } });
+    await expect(before.serve(remove, act).run(as(superAdmin, input))).rejects.toMatchObject({
+      code: "internal",
+    });
+    expect(count).toBe(0);
+    const after = outside({ records, audit: { end: fails } });
+    await after.serve(remove, act).run(as(superAdmin, input));
+    expect(count).toBe(1);
+    expect(after.logged.map(({ level }) => level)).toEqual(["error", "info"]);
+  });
 });
 
 describe("inputs and outputs", () => {

@@ -16,16 +16,19 @@ import {
   type CallableContract,
   type StreamingContract,
   getTimeoutSeconds,
+  RECENT_SIGN_IN_MINUTES,
 } from "../contract/wire/callable.ts";
+import { MINUTE_MS } from "../contract/wire/durations.ts";
 import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
+import { type Admitted, type AuditedParts, createAudited } from "./audited.ts";
 import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
 import { type Origin, readOrigin } from "./origin.ts";
 
 export interface Caller {
   readonly uid: string;
-  /** From the caller's record for `admin` and `superAdmin` calls, else from the token. */
+  /** From the caller's record, from `member` calls on. Else from the token. */
   readonly role: AccountRole;
 }
 
@@ -52,7 +55,7 @@ export interface ServeOptions {
   readonly secrets?: SecretParam[];
 }
 
-export interface ServeParts {
+export interface ServeParts extends Omit<AuditedParts, "logger"> {
   /** Returns the role in a person's record, or undefined without an active record. */
   readonly roleOf: (uid: string) => Promise<AccountRole | undefined>;
   readonly metering: Metering;
@@ -76,6 +79,7 @@ const REGION = "us-central1";
  * input and output, meters, logs, and maps every failure. The only place that knows `HttpsError`.
  */
 export function createServe(parts: ServeParts): Serve {
+  const runAudited = createAudited(parts);
   return function serve<C extends CallableContract>(
     contract: C,
     handler: Handler<C>,
@@ -83,12 +87,14 @@ export function createServe(parts: ServeParts): Serve {
   ) {
     const answer = async (
       request: CallableRequest,
-      response?: CallableResponse,
+      response: CallableResponse | undefined,
+      admitted: Admitted,
     ): Promise<z.output<C["output"]>> => {
-      const caller = (await admit(contract.access, request, parts.roleOf)) as CallerFor<C["access"]>;
+      const caller = (await admit(contract, request, parts.roleOf)) as CallerFor<C["access"]>;
       const input = contract.input.safeParse(request.data);
       if (!input.success)
         throw new AppError("input/invalid", {}, { cause: new Error(describeFaults(input.error)) });
+      await admitted(input.data, caller?.role ?? null);
       const result = await handler(
         input.data as z.output<C["input"]>,
         caller,
@@ -104,7 +110,9 @@ export function createServe(parts: ServeParts): Serve {
           const log = { callable: contract.name, uid: request.auth?.uid };
           if (!request.auth) outcome.isAnonymous();
           try {
-            const output = await answer(request, response);
+            const output = await runAudited(contract, request, (admitted) =>
+              answer(request, response, admitted),
+            );
             parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });
             return output;
           } catch (error) {
@@ -142,9 +150,9 @@ function toDeployment(
   };
 }
 
-/** Also checks the caller's record for admin levels, because a token stays valid for an hour after a demotion. */
+/** Also checks the caller's record, because a token stays valid for an hour after a deletion or a demotion. */
 async function admit(
-  access: Access,
+  { access, needsRecentSignIn }: CallableContract,
   { auth }: CallableRequest,
   roleOf: ServeParts["roleOf"],
 ): Promise<Caller | null> {
@@ -154,12 +162,12 @@ async function admit(
   }
   const caller: Caller = { uid: auth.uid, role: readRole(auth.token) };
   if (access === "anyone" || access === "signedIn") return caller;
+  // The claims come first, so that a stranger's call reads nothing.
   if (auth.token["member"] !== true) throw new AppError("auth/not-member");
-  if (access === "member") return caller;
-  const refused = access === "superAdmin" ? "auth/super-admin-only" : "auth/forbidden";
-  if (!isSufficient(access, caller.role)) throw new AppError(refused);
+  if (!isSufficient(access, caller.role)) throw new AppError(REFUSALS[access]);
   const role = await roleOf(auth.uid);
-  if (!role || !isSufficient(access, role)) throw new AppError(refused);
+  if (!role || !isSufficient(access, role)) throw new AppError(REFUSALS[access]);
+  if (needsRecentSignIn && !hasSignedInRecently(auth.token)) throw new AppError("auth/sign-in-again");
   return { uid: auth.uid, role };
 }
 
@@ -167,8 +175,20 @@ function readRole(token: Record<string, unknown>): AccountRole {
   return ACCOUNT_ROLES.find((role) => role === token["role"]) ?? "user";
 }
 
-function isSufficient(access: "admin" | "superAdmin", role: AccountRole): boolean {
-  return role === "super-admin" || (access === "admin" && role === "admin");
+/** `auth_time` is in epoch seconds. A renewed token keeps it. */
+function hasSignedInRecently(token: Record<string, unknown>): boolean {
+  const { auth_time: at } = token;
+  return typeof at === "number" && Date.now() - at * 1000 < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
+}
+
+const REFUSALS = {
+  member: "auth/not-member",
+  admin: "auth/forbidden",
+  superAdmin: "auth/super-admin-only",
+} as const;
+
+function isSufficient(access: keyof typeof REFUSALS, role: AccountRole): boolean {
+  return access === "member" || role === "super-admin" || (access === "admin" && role === "admin");
 }
 
 /** Says where the input is invalid and how, without its values: request data is never logged. */

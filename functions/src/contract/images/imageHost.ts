@@ -31,6 +31,7 @@ export const MASK = "••••••••";
 export const getCloudinaryConfig = defineCallable({
   name: "getCloudinaryConfig",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}).nullish(),
   output: z.object({
     config: z.object({
@@ -53,6 +54,7 @@ export const getCloudinaryConfig = defineCallable({
 export const saveCloudinaryConfig = defineCallable({
   name: "saveCloudinaryConfig",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject({
     cloudName,
     folderName: folderName.default(""),

@@ -82,6 +82,7 @@ export const migrateAllToFirebaseStorage = defineCallable({
 export const cleanupCloudinaryImages = defineCallable({
   name: "cleanupCloudinaryImages",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: dryRun,
   output: runAnswer,
   timeoutSeconds: 120,

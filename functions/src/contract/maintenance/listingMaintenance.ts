@@ -23,6 +23,7 @@ const duplicate = z.object({
 export const checkDuplicates = defineCallable({
   name: "checkDuplicates",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject(whose).nullish(),
   output: z.object({
     /** Listings that would go. */
@@ -39,6 +40,7 @@ export const checkDuplicates = defineCallable({
 export const deduplicateListings = defineCallable({
   name: "deduplicateListings",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject({ ...whose, duplicates: z.array(z.json()).max(10_000).optional() }).nullish(),
   output: z.object({ success: z.boolean(), removedCount: z.int(), runId: z.string() }),
   timeoutSeconds,
@@ -48,6 +50,7 @@ export const deduplicateListings = defineCallable({
 export const purgeAllListings = defineCallable({
   name: "purgeAllListings",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject(whose).nullish(),
   output: z.object({ success: z.boolean(), deletedCount: z.int(), runId: z.string() }),
   timeoutSeconds,
@@ -76,6 +79,7 @@ const candidates = z.object({
 export const getSkuProcessingCandidates = defineCallable({
   name: "getSkuProcessingCandidates",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), candidates }),
   timeoutSeconds: 120,

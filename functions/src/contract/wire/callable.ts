@@ -24,7 +24,20 @@ export interface CallableContract<
   readonly output: Out;
   /** Timeout in the browser and of the deployed function, in seconds. See `getTimeoutSeconds` for the default. */
   readonly timeoutSeconds?: number;
+  /**
+   * The call changes nothing. The audit log stores it as a look. What admins call is stored as an act without this.
+   */
+  readonly isLook?: true;
+  /** Stored in the audit log although members may call it, too. */
+  readonly isAudited?: true;
+  /**
+   * The call destroys something or gives power. Refused with `auth/sign-in-again` unless the caller has signed in
+   * within `RECENT_SIGN_IN_MINUTES`.
+   */
+  readonly needsRecentSignIn?: true;
 }
+
+export const RECENT_SIGN_IN_MINUTES = 10;
 
 /** Returns the call's timeout in seconds. */
 export const getTimeoutSeconds = ({

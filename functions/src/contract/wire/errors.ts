@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   "auth/super-admin-only": "permission-denied",
   /** {message}: the reason. */
   "auth/claim-refused": "permission-denied",
+  /** The last sign-in is too long ago for this call. The browser asks for another one and repeats the call. */
+  "auth/sign-in-again": "permission-denied",
   "auth/email-unverified": "permission-denied",
   "auth/user-disabled": "permission-denied",
   /** Codes of the people section in the admin panel. */
@@ -49,6 +51,8 @@ export const ERROR_STATUS = {
   "maintenance/busy": "aborted",
   "username/invalid": "invalid-argument",
   "username/taken": "already-exists",
+  /** Too many of the caller's former names still rest. */
+  "username/too-often": "resource-exhausted",
   "gallery/not-found": "not-found",
   "wishlist/not-found": "not-found",
   "wishlist/too-many": "resource-exhausted",

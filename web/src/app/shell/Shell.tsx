@@ -10,6 +10,7 @@ import { Toaster } from "@/ui/overlays/Toaster";
 import { Queries } from "../Queries";
 import { AdminStrip } from "./AdminStrip";
 import { BottomBar } from "./BottomBar";
+import { ConfirmIdentityDialog } from "./ConfirmIdentityDialog";
 import { KeyHelp } from "./KeyHelp";
 import { getAllDestinations } from "./places";
 import { ScreenSkeleton } from "./ScreenSkeleton";
@@ -91,6 +92,7 @@ export function Shell() {
           <MultiItemHost />
         </Suspense>
       )}
+      <ConfirmIdentityDialog />
       <SyncDialog />
       <SignOutDialog onSignOut={() => void signOut()} />
       <ScrollRestoration />

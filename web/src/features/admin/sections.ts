@@ -7,6 +7,7 @@ import {
   ListChecks,
   type LucideIcon,
   ScanBarcode,
+  ScrollText,
   Sparkles,
   Users,
   Webhook,
@@ -58,6 +59,9 @@ export const SECTIONS: readonly AdminSection[] = [
   ),
   createSection("users", "User Management", Users, () =>
     import("./users/UsersSection").then((m) => m.UsersSection),
+  ),
+  createSection("audit", "Audit Log", ScrollText, () =>
+    import("./audit/AuditSection").then((m) => m.AuditSection),
   ),
 ];
 

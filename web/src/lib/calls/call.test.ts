@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { defineCallable } from "@contract/wire/callable";
 
+import { useConfirmation } from "../session/confirmation";
 import { call } from "./call";
 
 const greet = defineCallable({
@@ -30,6 +31,36 @@ it("sends the input and returns the fields that the contract names", async () =>
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(url).toMatch(/\/greet$/);
   expect(init?.body).toBe('{"data":{"name":"Ada"}}');
+});
+
+describe("a call that needs another sign-in", () => {
+  const details = { code: "auth/sign-in-again", params: {} };
+  const refusal = () =>
+    new Response(JSON.stringify({ error: { status: "PERMISSION_DENIED", details } }), { status: 403 });
+  const asked = () => vi.waitFor(() => expect(useConfirmation.getState().answer).not.toBeNull());
+
+  it("goes on after it, and asks once for two calls", async () => {
+    fetched.mockImplementation(() => Promise.resolve(refusal()));
+    const calls = [call(greet, { name: "Ada" }), call(greet, { name: "Bob" })];
+    await asked();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    fetched.mockImplementation(() =>
+      Promise.resolve(new Response(JSON.stringify({ result: { greeting: "hi" } }))),
+    );
+    useConfirmation.getState().answer?.(true);
+    await expect(Promise.all(calls)).resolves.toEqual([{ greeting: "hi" }, { greeting: "hi" }]);
+    expect(useConfirmation.getState().answer).toBeNull();
+  });
+
+  it("is refused if the person cancels", async () => {
+    fetched.mockImplementation(() => Promise.resolve(refusal()));
+    const refused = call(greet, { name: "Ada" });
+    refused.catch(() => undefined);
+    await asked();
+    useConfirmation.getState().answer?.(false);
+    await expect(refused).rejects.toMatchObject(details);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe("rejects with an AppError", () => {

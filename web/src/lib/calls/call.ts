@@ -9,13 +9,30 @@ import "./zodWithoutEval";
 
 import { emulators } from "../browser/environment";
 import { app } from "../firestore/firebase";
+import { confirmIdentity } from "../session/confirmation";
 
 /** Exported for `callStreaming.ts`. */
 export const functions = getFunctions(app);
 if (emulators) connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
 
-/** Calls the server. Rejects only with `AppError`. */
+/**
+ * Calls the server. If the server wants another sign-in first, asks the person for it and calls again. Rejects only
+ * with `AppError`.
+ */
 export async function call<C extends CallableContract>(
+  contract: C,
+  input: z.input<C["input"]>,
+): Promise<z.output<C["output"]>> {
+  try {
+    return await callOnce(contract, input);
+  } catch (error) {
+    const isAsked = error instanceof AppError && error.code === "auth/sign-in-again";
+    if (!isAsked || !(await confirmIdentity())) throw error;
+    return callOnce(contract, input);
+  }
+}
+
+async function callOnce<C extends CallableContract>(
   contract: C,
   input: z.input<C["input"]>,
 ): Promise<z.output<C["output"]>> {

@@ -8,6 +8,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "auth/forbidden": "Unauthorized: Admin access required",
   "auth/super-admin-only": "Unauthorized: Super admin access required",
   "auth/claim-refused": "You can't become super admin here: {message}",
+  "auth/sign-in-again": "Please sign in again to confirm that it is you.",
   "auth/email-unverified": "Your e-mail address is not verified. Verify it with Google, then sign in again.",
   "auth/user-disabled": "Your account has been disabled. Please contact support.",
   "user/own-row": "You can't change your own account here. Ask another super admin.",
@@ -37,6 +38,8 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "maintenance/busy": "Other work on these listings is still in progress. Wait for it, or cancel it first.",
   "username/invalid": "This username can't be used: {message}",
   "username/taken": "Username is already taken",
+  "username/too-often":
+    "You have changed your username three times in 30 days. Take one of your former names back, or wait.",
   "gallery/not-found": "There is no gallery at this address any more.",
   "wishlist/not-found": "This wishlist is no longer there.",
   "wishlist/too-many":

@@ -1,6 +1,8 @@
 import {
   browserPopupRedirectResolver,
   GoogleAuthProvider,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   signInWithCredential,
   signInWithPopup,
 } from "firebase/auth";
@@ -16,8 +18,29 @@ export const withGooglePopup: ProveIdentity = () => {
   return signInWithPopup(auth, google, browserPopupRedirectResolver);
 };
 
+/**
+ * Signs the same account in again, which renews the time of its sign-in. Rejects with a FirebaseError `auth/...`, such
+ * as `user-mismatch` for another account.
+ */
+export async function signInAgain(): Promise<void> {
+  const user = auth.currentUser;
+  if (!user) throw new Error("Nobody is signed in");
+  const email = user.email ?? "";
+  if (import.meta.env.VITE_EMULATORS && import.meta.env.VITE_SIGN_IN !== "popup") {
+    await reauthenticateWithCredential(user, createEmulatedCredential(email, user.displayName ?? email));
+    return;
+  }
+  const google = new GoogleAuthProvider();
+  google.setCustomParameters({ login_hint: email, prompt: "login" });
+  await reauthenticateWithPopup(user, google, browserPopupRedirectResolver);
+}
+
 /** Signs in to the emulator, which checks no signature, with an e-mail alone. */
 export function asEmulatedAccount(email: string, name: string): ProveIdentity {
+  return () => signInWithCredential(auth, createEmulatedCredential(email, name));
+}
+
+function createEmulatedCredential(email: string, name: string) {
   const account = { sub: `google-${email}`, email, email_verified: true, name };
-  return () => signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(account)));
+  return GoogleAuthProvider.credential(JSON.stringify(account));
 }

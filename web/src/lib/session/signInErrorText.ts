@@ -9,6 +9,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   "operation-not-allowed": "This sign-in method is not enabled.",
   "popup-closed-by-user": "Sign-in was cancelled.",
   "cancelled-popup-request": "Sign-in was cancelled.",
+  "user-mismatch": "This is another account. Choose the one that you are signed in with.",
   "popup-blocked": "Pop-up was blocked by your browser. Please allow pop-ups for this site.",
 };
 

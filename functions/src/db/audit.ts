@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+
+import { type Firestore, type Query, Timestamp } from "firebase-admin/firestore";
+
+import {
+  type Act,
+  type ActEnd,
+  AUDIT_DAYS,
+  type AuditDocument,
+  auditDocument,
+  type AuditEntry,
+  type AuditFilter,
+} from "../contract/audit.ts";
+import { paths } from "../contract/documents.ts";
+import { DAY_MS } from "../contract/wire/durations.ts";
+
+export function auditLog(firestore: Firestore, now: () => number = Date.now) {
+  const entries = firestore.collection(paths.audit());
+
+  const store = async (act: Act, end: ActEnd | { outcome: "begun"; code: null; milliseconds: null }) => {
+    const at = now();
+    const key = `${toKey(at)}-${randomUUID()}`;
+    await entries.doc(key).create({
+      ...act,
+      ...end,
+      targetEmail: await findEmail(act.target),
+      key,
+      at: Timestamp.fromMillis(at),
+      expiresAt: Timestamp.fromMillis(at + AUDIT_DAYS * DAY_MS),
+    });
+    return key;
+  };
+
+  return {
+    begin: (act: Act) => store(act, { outcome: "begun", code: null, milliseconds: null }),
+
+    end: (id: string, end: ActEnd): Promise<void> =>
+      firestore.runTransaction(async (transaction) => {
+        const entry = entries.doc(id);
+        const found = await transaction.get(entry);
+        if (found.get("outcome") !== "begun") throw new Error(`audit/${id} has an end already`);
+        transaction.update(entry, { ...end });
+      }),
+
+    add: async (act: Act, end: ActEnd): Promise<void> => void (await store(act, end)),
+
+    async list(filter: AuditFilter): Promise<{ entries: AuditEntry[]; next: string | null }> {
+      const { docs } = await toQuery(filter).limit(filter.limit).get();
+      const found = docs.map((one) => {
+        const { at, expiresAt: _, ...entry } = auditDocument.parse(one.data());
+        return { ...entry, at: at.toMillis() };
+      });
+      return { entries: found, next: docs.length < filter.limit ? null : (docs.at(-1)?.id ?? null) };
+    },
+  };
+
+  /** Returns the address in the record with this id. An address as the target stands for itself. */
+  async function findEmail(target: string | null): Promise<string | null> {
+    if (target === null || target.includes("/")) return null;
+    if (target.includes("@")) return target;
+    const record = await firestore.doc(paths.user(target)).get();
+    const email: unknown = record.get("email");
+    return typeof email === "string" ? email : null;
+  }
+
+  /** The indexes of `audit` serve each combination: Firestore merges those of the fields that are equal. */
+  function toQuery({ by, target, action, outcome, kind, from, to, after }: AuditFilter): Query {
+    const equal: [keyof AuditDocument, string | null | undefined][] = [
+      [by.includes("@") ? "byEmail" : "by", by],
+      [target.includes("@") ? "targetEmail" : "target", target],
+      ["action", action],
+      ["outcome", outcome],
+      ["kind", kind],
+    ];
+    let query: Query = entries;
+    for (const [field, value] of equal) {
+      if (value !== null && value !== undefined && value !== "") query = query.where(field, "==", value);
+    }
+    if (from !== null && from !== undefined) query = query.where("key", ">=", toKey(from));
+    // A page begins before the last one's end, which is before `to`.
+    const end = after ?? (to === null || to === undefined ? undefined : toKey(to));
+    if (end !== undefined) query = query.where("key", "<", end);
+    return query.orderBy("key", "desc");
+  }
+}
+
+/** Epoch milliseconds have 13 digits until the year 2286. */
+const toKey = (at: number) => String(Math.max(0, Math.floor(at))).padStart(13, "0");

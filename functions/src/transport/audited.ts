@@ -1,0 +1,86 @@
+import type { CallableRequest } from "firebase-functions/https";
+
+import type { Act, ActEnd } from "../contract/audit.ts";
+import type { AccountRole } from "../contract/session.ts";
+import type { CallableContract } from "../contract/wire/callable.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { describeInput } from "./describeInput.ts";
+
+/** The audit log. Entries are only added. An act's entry is completed once; nothing else changes or deletes one. */
+export interface AuditLog {
+  /** Stores an act that is about to happen, and returns its key. */
+  begin(act: Act): Promise<string>;
+  /** Completes the entry of an act. Throws if it has an end already. */
+  end(key: string, end: ActEnd): Promise<void>;
+  /** Stores an act that is over. */
+  add(act: Act, end: ActEnd): Promise<void>;
+}
+
+export interface AuditedParts {
+  readonly audit: AuditLog;
+  /** Throws if this caller was refused too often lately. Such refusals are only counted in the usage. */
+  readonly countRefusal: (uid: string) => void;
+  readonly logger: { error(...parts: unknown[]): void };
+}
+
+/** Tells that the caller is admitted, with the input as parsed. The act begins when this resolves. */
+export type Admitted = (input: unknown, role: AccountRole | null) => Promise<void>;
+
+/**
+ * Creates what stores calls in the audit log: every call for admins, and every other whose contract is audited. An
+ * act's entry is stored before the act, so an act without an entry doesn't happen. Refusals are stored, too, except of
+ * callers who aren't signed in.
+ */
+export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
+  return async function runAudited<T>(
+    contract: CallableContract,
+    { auth, data }: Pick<CallableRequest, "auth" | "data">,
+    work: (admitted: Admitted) => Promise<T>,
+  ): Promise<T> {
+    if (!isAudited(contract) || !auth) return work(() => Promise.resolve());
+    const startedAt = performance.now();
+    const kind = contract.isLook ? "look" : "act";
+    const describe = (input: unknown, role: AccountRole | null): Act => ({
+      by: auth.uid,
+      byEmail: auth.token.email ?? null,
+      role,
+      action: contract.name,
+      kind,
+      ...describeInput(input),
+    });
+    let act: Act | undefined;
+    let entry: string | undefined;
+
+    const store = async (end: Omit<ActEnd, "milliseconds">) => {
+      const whole = { ...end, milliseconds: Math.round(performance.now() - startedAt) };
+      try {
+        if (entry !== undefined) await audit.end(entry, whole);
+        else if (act) await audit.add(act, whole);
+        else {
+          countRefusal(auth.uid);
+          await audit.add(describe(data, null), whole);
+        }
+      } catch (error) {
+        // The act is over. An entry that stays without an end is shown as such.
+        if (!(error instanceof AppError))
+          logger.error("audit entry not stored", error, { action: contract.name });
+      }
+    };
+
+    try {
+      const result = await work(async (input, role) => {
+        act = describe(input, role);
+        if (kind === "act") entry = await audit.begin(act);
+      });
+      await store({ outcome: "done", code: null });
+      return result;
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : "internal";
+      await store({ outcome: code === "internal" ? "failed" : "refused", code });
+      throw error;
+    }
+  };
+}
+
+const isAudited = ({ access, isAudited: also }: CallableContract) =>
+  also === true || access === "admin" || access === "superAdmin";

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import { describeInput } from "./describeInput.ts";
+
+describe("what the audit log keeps of an input", () => {
+  it("is whom it was about, and harmless parts", () => {
+    expect(describeInput({ userId: "bob", isSuperAdmin: true })).toEqual({
+      target: "bob",
+      details: { isSuperAdmin: true },
+    });
+    expect(describeInput({ email: "new@pegboard.example", role: "admin" })).toEqual({
+      target: "new@pegboard.example",
+      details: { role: "admin" },
+    });
+  });
+
+  it("is no key, no secret, no text and nothing inside of others", () => {
+    const input = {
+      apiKey: "sk-live",
+      apiSecret: "hush",
+      prompt: "Ignore your rules",
+      dailyCap: 5,
+      nested: { apiKey: "sk-live" },
+      name: "x".repeat(300),
+    };
+    expect(describeInput(input)).toEqual({ target: null, details: { dailyCap: 5 } });
+  });
+
+  it.each([null, undefined, "word", 7])("is nothing of the input %j", (input) => {
+    expect(describeInput(input)).toEqual({ target: null, details: {} });
+  });
+});

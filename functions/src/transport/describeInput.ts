@@ -1,0 +1,37 @@
+import type { Act } from "../contract/audit.ts";
+
+/** Fields that say whom or what an act is about, the most telling one first. */
+const TARGETS = ["userId", "email", "runId", "itemId", "id"] as const;
+
+/**
+ * Fields whose values may be stored. Others are left out, because they may be keys, secrets, or a person's texts.
+ * Numbers and booleans are harmless under any name.
+ */
+const NAMES = new Set([
+  "role",
+  "name",
+  "provider",
+  "operation",
+  "date",
+  "dateFilter",
+  "source",
+  "toyNumber",
+  "choice",
+]);
+
+const MAX_LENGTH = 254;
+const MAX_DETAILS = 20;
+
+/** Returns what an entry of the audit log may contain of a call's input. */
+export function describeInput(input: unknown): Pick<Act, "target" | "details"> {
+  const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
+  const texts = new Map(fields.filter((field): field is [string, string] => typeof field[1] === "string"));
+  const target = TARGETS.map((name) => texts.get(name)).find((text) => text !== undefined && text !== "");
+  const details = fields.filter(([name, value]) => isHarmless(name, value)).slice(0, MAX_DETAILS);
+  return { target: target?.slice(0, MAX_LENGTH) ?? null, details: Object.fromEntries(details) };
+}
+
+function isHarmless(name: string, value: unknown): boolean {
+  if (typeof value === "number" || typeof value === "boolean") return true;
+  return NAMES.has(name) && typeof value === "string" && value.length <= MAX_LENGTH;
+}

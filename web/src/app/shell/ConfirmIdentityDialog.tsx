@@ -1,0 +1,52 @@
+import { useState } from "react";
+
+import { RECENT_SIGN_IN_MINUTES } from "@contract/wire/callable";
+
+import { useConfirmation } from "@/lib/session/confirmation";
+import { usePerson } from "@/lib/session/session";
+import { signInAgain } from "@/lib/session/signIn";
+import { signInErrorText } from "@/lib/session/signInErrorText";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Banner } from "@/ui/status/Banner";
+
+/** Shown when the server wants another sign-in before it goes on. What was started waits for the answer. */
+export function ConfirmIdentityDialog() {
+  const { answer } = useConfirmation();
+  return answer && <Question onAnswer={answer} />;
+}
+
+function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
+  const { email } = usePerson();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await signInAgain();
+      onAnswer(true);
+    } catch (error) {
+      setBusy(false);
+      setProblem(signInErrorText(error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onAnswer(false)}
+      title="Confirm that it is you"
+      description={`You signed in more than ${RECENT_SIGN_IN_MINUTES} minutes ago. Sign in again as ${email}, and what you started goes on.`}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void confirm()}>
+            Sign in again
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && <Banner tone="danger" title={problem} />}
+    </Dialog>
+  );
+}

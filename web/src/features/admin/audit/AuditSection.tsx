@@ -1,0 +1,113 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useMemo, useState } from "react";
+
+import { type AuditEntry, listAuditEntries } from "@contract/audit";
+
+import { download } from "@/lib/browser/download";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { call } from "@/lib/calls/call";
+import { useAddressView } from "@/lib/view/useAddressView";
+import { Button } from "@/ui/controls/Button";
+import { showToast } from "@/ui/overlays/toast";
+import { PageHead } from "@/ui/page/PageHead";
+import { panel } from "@/ui/page/panelLook";
+import { Banner } from "@/ui/status/Banner";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Table } from "@/ui/table/Table";
+
+import { adminErrorText } from "../adminErrorText";
+import { Loading } from "../Loading";
+import { LIST_ROW } from "../tableClasses";
+import { AuditFilters } from "./AuditFilters";
+import { auditColumns } from "./auditColumns";
+import { copy } from "./copy";
+import { MAX_EXPORTED, readAll, toFilter } from "./query";
+import { type AuditView, auditView } from "./view";
+import { writeAuditCsv } from "./writeAuditCsv";
+
+const count = new Intl.NumberFormat("en-US");
+const rowId = ({ key }: AuditEntry) => key;
+
+export function AuditSection() {
+  const { view, settled, look } = useAddressView(auditView);
+  const filter = toFilter(settled);
+  const found = useQuery({
+    queryKey: ["admin", "audit", filter],
+    queryFn: () => call(listAuditEntries, filter),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const next = found.data?.next ?? null;
+  const isPhone = useMedia(PHONE);
+  // A changed filter begins at the newest entry again.
+  const change = (changed: Partial<AuditView>) => look({ after: null, ...changed });
+  const columns = useMemo(() => auditColumns((action) => look({ action, after: null })), [look]);
+  return (
+    <>
+      <PageHead title={copy.title} actions={<Export view={settled} />} />
+      <p className="text-muted">{copy.hint}</p>
+      <AuditFilters view={view} onChange={change} />
+      {found.data === undefined || found.error !== null ? (
+        <Loading
+          label={copy.loading}
+          title={copy.loadFailed}
+          error={found.error}
+          isRetrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : found.data.entries.length === 0 ? (
+        <EmptyState
+          title={copy.none}
+          action={<Button onClick={() => look(auditView.defaults)}>{copy.showAll}</Button>}
+        >
+          {copy.noneHint}
+        </EmptyState>
+      ) : (
+        <div className={isPhone ? undefined : panel()} aria-busy={found.isFetching}>
+          <Table
+            className="md:table-fixed"
+            rowClassName={`${LIST_ROW} md:*:h-13`}
+            label={copy.title}
+            columns={columns}
+            rows={found.data.entries}
+            rowId={rowId}
+            layout={isPhone ? "cards" : "rows"}
+          />
+        </div>
+      )}
+      <div className="mt-3 flex justify-center gap-2">
+        {view.after !== null && <Button onClick={() => look({ after: null })}>{copy.newest}</Button>}
+        {next !== null && <Button onClick={() => look({ after: next })}>{copy.older}</Button>}
+      </div>
+    </>
+  );
+}
+
+function Export({ view }: { readonly view: AuditView }) {
+  const [read, setRead] = useState(0);
+  const save = useMutation({
+    mutationFn: () => readAll(view, setRead),
+    onSuccess: ({ entries, hasMore }) => {
+      download(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, writeAuditCsv(entries));
+      if (hasMore) showToast(copy.exportCut(count.format(MAX_EXPORTED)), { tone: "warning" });
+    },
+  });
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {save.isPending && (
+        <span className="text-muted" role="status">
+          {copy.exporting(count.format(read))}
+        </span>
+      )}
+      {save.error !== null && (
+        <Banner tone="danger" title={copy.exportFailed} onDismiss={() => save.reset()}>
+          {adminErrorText(save.error)}
+        </Banner>
+      )}
+      <Button icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
+        {copy.export}
+      </Button>
+    </span>
+  );
+}

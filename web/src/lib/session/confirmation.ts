@@ -1,0 +1,26 @@
+import { create } from "zustand";
+
+/** The question whether it is really this person, while it is open. */
+interface Confirmation {
+  readonly answer: ((isConfirmed: boolean) => void) | null;
+}
+
+export const useConfirmation = create<Confirmation>(() => ({ answer: null }));
+
+let asked: Promise<boolean> | null = null;
+
+/**
+ * Asks the person to sign in again, once for all calls that wait for it. Resolves to whether they have.
+ * `ConfirmIdentityDialog` in the shell asks.
+ */
+export function confirmIdentity(): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => {
+    const answer = (isConfirmed: boolean) => {
+      asked = null;
+      useConfirmation.setState({ answer: null });
+      resolve(isConfirmed);
+    };
+    useConfirmation.setState({ answer });
+  });
+  return asked;
+}
