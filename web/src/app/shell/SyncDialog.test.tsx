@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
 import { samplePerson } from "@/lib/session/samplePerson";
 import { setSession } from "@/lib/session/session";
+import { Toaster } from "@/ui/overlays/Toaster";
 
 import { SyncButton } from "./SyncButton";
 import { SyncDialog } from "./SyncDialog";
@@ -18,10 +19,36 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-function open(record: Parameters<typeof samplePerson>[0]) {
+function open(record: Parameters<typeof samplePerson>[0], path = "/collection") {
   setSession({ status: "ready", person: samplePerson(record) });
-  render(<SyncDialog />);
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SyncDialog />
+      <Toaster />
+    </MemoryRouter>,
+  );
 }
+
+/** The server's answer to a sync that comes too soon. */
+const THROTTLED = {
+  result: {
+    ...{ success: false, lastSync: 1, totalSynced: 0, totalExpected: 0 },
+    message: "Sync throttled: 4 minutes",
+  },
+};
+
+it.each([
+  ["/listing/one", 1],
+  // The collection shows the same words in a banner of its own.
+  ["/collection", 0],
+])("says on %s why no sync was started", async (path, toasts) => {
+  fetched.mockReset().mockResolvedValue(Response.json(THROTTLED));
+  askToSync("changes");
+  open({}, path);
+  await userEvent.click(screen.getByRole("button", { name: "Sync" }));
+  await waitFor(() => expect(useSyncState.getState().notice).toMatchObject({ code: "refused" }));
+  await waitFor(() => expect(screen.queryAllByText("Sync throttled: 4 minutes")).toHaveLength(toasts));
+});
 
 it("shows the last sync and starts none until confirmed", async () => {
   askToSync("changes");

@@ -1,13 +1,27 @@
+import { useLocation } from "react-router-dom";
+
 import { formatDateTime } from "@/lib/dates";
-import { askToSync, startSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { askToSync, noticeText, startSync, type SyncKind, useSyncState } from "@/lib/ebay/ebaySync";
 import { usePerson } from "@/lib/session/session";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { showToast } from "@/ui/overlays/toast";
+
+/** These screens show themselves how a sync goes. The others say why none started. */
+const SHOWS_SYNC = /^\/(collection|settings|debug-sync)\/?$/;
 
 /** Opened by all sync buttons. */
 export function SyncDialog() {
+  const { pathname } = useLocation();
   const { asking } = useSyncState();
   const { record } = usePerson();
   const lastSync = record.lastEbaySync?.toMillis();
+  const start = async (kind: SyncKind) => {
+    await startSync(kind);
+    const { notice, problem } = useSyncState.getState();
+    if (SHOWS_SYNC.test(pathname)) return;
+    if (notice !== null) showToast(noticeText(notice), { tone: "warning" });
+    else if (problem !== null) showToast("The sync did not start", { tone: "danger", detail: problem });
+  };
   const isFull = asking === "everything";
   return (
     <ConfirmDialog
@@ -15,7 +29,7 @@ export function SyncDialog() {
       onOpenChange={(open) => !open && askToSync(null)}
       title={isFull ? "Force a full sync?" : "Sync your listings with eBay?"}
       confirmLabel={isFull ? "Force Full Sync" : "Sync"}
-      onConfirm={() => asking !== null && void startSync(asking)}
+      onConfirm={() => asking !== null && void start(asking)}
     >
       Last sync: {lastSync === undefined ? "never" : formatDateTime(lastSync)}.{" "}
       {isFull || lastSync === undefined
