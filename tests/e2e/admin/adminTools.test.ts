@@ -123,12 +123,12 @@ it("configures Cloudinary and the AI providers, and subscribes to eBay's notific
   await page.getByText("AI provider settings saved").waitFor();
   const record = await admin().firestore.doc(paths.user(me.uid)).get();
   expect(record.get("settings.aiProvider")).toMatchObject({ provider: "gemini", enableFallback: true });
-  const everybody = page.getByRole("group", { name: "Default for everybody" });
-  await everybody.getByRole("button", { name: "OpenAI (simulated)" }).click();
+  const everybody = page.getByLabel("Default provider");
+  await everybody.selectOption({ label: "OpenAI (simulated)" });
   await expect
     .poll(async () => (await admin().firestore.doc(paths.aiConfig()).get()).get("defaultProvider") as unknown)
     .toBe("openai");
-  await everybody.getByRole("button", { name: "Installation’s order" }).click();
+  await everybody.selectOption({ label: "Installation’s order" });
   await expect
     .poll(async () => (await admin().firestore.doc(paths.aiConfig()).get()).get("defaultProvider") as unknown)
     .toBeNull();

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { saveOpenAIConfig } from "@contract/aiConfig";
 
 import { call } from "@/lib/calls/call";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
-import { Text } from "@/ui/page/Text";
 import { Banner } from "@/ui/status/Banner";
 
 import { adminErrorText } from "../adminErrorText";
@@ -37,15 +37,16 @@ export function DefaultPanel() {
   return (
     <Panel title={copy.everybody}>
       <div className="grid gap-3 p-4">
-        <Text look="hint">{copy.everybodyHint}</Text>
-        <div>
-          <SegmentedControl<Choice>
-            label={copy.everybody}
-            options={options}
-            value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
-            onChange={(chosen) => save.mutate(chosen)}
-          />
-        </div>
+        <Field label={copy.everybodyProvider} hint={copy.everybodyHint} className="max-w-90">
+          {(control) => (
+            <Select<Choice>
+              {...control}
+              options={options}
+              value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
+              onChange={(chosen) => save.mutate(chosen)}
+            />
+          )}
+        </Field>
         {save.isError && (
           <Banner
             tone="danger"

@@ -6,6 +6,7 @@ export const copy = {
   cost: (name: string, cost: string) => `${name}: ${cost} per card`,
   costsHint: "Measured over the last 30 days. – means that no card was paid for.",
   everybody: "Default for everybody",
+  everybodyProvider: "Default provider",
   everybodyHint: "The provider of sellers who haven’t chosen one.",
   inOrder: "Installation’s order",
   defaultFailed: (message: string) => `The default was not saved: ${message}`,
