@@ -100,6 +100,10 @@ beforeAll(() => {
   plant("functions/src/domain/a.ts", "export interface A {\n  readonly a: string;\n}\nexport const a = 1;\n");
   plant("functions/src/domain/needless.ts", `// eslint-disable-next-line no-console\nexport const b = 1;\n`);
   for (const { file, code } of Object.values(PLANTED)) plant(file, `${code}\n`);
+  plant(
+    "web/src/features/list/useSearch.ts",
+    `import { useSearchParams } from "react-router-dom";\nexport const useSearch = () => useSearchParams()[0].get("q");\n`,
+  );
   for (const [index, code] of Object.values(TEXTS).entries())
     plant(fileOf(index), `${COPY}export const decide = ${code};\n`);
   plant(
@@ -124,6 +128,12 @@ function plant(path: string, text: string): void {
 
 it.each(Object.entries(PLANTED))("%s finds its planted fault", (rule, { file }) => {
   expect(found.map(({ code, filename }) => `${code} ${filename}`)).toContain(`${rule} ${file}`);
+});
+
+it("finds a feature that reads its address without a view", () => {
+  expect(found.map(({ code, filename }) => `${code} ${filename}`)).toContain(
+    "eslint(no-restricted-imports) web/src/features/list/useSearch.ts",
+  );
 });
 
 it.each(Object.keys(TEXTS).map((way, index) => [way, fileOf(index)]))("finds %s", (_way, file) => {

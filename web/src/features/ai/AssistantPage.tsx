@@ -1,8 +1,9 @@
 import { History, Plus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { usePerson } from "@/lib/session/session";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { Button } from "@/ui/controls/Button";
@@ -18,6 +19,7 @@ import { Composer } from "./Composer";
 import { copy } from "./copy";
 import { Greeting } from "./Greeting";
 import { Thread } from "./Thread";
+import { assistantView } from "./view";
 
 /** On a phone the page doesn't scroll, so that the question's field stays visible between the bars. */
 const SCREEN =
@@ -25,14 +27,13 @@ const SCREEN =
 const BODY =
   "mt-3 grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] gap-3 max-md:grid-cols-[minmax(0,1fr)]";
 
-/** `?c=` says which conversation; without it a new one. */
 export function AssistantPage() {
   const { uid } = usePerson();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { view } = useAddressView(assistantView);
   const isPhone = useMedia(PHONE);
   const [isListOpen, setListOpen] = useState(false);
-  const conversationId = search.get("c");
+  const conversationId = view.conversation;
 
   const begin = (question: string) => {
     const id = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { exchangeEbayToken } from "@contract/ebay";
 import { AppError } from "@contract/wire/errors";
@@ -23,8 +23,8 @@ const AFTER_ERROR = 3000;
 
 /** The page that the marketplace redirects to after its consent page. */
 export function EbayCallbackPage() {
-  const [search] = useSearchParams();
-  const answer = readAuthorizationAnswer(search);
+  const { search } = useLocation();
+  const answer = readAuthorizationAnswer(new URLSearchParams(search));
   if (answer.kind === "refused") return <Failure title={answer.title} detail={answer.detail} />;
   return <Exchange code={answer.code} state={answer.state} />;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { signOut } from "@/lib/session/auth";
 import { errorText } from "@/lib/calls/errorText";
@@ -17,9 +17,9 @@ import { copy, SECTIONS } from "./copy";
 export function TermsPage() {
   const { uid, record } = usePerson();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const [agreed, setAgreed] = useState(false);
-  const after = sameOriginPath(search.get("redirect"), "/dashboard");
+  const after = sameOriginPath(new URLSearchParams(search).get("redirect"), "/dashboard");
 
   const accept = useMutation({
     // Already accepted, such as in another tab: keeps the first date.
