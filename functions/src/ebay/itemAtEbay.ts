@@ -1,12 +1,13 @@
 import type { ItemAtEbay } from "../contract/documents.ts";
+import { readCents, readCount } from "./readNumbers.ts";
 import {
-  isElement,
-  type XmlElement,
-  type XmlInputElement,
-  type XmlNode,
-  findElements,
-  readText,
-} from "./xml.ts";
+  readBestOffer,
+  readCategory,
+  readImmediatePayment,
+  readShipping,
+  readStoreCategories,
+} from "./saleTerms.ts";
+import { isElement, type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
 
 /** What GetItem has to be asked for to return everything. Source: its reference. */
 export const askForWhole = (itemId: string): XmlInputElement => ({
@@ -33,7 +34,6 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
   if (itemId === null || !isElement(item)) return null;
   const sold = readCount(item, "SellingStatus", "QuantitySold");
   const html = readText(item, "Description");
-  const categoryId = readText(item, "PrimaryCategory", "CategoryID");
   return {
     itemId,
     listingType: readText(item, "ListingType") ?? "FixedPriceItem",
@@ -47,20 +47,11 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
     descriptionHtml: html !== null && Buffer.byteLength(html) > MAX_DESCRIPTION_BYTES ? null : (html ?? ""),
     specifics: findElements(item, "ItemSpecifics", "NameValueList").flatMap(readSpecific),
     conditionId: readText(item, "ConditionID"),
-    category:
-      categoryId === null
-        ? null
-        : { id: categoryId, name: readText(item, "PrimaryCategory", "CategoryName") },
-    storeCategoryIds: ["StoreCategoryID", "StoreCategory2ID"].flatMap(
-      (name) => readText(item, "Storefront", name) ?? [],
-    ),
+    category: readCategory(item),
+    storeCategoryIds: readStoreCategories(item),
     pictureUrls: findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
-    bestOffer: {
-      enabled: readText(item, "BestOfferDetails", "BestOfferEnabled") === "true",
-      autoAcceptCents: readCents(item, "ListingDetails", "BestOfferAutoAcceptPrice"),
-      minimumCents: readCents(item, "ListingDetails", "MinimumBestOfferPrice"),
-    },
-    immediatePayment: readText(item, "AutoPay") === "true",
+    bestOffer: readBestOffer(item),
+    immediatePayment: readImmediatePayment(item),
     shippingCents: readShipping(item),
     viewCount: readText(item, "HitCount") === null ? null : readCount(item, "HitCount"),
     variations: findElements(item, "Variations", "Variation").map(readVariation),
@@ -85,24 +76,4 @@ function readVariation(variation: XmlNode): ItemAtEbay["variations"][number] {
     priceCents: readCents(variation, "StartPrice"),
     quantity: Math.max(0, readCount(variation, "Quantity") - sold),
   };
-}
-
-/** What a buyer pays for the first service within the country, or on top of eBay's own calculation. */
-function readShipping(item: XmlElement): number | null {
-  if (readText(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID") !== null) return null;
-  if (readText(item, "ShippingDetails", "ShippingType")?.startsWith("Calculated")) {
-    return readCents(item, "ShippingDetails", "CalculatedShippingRate", "PackagingHandlingCosts");
-  }
-  const [service] = findElements(item, "ShippingDetails", "ShippingServiceOptions");
-  return service === undefined ? null : readCents(service, "ShippingServiceCost");
-}
-
-function readCount(node: XmlNode, ...path: string[]): number {
-  const count = Number(readText(node, ...path) ?? 0);
-  return Number.isFinite(count) ? Math.trunc(count) : 0;
-}
-
-function readCents(node: XmlNode, ...path: string[]): number {
-  const dollars = Number(readText(node, ...path) ?? 0);
-  return Number.isFinite(dollars) ? Math.round(dollars * 100) : 0;
 }

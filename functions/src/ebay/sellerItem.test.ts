@@ -33,6 +33,21 @@ it("reads the changed fields, and missing ones as null", () => {
     startTime: Date.UTC(2026, 10, 1),
     endTime: Date.UTC(2026, 11, 1),
     pictureUrls: null,
+    terms: {},
+  });
+});
+
+it("reads the terms of sale that are there, and takes the others for unknown", () => {
+  const terms = `<AutoPay>true</AutoPay><ConditionID>3000</ConditionID>
+    <PrimaryCategory><CategoryID>180506</CategoryID></PrimaryCategory>
+    <ShippingDetails><ShippingServiceOptions><ShippingServiceCost>4.50</ShippingServiceCost></ShippingServiceOptions></ShippingDetails>
+    <Storefront><StoreCategoryID>7</StoreCategoryID></Storefront>`;
+  expect(read(EVENT + terms)?.terms).toEqual({
+    immediatePayment: true,
+    conditionId: "3000",
+    category: { id: "180506", name: null },
+    shippingCents: 450,
+    storeCategoryIds: ["7"],
   });
 });
 

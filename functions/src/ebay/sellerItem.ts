@@ -1,4 +1,5 @@
 import type { SellerItem } from "../domain/sync/marketplaceItem.ts";
+import { readSaleTerms } from "./saleTerms.ts";
 import { type XmlNode, findElements, readText } from "./xml.ts";
 
 /** Reads an `Item` of GetSellerEvents, GetSellerList or GetItem. Returns null without an id. */
@@ -30,6 +31,7 @@ export function readSellerItem(item: XmlNode): SellerItem | null {
       pictures.length === 0
         ? null
         : findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
+    terms: readSaleTerms(item),
   };
 }
 

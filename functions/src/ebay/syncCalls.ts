@@ -9,8 +9,8 @@ import { isNoSuchItem, isRefusal } from "./tradingErrors.ts";
 import { type XmlInputElement, findElements, readText } from "./xml.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 
-/** eBay silently drops further events. Source: reference of GetSellerEvents. */
-const MAX_EVENTS = 3000;
+/** eBay silently drops further events of whole items. Source: reference of GetSellerEvents. */
+const MAX_EVENTS = 2000;
 /** The maximum page size of GetSellerList. */
 const PAGE_SIZE = 200;
 /** GetSellerList accepts at most 120 days. A listing renews every 30 days and starts within 21. */
@@ -50,6 +50,8 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
       const { body } = await call(token, "GetSellerEvents", {
         ModTimeFrom: formatTime(from),
         ModTimeTo: formatTime(to),
+        // Without it, eBay returns neither the terms of sale nor the watchers.
+        DetailLevel: "ReturnAll",
         IncludeWatchCount: true,
       });
       const items = readItems(findElements(body, "ItemArray", "Item"));

@@ -240,17 +240,19 @@ describe("reading for a sync", () => {
         startTime: Date.parse("2026-11-01T00:00:00Z"),
         endTime: Date.parse("2026-12-01T00:00:00Z"),
         pictureUrls: ["https://p/1", "https://p/2"],
+        terms: { shippingCents: null },
       },
     ]);
+    expect(sent[0]?.body).toContain("<DetailLevel>ReturnAll</DetailLevel>");
     expect(sent[0]?.body).toContain("<ModTimeFrom>1970-01-01T00:00:00.000Z</ModTimeFrom>");
     expect(sent[0]?.body).toContain("<ModTimeTo>1970-01-02T00:00:00.000Z</ModTimeTo>");
     expect(sent[0]?.body).toContain("<IncludeWatchCount>true</IncludeWatchCount>");
   });
 
-  it("says that 3,000 changes may not be all", async () => {
-    ebay.answers({ GetSellerEvents: success(list(EMPTY_ITEM.repeat(2_999))) });
+  it("says that 2,000 changes may not be all", async () => {
+    ebay.answers({ GetSellerEvents: success(list(EMPTY_ITEM.repeat(1_999))) });
     expect(await calls.changes(TOKEN, 0, 1)).toMatchObject({ truncated: false });
-    ebay.answers({ GetSellerEvents: success(list(EMPTY_ITEM.repeat(3_000))) });
+    ebay.answers({ GetSellerEvents: success(list(EMPTY_ITEM.repeat(2_000))) });
     expect(await calls.changes(TOKEN, 0, 1)).toMatchObject({ truncated: true });
   });
 

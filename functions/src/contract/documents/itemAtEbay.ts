@@ -41,6 +41,12 @@ export const itemAtEbay = z.object({
 });
 export type ItemAtEbay = z.infer<typeof itemAtEbay>;
 
+/** The terms of sale, which lists of items tell too. */
+export type SaleTerms = Pick<
+  ItemAtEbay,
+  "shippingCents" | "conditionId" | "category" | "storeCategoryIds" | "bestOffer" | "immediatePayment"
+>;
+
 /** eBay's words for fixed prices, among the formats that a listing can have. Source: ListingTypeCodeType. */
 const FIXED_PRICES: readonly string[] = ["FixedPriceItem", "StoresFixedPrice"];
 

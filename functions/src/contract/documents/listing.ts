@@ -4,6 +4,7 @@ import { aiProvider, TOY_NUMBER_SOURCES } from "../capture/cards.ts";
 import { IMAGE_SOURCES } from "../images/images.ts";
 import { MARKETPLACE_FIELDS } from "../listing/edits.ts";
 import { factsOf, fieldsWith } from "../listing/fields.ts";
+import { COMPARED_FIELDS } from "../listing/pendingEdits.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 const pictures = z.array(z.string()).default([]);
@@ -36,11 +37,17 @@ export const listingDocument = z.object({
   readSku: z.string().nullish(),
   /** The seller has put another number in its place, which was counted and taught once. */
   isReadWrong: z.boolean().optional(),
-  /** What the marketplace had when a sync last compared: a field that is another here has an edit it lacks. */
+  /** What the marketplace had when the two were last compared: a field that is another here has an edit it lacks. */
   atEbay: z
-    .object({ title: z.string(), sku: z.string().nullable(), price: z.number(), quantity: z.int() })
+    .object({
+      ...factsOf(COMPARED_FIELDS, "stored"),
+      title: z.string(),
+      sku: z.string().nullable(),
+      price: z.number(),
+      quantity: z.int(),
+    })
     .nullish(),
-  /** Saved here, but the marketplace doesn't have it yet. */
+  /** Saved here, but the marketplace doesn't have it yet. A sync keeps it true for what it reads. */
   unsentFields: z.array(z.enum(MARKETPLACE_FIELDS)).default([]).catch([]),
   /** When the listing last took something from a reading of its whole item. Missing before the first one. */
   itemReadAt: timestamp.nullish(),

@@ -49,6 +49,10 @@ export interface Field {
   readonly maxLength?: number;
   /** Its element in eBay's `Item`. An edit of a live listing is sent to eBay. */
   readonly ebay?: string;
+  /** A sync compares it with eBay's: `atEbay` has what eBay had last. */
+  readonly compared?: true;
+  /** A sync reads it, and may write it. */
+  readonly synced?: true;
   /** The history shows its changes. */
   readonly history?: true;
   /** The public API returns it, and accepts it if it can be edited. */
@@ -106,6 +110,7 @@ export const FIELDS = {
     stored: z.string().default(""),
     edited: z.string().max(MAX_TITLE_LENGTH),
     ebay: "Title",
+    compared: true,
     history: true,
     api: true,
     direct: true,
@@ -121,6 +126,7 @@ export const FIELDS = {
     stored: z.string().nullable().default(null),
     edited: sku.nullable(),
     ebay: "SKU",
+    compared: true,
     search: "SKU",
     sort: "sku",
     csv: "sku",
@@ -129,6 +135,7 @@ export const FIELDS = {
   ebayItemId: {
     kind: "text",
     stored: z.string().nullable().default(null),
+    synced: true,
     api: true,
     search: "item id",
     csv: "item id",
@@ -137,6 +144,7 @@ export const FIELDS = {
     kind: "choice",
     label: "Status",
     stored: z.enum([...LISTING_STATUSES, "completed"]).optional(),
+    synced: true,
     history: true,
     api: true,
     sort: "status",
@@ -148,6 +156,7 @@ export const FIELDS = {
     stored: z.number().nullable().default(null),
     edited: amount.nullable(),
     ebay: "StartPrice",
+    compared: true,
     history: true,
     api: true,
     direct: true,
@@ -155,7 +164,13 @@ export const FIELDS = {
     sort: "price",
     csv: "price",
   },
-  currentPrice: { kind: "amount", label: "Price at eBay", stored: z.number().nullish(), history: true },
+  currentPrice: {
+    kind: "amount",
+    label: "Price at eBay",
+    stored: z.number().nullish(),
+    synced: true,
+    history: true,
+  },
   quantity: {
     ...SENT,
     kind: "count",
@@ -163,6 +178,7 @@ export const FIELDS = {
     stored: z.int().nonnegative().default(0),
     edited: z.int().min(0).max(1_000_000),
     ebay: "Quantity",
+    compared: true,
     direct: true,
     sort: "quantity",
     csv: "quantity",
@@ -171,14 +187,15 @@ export const FIELDS = {
     kind: "count",
     label: "Sold",
     stored: z.int().nonnegative().default(0),
+    synced: true,
     history: true,
     api: true,
     sort: "sold",
     csv: "sold",
   },
-  watchCount: { ...COUNT, api: true, sort: "watchers", csv: "watchers" },
+  watchCount: { ...COUNT, synced: true, api: true, sort: "watchers", csv: "watchers" },
   viewCount: { ...COUNT, api: true, sort: "views", csv: "views" },
-  listingUrl: { ...TEXT, api: true, csv: "link" },
+  listingUrl: { ...TEXT, synced: true, api: true, csv: "link" },
   description: {
     kind: "longText",
     label: "Description",
@@ -190,7 +207,14 @@ export const FIELDS = {
     direct: true,
     form: "basic",
   },
-  handlingCost: { ...DOLLARS, ...SENT, label: "Handling", ebay: "ShippingServiceCost", direct: true },
+  handlingCost: {
+    ...DOLLARS,
+    ...SENT,
+    label: "Handling",
+    ebay: "ShippingServiceCost",
+    compared: true,
+    direct: true,
+  },
   /** Download addresses in our own storage, in order; the marketplace takes the first 24. */
   firebaseImages: {
     kind: "pictures",
@@ -210,6 +234,7 @@ export const FIELDS = {
     stored: z.enum(CONDITION_IDS).nullish().catch(null),
     edited: z.enum(CONDITION_IDS).nullable(),
     ebay: "ConditionID",
+    compared: true,
   },
   primaryCategory: {
     ...SENT,
@@ -218,11 +243,13 @@ export const FIELDS = {
     stored: primaryCategory.nullish().catch(null),
     edited: primaryCategory.nullable(),
     ebay: "PrimaryCategory",
+    compared: true,
   },
   storeCategory: {
     ...STORE_CATEGORY,
     label: "Store category",
     ebay: "StoreCategoryID",
+    compared: true,
     history: true,
     form: "marketplace",
   },
@@ -230,6 +257,7 @@ export const FIELDS = {
     ...STORE_CATEGORY,
     label: "Second store category",
     ebay: "StoreCategory2ID",
+    compared: true,
     history: true,
     form: "marketplace",
   },
@@ -242,8 +270,14 @@ export const FIELDS = {
     edited: itemSpecifics,
     ebay: "ItemSpecifics",
   },
-  listingType: { ...TEXT, kind: "choice", label: "Format", edited: z.enum(["FixedPriceItem", "Chinese"]) },
-  bestOfferEnabled: { ...FLAG, ...SENT, label: "Best offers", ebay: "BestOfferDetails" },
+  listingType: {
+    ...TEXT,
+    kind: "choice",
+    label: "Format",
+    edited: z.enum(["FixedPriceItem", "Chinese"]),
+    synced: true,
+  },
+  bestOfferEnabled: { ...FLAG, ...SENT, label: "Best offers", ebay: "BestOfferDetails", compared: true },
   bestOfferDetails: {
     ...SENT,
     kind: "limits",
@@ -251,8 +285,9 @@ export const FIELDS = {
     stored: bestOfferDetails.nullish().catch(null),
     edited: bestOfferDetails.nullable(),
     ebay: "ListingDetails",
+    compared: true,
   },
-  immediatePayment: { ...FLAG, ...SENT, label: "Immediate payment", ebay: "AutoPay" },
+  immediatePayment: { ...FLAG, ...SENT, label: "Immediate payment", ebay: "AutoPay", compared: true },
   car: {
     kind: "parts",
     label: "Car details",
@@ -294,12 +329,12 @@ export const FIELDS = {
     sort: "bin",
     csv: "storage bin",
   },
-  startTime: { ...TIME, api: true },
-  endTime: { ...TIME, api: true },
+  startTime: { ...TIME, synced: true, api: true },
+  endTime: { ...TIME, synced: true, api: true },
   createdAt: { ...TIME, api: true, sort: "created" },
   updatedAt: { ...TIME, api: true, sort: "updated" },
   /** When this one listing was last read from the marketplace; a sync of all of them stands in the user record. */
-  lastEbaySync: { ...TIME, sort: "synced" },
+  lastEbaySync: { ...TIME, synced: true, sort: "synced" },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type FieldName = keyof typeof FIELDS;

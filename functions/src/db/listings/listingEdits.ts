@@ -132,7 +132,7 @@ function toAtEbay({ atEbay }: ListingDocument, { fields, listing }: SentRevision
   const own = comparedValues(listing);
   const sent = Object.fromEntries(
     COMPARED_FIELDS.flatMap((field) => {
-      const value = own[field];
+      const value = own[field] ?? null;
       return fields.includes(field) && value !== null ? [[field, value] as const] : [];
     }),
   );

@@ -2,36 +2,27 @@ import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "fi
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
+import { fieldsWith } from "../../contract/listing/fields.ts";
+import { COMPARED_FIELDS } from "../../contract/listing/pendingEdits.ts";
 import { importedListingId } from "../../contract/listing/importedListing.ts";
 import type { LocalListing } from "../../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../../domain/sync/ports.ts";
 import { isStaleWrite } from "../grpcStatus.ts";
 
-/** The fields a sync compares. Long ones such as descriptions aren't read. */
-const COMPARED_FIELDS = [
-  "title",
-  "sku",
-  "price",
-  "quantity",
+/** The fields that a sync reads. Long ones such as descriptions aren't read. */
+const SYNCED_FIELDS = [
+  ...COMPARED_FIELDS,
+  ...fieldsWith("synced"),
   "atEbay",
-  "status",
   "isDraft",
-  "ebayItemId",
-  "listingUrl",
-  "currentPrice",
-  "quantitySold",
-  "watchCount",
   "ebayPhotos",
-  "listingType",
-  "startTime",
-  "endTime",
+  "unsentFields",
   "lastLocalUpdate",
-  "lastEbaySync",
 ] as const;
-const comparedDocument = listingDocument.pick(
-  Object.fromEntries(COMPARED_FIELDS.map((field) => [field, true])) as Record<
-    (typeof COMPARED_FIELDS)[number],
+const syncedDocument = listingDocument.pick(
+  Object.fromEntries(SYNCED_FIELDS.map((field) => [field, true])) as Record<
+    (typeof SYNCED_FIELDS)[number],
     true
   >,
 );
@@ -48,7 +39,7 @@ export function syncListings(firestore: Firestore): SyncListings {
     async all(uid) {
       const found = await firestore
         .collection(paths.listings(uid))
-        .select(...COMPARED_FIELDS)
+        .select(...SYNCED_FIELDS)
         .get();
       return found.docs.map(toLocalListing);
     },
@@ -83,7 +74,7 @@ export function syncListings(firestore: Firestore): SyncListings {
         if (local.listing?.ebayItemId) known.add(local.listing.ebayItemId);
       }
 
-      const collection = firestore.collection(paths.listings(uid)).select(...COMPARED_FIELDS);
+      const collection = firestore.collection(paths.listings(uid)).select(...SYNCED_FIELDS);
       const queries = unknown
         .filter(({ itemId }) => !known.has(itemId))
         .flatMap(({ itemId, sku }) => [
@@ -101,7 +92,7 @@ export function syncListings(firestore: Firestore): SyncListings {
     },
 
     async editedSince(uid, since) {
-      const listings = firestore.collection(paths.listings(uid)).select(...COMPARED_FIELDS);
+      const listings = firestore.collection(paths.listings(uid)).select(...SYNCED_FIELDS);
       const found = await listings.where("lastLocalUpdate", ">", Timestamp.fromMillis(since)).get();
       return found.docs.map(toLocalListing);
     },
@@ -237,13 +228,13 @@ async function readExisting(
   const found: DocumentSnapshot[] = [];
   for (let start = 0; start < documents.length; start += MAX_READS_PER_REQUEST) {
     const some = documents.slice(start, start + MAX_READS_PER_REQUEST);
-    found.push(...(await firestore.getAll(...some, { fieldMask: [...COMPARED_FIELDS, "listingId"] })));
+    found.push(...(await firestore.getAll(...some, { fieldMask: [...SYNCED_FIELDS, "listingId"] })));
   }
   return found;
 }
 
 function toLocalListing(snapshot: DocumentSnapshot): LocalListing {
-  const parsed = comparedDocument.safeParse(snapshot.data());
+  const parsed = syncedDocument.safeParse(snapshot.data());
   return {
     id: snapshot.id,
     version: snapshot.updateTime,
@@ -251,7 +242,7 @@ function toLocalListing(snapshot: DocumentSnapshot): LocalListing {
   };
 }
 
-function toSyncedListing(document: ReturnType<typeof comparedDocument.parse>): SyncedListing {
+function toSyncedListing(document: ReturnType<typeof syncedDocument.parse>): SyncedListing {
   const { startTime, endTime, lastLocalUpdate, lastEbaySync, status, ...rest } = document;
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import type { ItemAtEbay } from "../../contract/documents.ts";
+import type { ItemAtEbay, SaleTerms } from "../../contract/documents.ts";
 
 /** An item at the marketplace. Ids and SKUs are text, prices are dollars, times are epoch milliseconds. */
 export interface SellerItem {
@@ -22,6 +22,8 @@ export interface SellerItem {
   endTime: number | null;
   /** Null if the call doesn't return pictures. */
   pictureUrls: readonly string[] | null;
+  /** The terms of sale that the call returned. A missing one isn't known. */
+  terms?: Partial<SaleTerms>;
 }
 
 /** An item that was read by itself, with everything in it. */

@@ -35,6 +35,7 @@ const local = (id: string, fields: Partial<SyncedListing> = {}): LocalListing =>
     ebayItemId: null,
     quantitySold: 0,
     ebayPhotos: [],
+    unsentFields: [],
     startTime: null,
     endTime: null,
     lastLocalUpdate: null,

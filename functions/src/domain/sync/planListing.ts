@@ -1,39 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { ListingDocument } from "../../contract/documents.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listing/edits.ts";
+import type { FieldWith } from "../../contract/listing/fields.ts";
 import {
-  type Compared,
   COMPARED_FIELDS,
+  type ComparedField,
   comparedValues,
-  pendingEdits,
+  differingFields,
+  isSameAtEbay,
 } from "../../contract/listing/pendingEdits.ts";
 import { copiesLeft } from "../listings/copiesLeft.ts";
+import { TERM_FIELDS, termValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 
-/** The fields of a listing that a sync compares. */
-export type SyncedListing = Pick<
-  ListingDocument,
-  | "title"
-  | "sku"
-  | "price"
-  | "quantity"
-  | "atEbay"
-  | "status"
-  | "isDraft"
-  | "ebayItemId"
-  | "listingUrl"
-  | "currentPrice"
-  | "quantitySold"
-  | "watchCount"
-  | "ebayPhotos"
-  | "listingType"
-> & {
-  /** Epoch milliseconds. */
-  startTime: number | null;
-  endTime: number | null;
-  lastLocalUpdate: number | null;
-  lastEbaySync: number | null;
-};
+type Time = "startTime" | "endTime" | "lastLocalUpdate" | "lastEbaySync";
+/** The fields of a listing that a sync reads. Times are epoch milliseconds. */
+export type SyncedListing = Omit<
+  Pick<
+    ListingDocument,
+    ComparedField | FieldWith<"synced"> | "atEbay" | "isDraft" | "ebayPhotos" | "unsentFields"
+  >,
+  Time
+> &
+  Record<Time, number | null>;
 
 /** The fields to write. Absent fields keep their value. */
 export type ListingFields = Partial<Omit<SyncedListing, "lastLocalUpdate">>;
@@ -46,7 +36,7 @@ export interface ListingPlan {
 
 /** Builds the fields of a listing that only the marketplace knew. */
 export function newListing(item: SellerItem): ListingFields {
-  return { ...valuesOf(item), ...facts(item, null) };
+  return { ...valuesOf(item), ...facts(item, null), unsentFields: [] };
 }
 
 /**
@@ -56,39 +46,69 @@ export function newListing(item: SellerItem): ListingFields {
  * (`lastSync`, epoch milliseconds) counts.
  */
 export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
-  const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
-  const own: Compared = {
-    ...comparedValues(local),
-    quantity: copiesLeft(local, item.quantitySold),
-  };
+  const own = { ...comparedValues(local), quantity: copiesLeft(local, item.quantitySold) };
   // An item without a SKU doesn't take ours away.
-  const theirs: Compared = { ...valuesOf(item), sku: item.sku ?? own.sku };
-  const pending = pendingEdits(local);
-  const kept = COMPARED_FIELDS.filter((field) => {
-    const isEdited = local.atEbay ? pending.includes(field) : isNewer;
-    return isEdited && own[field] !== null && own[field] !== theirs[field];
-  });
+  const theirs: Values = { ...valuesOf(item), sku: item.sku ?? own.sku };
+  const known = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
+  const differing = known.filter((field) => !isSameAtEbay(field, own[field], theirs[field]));
+  const isEdited = findEdits(local, lastSync);
+  const kept = differing.filter((field) => isEdited(field));
+  const taken = differing.filter((field) => !kept.includes(field));
   const wanted: ListingFields = {
     ...facts(item, local),
-    ...theirs,
-    ...Object.fromEntries(kept.map((field) => [field, own[field]])),
+    quantity: kept.includes("quantity") ? own.quantity : item.quantity,
+    ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    unsentFields: findUnsent(local, known, kept),
   };
-  if (wanted.title === own.title) delete wanted.title;
-  return { fields: differing(wanted, local), keepsEdit: kept.length > 0 };
+  return { fields: differingFrom(wanted, local), keepsEdit: kept.length > 0 };
+}
+
+type Values = Partial<Record<ComparedField, unknown>>;
+
+/** Tells of a differing field whether it was edited here since the two were compared. */
+function findEdits(local: SyncedListing, lastSync: number | null): (field: ComparedField) => boolean {
+  const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
+  const differed: readonly MarketplaceField[] = differingFields(local);
+  const isTerm = (field: ComparedField) => (TERM_FIELDS as readonly ComparedField[]).includes(field);
+  return (field) => {
+    if (differed.includes(field)) return local[field] !== null || isTerm(field);
+    // Terms that were never compared are edited only where a form has said so.
+    return !local.atEbay && isNewer && !isTerm(field) && local[field] !== null;
+  };
+}
+
+/** Returns the fields that wait to be sent. What the marketplace was seen to have doesn't. */
+function findUnsent(
+  { unsentFields }: SyncedListing,
+  known: readonly MarketplaceField[],
+  kept: readonly MarketplaceField[],
+): MarketplaceField[] {
+  const terms: readonly MarketplaceField[] = TERM_FIELDS;
+  return MARKETPLACE_FIELDS.filter((field) =>
+    known.includes(field)
+      ? kept.includes(field) && (terms.includes(field) || unsentFields.includes(field))
+      : unsentFields.includes(field),
+  );
 }
 
 /** A listing whose item the marketplace knows no more. */
 export function vanished(local: SyncedListing, now: number): ListingFields {
-  return differing({ status: "ended", isDraft: false, endTime: local.endTime ?? now }, local);
+  return differingFrom({ status: "ended", isDraft: false, endTime: local.endTime ?? now }, local);
 }
 
-const valuesOf = ({ title, sku, price, quantity }: SellerItem) => ({ title, sku, price, quantity });
+const valuesOf = ({ title, sku, price, quantity, terms }: SellerItem) => ({
+  title,
+  sku,
+  price,
+  quantity,
+  ...termValues(terms ?? {}),
+});
 
 function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
   const isOver = item.state === "ended";
   return {
     ebayItemId: item.itemId,
-    atEbay: valuesOf(item),
+    atEbay: { ...local?.atEbay, ...valuesOf(item) },
     isDraft: false,
     status: statusOf(item),
     currentPrice: item.price,
@@ -110,7 +130,7 @@ function statusOf({ state, endedEarly, quantity, quantitySold }: SellerItem) {
   return endedEarly || quantitySold > 0 ? "ended" : "unsold";
 }
 
-function differing(wanted: ListingFields, local: SyncedListing): ListingFields {
+function differingFrom(wanted: ListingFields, local: SyncedListing): ListingFields {
   return Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => !isSame(value, local[field as keyof SyncedListing])),
   );

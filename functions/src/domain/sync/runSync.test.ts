@@ -85,6 +85,7 @@ class World {
       ebayItemId: null,
       quantitySold: 0,
       ebayPhotos: [],
+      unsentFields: [],
       startTime: null,
       endTime: null,
       lastLocalUpdate: this.now,

@@ -1,4 +1,4 @@
-import { pendingEdits } from "../../contract/listing/pendingEdits.ts";
+import { differingFields } from "../../contract/listing/pendingEdits.ts";
 import type { ErrorCode } from "../../contract/wire/errors.ts";
 import { quotaResetsAt } from "../ebay/quota.ts";
 import type { Job } from "../operation/operation.ts";
@@ -107,7 +107,7 @@ async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: n
   // The marketplace doesn't know local edits, so they aren't changes there. They are reported anyway.
   const edited = (await listings.editedSince(uid, since)).filter(
     ({ listing }) =>
-      isRunning(listing) && !compared.has(listing.ebayItemId) && pendingEdits(listing).length > 0,
+      isRunning(listing) && !compared.has(listing.ebayItemId) && differingFields(listing).length > 0,
   );
   const kept = applied.kept + edited.length;
   return { place: null, processed: total, total, applied: { ...applied, kept } };

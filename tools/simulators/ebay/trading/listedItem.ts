@@ -13,7 +13,10 @@ export function wholeItem(call: TradingCall, listing: Listing): XmlElement[] {
   });
 }
 
-/** Renders an item as in GetSellerEvents by default: enough to tell what happened. */
+/**
+ * Renders an item as in GetSellerEvents by default: enough to tell what happened. The number of watchers isn't there,
+ * even if it is asked for. Source: eBay's knowledge base, article 392.
+ */
 export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
   const { simulator, now } = call;
   const { item } = listing;
@@ -33,7 +36,6 @@ export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
     sellingStatus(listing, now),
     leaf("Site", textAt(item, "Site") ?? "US"),
     findAll(item, "Title"),
-    leaf("WatchCount", wantsWatchCount(call) ? listing.watchCount : undefined),
     findAll(item, "SKU"),
   );
 }

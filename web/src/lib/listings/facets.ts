@@ -16,6 +16,7 @@ export const FITS: Readonly<Record<ListingFilter, (row: ListingRow) => boolean>>
   "generic-title": ({ title }) => isGenericTitle(title),
   "needs-ai-analysis": ({ needsAiAnalysis }) => needsAiAnalysis,
   "multiple-qty": ({ quantity }) => quantity > 1,
+  differs: ({ differsFromEbay }) => differsFromEbay,
 };
 
 /** A title that says no more than what the whole shop sells. Case and spaces make no difference. */

@@ -1,7 +1,7 @@
 import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "./row";
 
 /** Raise it when the named values change, or when one kept field replaces another. */
-const NAMED_LAYOUT = 0;
+const NAMED_LAYOUT = 1;
 /** The layout of `PackedRow`. Another number makes what was written before unusable: everything is read anew. */
 export const LAYOUT = NAMED_LAYOUT + KEPT_FIELDS.length;
 
@@ -37,7 +37,7 @@ const packRow = (row: ListingRow) =>
     row.hasFirebaseImages,
     row.needsAiAnalysis,
     row.aiAnalysisFailed,
-    row.hasUnsyncedEdit,
+    row.differsFromEbay,
     row.createdAt,
     row.updatedAt,
     row.lastEbaySync,
@@ -72,7 +72,7 @@ const unpackNamed = (packed: PackedRow): NamedRow => ({
   hasFirebaseImages: packed[15],
   needsAiAnalysis: packed[16],
   aiAnalysisFailed: packed[17],
-  hasUnsyncedEdit: packed[18],
+  differsFromEbay: packed[18],
   createdAt: packed[19],
   updatedAt: packed[20],
   lastEbaySync: packed[21],

@@ -17,6 +17,7 @@ export const LISTING_FILTERS = [
   "generic-title",
   "needs-ai-analysis",
   "multiple-qty",
+  "differs",
 ] as const;
 export type ListingFilter = (typeof LISTING_FILTERS)[number];
 

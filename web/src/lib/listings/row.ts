@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import { listingDocument } from "@contract/documents";
 import { factsOf, fieldsWith } from "@contract/listing/fields";
-import { pendingEdits } from "@contract/listing/pendingEdits";
+import { COMPARED_FIELDS, differingFields } from "@contract/listing/pendingEdits";
 
 import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "./listing";
 
@@ -34,8 +34,8 @@ export interface NamedRow {
   readonly hasFirebaseImages: boolean;
   readonly needsAiAnalysis: boolean;
   readonly aiAnalysisFailed: boolean;
-  /** Is at the marketplace, and has an edit here that it doesn't know of. */
-  readonly hasUnsyncedEdit: boolean;
+  /** Is for sale at the marketplace, and something here is another than there. */
+  readonly differsFromEbay: boolean;
   readonly createdAt: number | null;
   /** At the marketplace; null for what was never there. */
   readonly startTime: number | null;
@@ -65,6 +65,7 @@ export const rowDocument = listingDocument.pick({
   imageSource: true,
   ebayPhotos: true,
   atEbay: true,
+  unsentFields: true,
   frontImageIndex: true,
   watchCount: true,
   viewCount: true,
@@ -75,7 +76,12 @@ export const rowDocument = listingDocument.pick({
   ...factsOf(KEPT_FIELDS, "row"),
 });
 export type RowDocument = z.infer<typeof rowDocument>;
-export const ROW_FIELDS: readonly string[] = Object.keys(rowDocument.shape);
+/** The field paths to read for a row. Of `atEbay` it needs only what it has itself. */
+export const ROW_FIELDS: readonly string[] = Object.keys(rowDocument.shape).flatMap((field) =>
+  field === "atEbay"
+    ? COMPARED_FIELDS.filter((each) => each in rowDocument.shape).map((each) => `atEbay.${each}`)
+    : [field],
+);
 
 export function rowOf(id: string, listing: RowDocument): ListingRow {
   const named: NamedRow = {
@@ -97,7 +103,7 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     hasFirebaseImages: listing.firebaseImages.length > 0,
     needsAiAnalysis: listing.needsAiAnalysis,
     aiAnalysisFailed: listing.aiAnalysisFailed,
-    hasUnsyncedEdit: listing.ebayItemId !== null && pendingEdits(listing).length > 0,
+    differsFromEbay: isOnSale(listing) && differingFields(listing).length > 0,
     createdAt: listing.createdAt?.toMillis() ?? null,
     startTime: listing.startTime?.toMillis() ?? null,
     updatedAt: listing.updatedAt?.toMillis() ?? 0,
@@ -105,6 +111,10 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
   };
   return withKept(named, (field) => listing[field] ?? null);
 }
+
+/** Of what is over at the marketplace, nothing can be sent any more. */
+const isOnSale = (listing: RowDocument): boolean =>
+  listing.ebayItemId !== null && ["active", "scheduled"].includes(statusOf(listing));
 
 /** Adds the kept fields to a row in place. Every row then has the same shape in memory, which keeps queries fast. */
 export function withKept(

@@ -51,7 +51,7 @@ const anyNamed = (id: fc.Arbitrary<string>): fc.Arbitrary<NamedRow> =>
     hasFirebaseImages: fc.boolean(),
     needsAiAnalysis: fc.boolean(),
     aiAnalysisFailed: fc.boolean(),
-    hasUnsyncedEdit: fc.boolean(),
+    differsFromEbay: fc.boolean(),
     createdAt: orNull(anyTime),
     updatedAt: fc.nat(4),
     lastEbaySync: orNull(anyTime),

@@ -64,7 +64,7 @@ describe("a listing whose item is read again", () => {
   it("keeps what was edited here since, which is then an edit that eBay lacks", () => {
     const edited = { ...before, conditionId: "7000", itemSpecifics: { Scale: "1:43" } };
     const item = { ...ITEM, conditionId: "1000", specifics: [{ name: "Scale", values: ["1:64"] }] };
-    expect(adopted(edited, ITEM, item)).toEqual({});
+    expect(adopted(edited, ITEM, item)).toEqual({ unsentFields: ["conditionId", "itemSpecifics"] });
     expect(editsSince(listing(edited), ITEM)).toEqual(["conditionId", "itemSpecifics"]);
     expect(editsSince(listing(before), ITEM)).toEqual([]);
   });

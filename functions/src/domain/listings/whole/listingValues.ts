@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 
-import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import type { ItemAtEbay, ListingDocument, SaleTerms } from "../../../contract/documents.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import { type ComparedField, isComparedField, isSameAtEbay } from "../../../contract/listing/pendingEdits.ts";
 import { CONDITION_IDS, type ConditionId } from "../../../contract/listing/values.ts";
 import { toPlainText } from "../../shops/plainText.ts";
 import { asHtml } from "../descriptionHtml.ts";
 import { rebase, toTexts } from "./specifics.ts";
 
-/** The fields of a listing that only a reading of the whole item tells. */
+/** The fields of a listing that a reading of the whole item tells, beside those that every sync has always compared. */
 export const WHOLE_FIELDS = [
   "description",
   "handlingCost",
@@ -22,46 +23,67 @@ export const WHOLE_FIELDS = [
 ] as const satisfies readonly MarketplaceField[];
 type WholeField = (typeof WHOLE_FIELDS)[number];
 export type WholeValues = Pick<ListingDocument, WholeField>;
+/** The terms of sale among them, which lists of items tell too. */
+export const TERM_FIELDS = WHOLE_FIELDS.filter(isTermField);
+type TermField = WholeField & ComparedField;
+export type TermValues = Pick<ListingDocument, TermField>;
+
+function isTermField(field: WholeField): field is TermField {
+  return isComparedField(field);
+}
 
 /** Store category 1 is eBay's "Other", and 0 none. */
 const NO_STORE_CATEGORY: readonly (string | undefined)[] = ["0", "1", undefined];
 
 /** Returns a listing's fields as they would be if they came from the item. A field that the item doesn't tell is missing. */
 export function listingValues(item: ItemAtEbay): Partial<WholeValues> {
-  const { descriptionHtml, shippingCents, conditionId, category, bestOffer } = item;
-  const [first, second] = item.storeCategoryIds.map(toStoreCategory);
-  const isKnown = CONDITION_IDS.includes(conditionId as ConditionId);
+  const { descriptionHtml } = item;
+  const { handlingCost, ...terms } = termValues(item);
   return {
     ...(descriptionHtml !== null && { description: toPlainText(descriptionHtml) }),
-    ...(shippingCents !== null && { handlingCost: shippingCents / 100 }),
-    ...(isKnown && { conditionId: conditionId as ConditionId }),
-    ...(category && { primaryCategory: { categoryId: category.id, name: category.name } }),
-    storeCategory: first ?? null,
-    storeCategory2: second ?? null,
+    ...(typeof handlingCost === "number" && { handlingCost }),
+    ...terms,
     itemSpecifics: toTexts(item.specifics),
-    bestOfferEnabled: bestOffer.enabled,
-    bestOfferDetails:
-      bestOffer.autoAcceptCents + bestOffer.minimumCents > 0
-        ? {
-            autoAcceptPrice: toLimit(bestOffer.autoAcceptCents),
-            minimumBestOfferPrice: toLimit(bestOffer.minimumCents),
-          }
-        : null,
-    immediatePayment: item.immediatePayment,
   };
 }
 
 /**
- * Returns the fields that a listing takes from a reading of its item. What the seller has edited since `base`, the
- * reading before, stays; so does what waits to be sent. Item specifics are merged by name.
+ * Returns the terms of sale as the listing's fields. A handling of null says that a business policy or the carrier has the
+ * price.
+ */
+export function termValues(terms: Partial<SaleTerms>): Partial<TermValues> {
+  const { shippingCents, conditionId, category, storeCategoryIds, bestOffer, immediatePayment } = terms;
+  const isKnown = CONDITION_IDS.includes(conditionId as ConditionId);
+  const [first, second] = (storeCategoryIds ?? []).map(toStoreCategory);
+  return {
+    ...(shippingCents !== undefined && { handlingCost: shippingCents === null ? null : shippingCents / 100 }),
+    ...(isKnown && { conditionId: conditionId as ConditionId }),
+    ...(category && { primaryCategory: { categoryId: category.id, name: category.name } }),
+    ...(storeCategoryIds && { storeCategory: first ?? null, storeCategory2: second ?? null }),
+    ...(bestOffer && { bestOfferEnabled: bestOffer.enabled, bestOfferDetails: toLimits(bestOffer) }),
+    ...(immediatePayment !== undefined && { immediatePayment }),
+  };
+}
+
+const toLimits = ({ autoAcceptCents, minimumCents }: ItemAtEbay["bestOffer"]) =>
+  autoAcceptCents + minimumCents > 0
+    ? { autoAcceptPrice: toLimit(autoAcceptCents), minimumBestOfferPrice: toLimit(minimumCents) }
+    : null;
+
+type Own = WholeValues & Pick<ListingDocument, "title" | "unsentFields" | "atEbay">;
+
+/**
+ * Returns what a listing takes from a reading of its item. What the seller has edited since the two were last compared
+ * stays; so does what waits to be sent. Item specifics are merged by name. `base` is the reading before. The listing's
+ * `atEbay` and `unsentFields` follow.
  */
 export function adoptItem(
-  own: WholeValues & Pick<ListingDocument, "title" | "unsentFields">,
+  own: Own,
   base: ItemAtEbay | null,
   item: ItemAtEbay,
-): Partial<WholeValues> {
+): Partial<WholeValues & Pick<ListingDocument, "atEbay" | "unsentFields">> {
   const theirs = listingValues(item);
-  const were = base?.itemId === item.itemId ? listingValues(base) : null;
+  const were = lastCompared(own, base?.itemId === item.itemId ? base : null);
   const adopted: Partial<WholeValues> = {};
   const adopt = <F extends WholeField>(field: F, value: WholeValues[F]) => {
     if (!isSame(field, own[field], value, own.title)) adopted[field] = value;
@@ -71,43 +93,60 @@ export function adoptItem(
     if (value === undefined) continue;
     const isUnsent = own.unsentFields.includes(field);
     if (field === "itemSpecifics") {
-      const isKnown = were?.itemSpecifics !== undefined || isUnsent;
+      const isKnown = were.itemSpecifics !== undefined || isUnsent;
       const merged = isKnown
-        ? rebase(own.itemSpecifics, were?.itemSpecifics ?? null, toTexts(item.specifics))
+        ? rebase(own.itemSpecifics, were.itemSpecifics ?? null, toTexts(item.specifics))
         : toTexts(item.specifics);
       adopt(field, merged);
-    } else if (!isUnsent && !(were && isEdited(field, own, were))) {
+    } else if (!isUnsent && !isEdited(field, own, were)) {
       adopt(field, value as never);
     }
   }
-  return adopted;
+  return { ...adopted, ...compareAnew({ ...own, ...adopted }, theirs, termValues(item)) };
+}
+
+/** Returns `atEbay` and `unsentFields` where a reading changes them. */
+function compareAnew(own: Own, theirs: Partial<WholeValues>, terms: Partial<TermValues>) {
+  const { atEbay, unsentFields } = own;
+  const known = WHOLE_FIELDS.filter((field) => theirs[field] !== undefined);
+  const differing = known.filter((field) => !isSame(field, own[field], theirs[field], own.title));
+  const unsent = MARKETPLACE_FIELDS.filter((field) =>
+    (known as readonly MarketplaceField[]).includes(field)
+      ? (differing as readonly MarketplaceField[]).includes(field)
+      : unsentFields.includes(field),
+  );
+  const compared = atEbay && { ...atEbay, ...terms };
+  return {
+    ...(!isDeepStrictEqual(new Set(unsent), new Set(unsentFields)) && { unsentFields: unsent }),
+    ...(!isDeepStrictEqual(compared, atEbay) && { atEbay: compared }),
+  };
 }
 
 /** Lists the fields that were edited since the item was read. */
-export function editsSince(
-  own: WholeValues & Pick<ListingDocument, "title">,
-  base: ItemAtEbay,
-): WholeField[] {
-  const were = listingValues(base);
+export function editsSince(own: Own, base: ItemAtEbay): WholeField[] {
+  const were = lastCompared(own, base);
   return WHOLE_FIELDS.filter((field) => isEdited(field, own, were));
 }
 
+/** The values that eBay had when each field was last compared: terms of sale by a sync, everything by a reading. */
+function lastCompared({ atEbay }: Pick<Own, "atEbay">, base: ItemAtEbay | null): Partial<WholeValues> {
+  const terms = TERM_FIELDS.flatMap((field) =>
+    atEbay?.[field] === undefined ? [] : [[field, atEbay[field]] as const],
+  );
+  return { ...(base && listingValues(base)), ...Object.fromEntries(terms) };
+}
+
 /** Null is no edit, because eBay keeps its own value then. */
-const isEdited = (
-  field: WholeField,
-  own: WholeValues & Pick<ListingDocument, "title">,
-  were: Partial<WholeValues>,
-): boolean =>
+const isEdited = (field: WholeField, own: Own, were: Partial<WholeValues>): boolean =>
   were[field] !== undefined &&
   (own[field] ?? null) !== null &&
   !isSame(field, own[field], were[field], own.title);
 
 /** Compares by what eBay would show. A blank description is published as the title. */
-function isSame(field: WholeField, own: unknown, theirs: unknown, title: string): boolean {
+export function isSame(field: WholeField, own: unknown, theirs: unknown, title: string): boolean {
   if (field === "description") return isSameText(own as string | null | undefined, theirs as string, title);
-  if (field === "primaryCategory") return idOf(own, "categoryId") === idOf(theirs, "categoryId");
-  if (field === "storeCategory" || field === "storeCategory2") return idOf(own, "id") === idOf(theirs, "id");
-  return isDeepStrictEqual(toPlain(own), toPlain(theirs));
+  if (field === "itemSpecifics") return isDeepStrictEqual(sorted(own), sorted(theirs));
+  return isSameAtEbay(field, own, theirs);
 }
 
 const isSameText = (own: string | null | undefined, theirs: string, title: string): boolean => {
@@ -115,17 +154,7 @@ const isSameText = (own: string | null | undefined, theirs: string, title: strin
   return toPlainText(asHtml(written === "" ? title.trim() : written)) === theirs;
 };
 
-/** False and null are the same: eBay has no third state. */
-function toPlain(value: unknown): unknown {
-  if (value === undefined || value === false) return null;
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const isEmpty = entries.every(([, part]) => part === null || part === undefined);
-  return isEmpty ? null : Object.fromEntries(entries);
-}
-
-const idOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : null;
+const sorted = (texts: unknown) => Object.entries(texts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const toStoreCategory = (id: string) => (NO_STORE_CATEGORY.includes(id) ? null : { id, name: id });
 

@@ -28,7 +28,7 @@ export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
     <>
       <a
         id={nameId}
-        className={getTitleClasses(layout, flag !== null, row.hasUnsyncedEdit)}
+        className={getTitleClasses(layout, flag !== null, row.differsFromEbay)}
         href={urls.listing(row.id)}
         onMouseMove={showWhole}
         data-part="open"
@@ -37,7 +37,7 @@ export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
         {title}
       </a>
       {flag !== null && <Badge tone="warning">{flag}</Badge>}
-      {row.hasUnsyncedEdit && <Tag>Edited</Tag>}
+      {row.differsFromEbay && <Tag>Edited</Tag>}
     </>
   );
 }

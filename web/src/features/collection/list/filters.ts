@@ -14,6 +14,7 @@ export const FILTER_LABELS: Readonly<Record<ListingFilter, string>> = {
   "needs-ai-analysis": "Needs AI analysis",
   "no-firebase": "No Firebase",
   "multiple-qty": "Multiple qty",
+  differs: "Differs from eBay",
 };
 
 export const STATUS_FILTERS = ["all", "active", "sold", "unsold", "scheduled", "ended", "drafts"] as const;
@@ -26,4 +27,4 @@ export const WORK_FILTERS = [
   "no-firebase",
 ] as const;
 /** Filters that are neither a status nor work. */
-export const OTHER_FILTERS = ["multiple-qty"] as const;
+export const OTHER_FILTERS = ["differs", "multiple-qty"] as const;

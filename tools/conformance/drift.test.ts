@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  type ItemAtEbay,
+  type ListingDocument,
+  listingDocument,
+} from "../../functions/src/contract/documents.ts";
+import {
+  COMPARED_FIELDS,
+  differingFields,
+  isSameAtEbay,
+} from "../../functions/src/contract/listing/pendingEdits.ts";
+import { listingEdits } from "../../functions/src/db/listings/listingEdits.ts";
+import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
+import { syncListings } from "../../functions/src/db/sync/syncListings.ts";
+import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
+import { listingValues, termValues } from "../../functions/src/domain/listings/whole/listingValues.ts";
+import { applyItems } from "../../functions/src/domain/sync/applyItems.ts";
+import { indexListings } from "../../functions/src/domain/sync/matchItems.ts";
+import { readItemAtEbay } from "../../functions/src/ebay/itemAtEbay.ts";
+import { parseXml as parseAnswer } from "../../functions/src/ebay/parseXml.ts";
+import { readSellerItem } from "../../functions/src/ebay/sellerItem.ts";
+import { findElements } from "../../functions/src/ebay/xml.ts";
+import { paths } from "../../functions/src/contract/documents.ts";
+import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { addListing } from "../simulators/ebay/listings.ts";
+import type { Simulator } from "../simulators/ebay/simulator.ts";
+import { createState, type Listing } from "../simulators/ebay/state.ts";
+import { itemElement } from "../simulators/ebay/trading/itemElement.ts";
+import { keepItemFields } from "../simulators/ebay/trading/itemFields.ts";
+import { applyRevision } from "../simulators/ebay/trading/reviseFixedPriceItem.ts";
+import { amount, element, leaf, writeXml, type XmlElement } from "../simulators/ebay/trading/xml.ts";
+import { anyItem } from "./items/shapes.ts";
+
+const RUNS = Number(process.env["DRIFT_RUNS"] ?? 1_000);
+const UID = "seller";
+const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
+
+/** A change by the seller on eBay's own pages, one per field that a full pass reads. */
+const THERE: Readonly<Record<string, (at: number) => XmlElement[]>> = {
+  title: (at) => leaf("Title", `Theirs ${at}`),
+  price: (at) => amount("StartPrice", at + 0.5),
+  sku: (at) => leaf("SKU", `THEIRS-${at}`),
+  conditionId: (at) => leaf("ConditionID", at % 2 === 0 ? "3000" : "7000"),
+  primaryCategory: (at) => element("PrimaryCategory", leaf("CategoryID", 1_000 + at)),
+  storeCategory: (at) => element("Storefront", leaf("StoreCategoryID", 50 + at)),
+  bestOfferEnabled: (at) => element("BestOfferDetails", leaf("BestOfferEnabled", at % 2 === 0)),
+  immediatePayment: (at) => leaf("AutoPay", at % 2 === 0),
+  handlingCost: (at) =>
+    element(
+      "ShippingDetails",
+      element(
+        "ShippingServiceOptions",
+        leaf("ShippingService", "USPSParcel"),
+        amount("ShippingServiceCost", at + 0.25),
+      ),
+      leaf("ShippingType", "Flat"),
+    ),
+};
+const PLACES = Object.keys(THERE);
+
+/** An edit in a form of ours. */
+const HERE: Readonly<Record<string, (at: number) => unknown>> = {
+  title: (at) => `Mine ${at}`,
+  price: (at) => at + 0.99,
+  sku: (at) => `MINE-${at}`,
+  quantity: (at) => at,
+  conditionId: (at) => (at % 2 === 0 ? "1000" : "3000"),
+  primaryCategory: (at) => ({ categoryId: String(1_000 + at), name: null }),
+  storeCategory: (at) => ({ id: String(50 + at), name: "Mine" }),
+  bestOfferEnabled: (at) => at % 2 === 0,
+  immediatePayment: (at) => at % 2 === 0,
+  handlingCost: (at) => at + 0.25,
+  description: (at) => `My words ${at}`,
+  itemSpecifics: (at) => ({ "My name": `Mine ${at}` }),
+};
+
+const act = fc.oneof(
+  fc.record({
+    side: fc.constant("here" as const),
+    field: fc.constantFrom(...Object.keys(HERE)),
+    value: fc.nat({ max: 5 }),
+  }),
+  fc.record({
+    side: fc.constant("there" as const),
+    field: fc.constantFrom(...PLACES),
+    value: fc.nat({ max: 5 }),
+  }),
+  fc.record({
+    side: fc.constant("there" as const),
+    field: fc.constant("quantity"),
+    value: fc.nat({ max: 5 }),
+  }),
+  // A full pass, and a reading of the whole item.
+  fc.record({
+    side: fc.constantFrom("pass" as const, "reading" as const),
+    field: fc.constant(""),
+    value: fc.constant(0),
+  }),
+);
+
+/** A seller with one listing that was made elsewhere. */
+function openSeller(item: XmlElement) {
+  const firestore = memoryFirestore(() => Date.UTC(2026, 10, 23));
+  const state = createState();
+  const simulator = { store: { state }, url: "http://ebay.test" } as unknown as Simulator;
+  const now = new Date(Date.UTC(2026, 10, 23));
+  const listing = addListing(
+    state,
+    { seller: "redline_garage", item: keepItemFields(item, "USD"), quantity: 3 },
+    now,
+  );
+  const listingId = `ebay-${listing.itemId}`;
+  const listings = syncListings(firestore);
+  const edits = listingEdits(firestore);
+  const render = (detail: boolean) => {
+    const [rendered] = itemElement(simulator, listing, now, {
+      description: detail,
+      specifics: detail,
+      watchCount: true,
+    });
+    const xml = writeXml(
+      { name: "Answer", children: rendered ? [{ ...rendered, name: "Item" }] : [] },
+      NAMESPACE,
+    );
+    return findElements(parseAnswer(xml), "Item")[0];
+  };
+  return {
+    listing,
+    /** As GetSellerList returns it. */
+    listed() {
+      const found = render(false);
+      const read = found && readSellerItem(found);
+      if (!read) throw new Error("no item");
+      return read;
+    },
+    async pass() {
+      const index = indexListings(await listings.all(UID));
+      return applyItems(listings, UID, [this.listed()], index, null);
+    },
+    whole(): ItemAtEbay {
+      const read = readItemAtEbay(render(true));
+      if (!read) throw new Error("no item");
+      return read;
+    },
+    async reading() {
+      await itemsAtEbay(firestore).adopt(UID, listingId, this.whole());
+    },
+    async save(field: string, value: unknown) {
+      const { [field]: before } = (await this.stored()) as Record<string, unknown>;
+      const edit = {
+        listingId,
+        isNew: false,
+        base: { [field]: before ?? null },
+        changes: { [field]: value },
+      };
+      await saveListing({ edits, photos: NO_PHOTOS }, UID, edit as Parameters<typeof saveListing>[2]);
+    },
+    async stored(): Promise<ListingDocument> {
+      return listingDocument.parse((await firestore.doc(paths.listing(UID, listingId)).get()).data());
+    },
+  };
+}
+const NO_PHOTOS = {
+  keep: () => Promise.resolve(""),
+  read: () => Promise.resolve(new Uint8Array()),
+  assertKept: () => Promise.resolve(),
+};
+
+function changeThere(listing: Listing, field: string, value: number): void {
+  if (field === "quantity") listing.quantityAvailable = value;
+  else
+    listing.item = applyRevision(listing.item, { name: "Item", children: THERE[field]?.(value) ?? [] }, []);
+}
+
+/** What an answer of eBay's tells of the compared fields. */
+const toldBy = (
+  terms: object,
+  { title, sku, priceCents, quantity }: ItemAtEbay,
+): Record<string, unknown> => ({
+  ...terms,
+  title,
+  sku,
+  price: priceCents / 100,
+  quantity,
+});
+
+function expectTruth(
+  listing: ListingDocument,
+  theirs: Readonly<Record<string, unknown>>,
+  edited: ReadonlySet<string>,
+): void {
+  const told = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
+  const shown: readonly string[] = differingFields(listing);
+  expect(told.filter((field) => shown.includes(field))).toEqual(
+    told.filter((field) => !isSameAtEbay(field, listing[field], theirs[field])),
+  );
+  for (const field of shown) expect(edited, field).toContain(field);
+}
+
+test(
+  "a full pass finds every difference that was planted on either side, and invents none",
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyItem, fc.array(act, { maxLength: 8 }), async (item, acts) => {
+        const seller = openSeller(item);
+        await seller.pass();
+        const edited = new Set<string>();
+        for (const { side, field, value } of acts) {
+          if (side === "pass") await seller.pass();
+          else if (side === "reading") await seller.reading();
+          else if (side === "there") changeThere(seller.listing, field, value);
+          else {
+            await seller.save(field, HERE[field]?.(value));
+            edited.add(field);
+          }
+        }
+        await seller.pass();
+        const { terms = {} } = seller.listed();
+        expectTruth(await seller.stored(), toldBy(termValues(terms), seller.whole()), edited);
+        // A second pass has nothing to write.
+        expect((await seller.pass()).written).toBe(0);
+        await seller.reading();
+        const whole = seller.whole();
+        expectTruth(await seller.stored(), toldBy(listingValues(whole), whole), edited);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
