@@ -83,6 +83,10 @@ deploy<typeof import("./composition/maintenance.ts")>("maintenance", [
   "revertToCloudinary",
   "runMaintenance",
 ]);
+deploy<typeof import("./composition/listings/ledger.ts")>("listings/ledger", [
+  "compareListings",
+  "settleListing",
+]);
 deploy<typeof import("./composition/listings/listingEdit.ts")>("listings/listingEdit", [
   "duplicateListing",
   "previewListing",

@@ -155,7 +155,7 @@ function openSeller(item: XmlElement) {
         base: { [field]: before ?? null },
         changes: { [field]: value },
       };
-      await saveListing({ edits, photos: NO_PHOTOS }, UID, edit as Parameters<typeof saveListing>[2]);
+      await saveListing({ edits, photos: NO_PHOTOS }, UID, edit);
     },
     async stored(): Promise<ListingDocument> {
       return listingDocument.parse((await firestore.doc(paths.listing(UID, listingId)).get()).data());

@@ -34,6 +34,7 @@ import { refreshGallery } from "./galleries/galleryData.ts";
 import { showGallery } from "./galleries/galleries.ts";
 import { getGalleryWishlists, getWishlistDetails } from "./galleries/galleryWishlists.ts";
 import { migrateSingleListing } from "./images/images.ts";
+import { compareListings, settleListing } from "./listing/ledger.ts";
 import {
   duplicateListing,
   previewListing,
@@ -157,6 +158,8 @@ export const CALLABLES = [
   duplicateListing,
   relistListing,
   uploadListingImage,
+  compareListings,
+  settleListing,
   migrateSingleListing,
   endBulkListings,
   pushDrafts,

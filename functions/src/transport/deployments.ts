@@ -44,7 +44,7 @@ export const GROUPS: readonly Group[] = [
     concurrency: 10,
     maxInstances: 10,
     functions: `
-      backfillDailyMetrics changeListings checkDuplicates cleanupCloudinaryImages clearCaptureHistory
+      backfillDailyMetrics changeListings checkDuplicates compareListings cleanupCloudinaryImages clearCaptureHistory
       deleteListings fetchDailyMetrics findDuplicates getAllAccounts getEbayListings getGalleryWishlists
       getListings getSkuProcessingCandidates listUsers removeDuplicates restoreCaptureHistory
       restoreListings syncOrders undoWooCommerceImport updateDashboardMetrics`,
@@ -78,7 +78,8 @@ export const GROUPS: readonly Group[] = [
     memory: "1GiB",
     concurrency: 8,
     maxInstances: 20,
-    functions: "duplicateListing migrateSingleListing relistListing uploadCapture uploadListingImage",
+    functions:
+      "duplicateListing migrateSingleListing relistListing settleListing uploadCapture uploadListingImage",
   },
   {
     reason:

@@ -14,6 +14,7 @@ import { startPush } from "./bulk/usePush";
 const DuplicatesDialog = lazy(() =>
   import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),
 );
+const SettleDialog = lazy(() => import("./bulk/SettleDialog").then((m) => ({ default: m.SettleDialog })));
 const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ default: m.TrashSheet })));
 
 const close = (isOpen: boolean) => !isOpen && ask(null);
@@ -28,6 +29,12 @@ export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) 
       return <EndDialog ids={asked.ids} />;
     case "push":
       return <PushDialog ids={asked.ids} />;
+    case "settle":
+      return (
+        <Suspense>
+          <SettleDialog ids={asked.ids} />
+        </Suspense>
+      );
     case "duplicates":
       return (
         <Suspense>

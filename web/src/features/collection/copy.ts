@@ -68,6 +68,32 @@ export const copy = {
       : `${all === 1 ? "It changes" : "They change"} on eBay too.`,
   quantityFailed: (reason: string) => `Failed to update quantity: ${reason}`,
 
+  settle: "Settle with eBay",
+  settleTitle: "Settle differences with eBay",
+  settleNone: "Nothing differs from eBay in these listings",
+  settleReading: "Comparing with eBay",
+  settleFailed: "The listings could not be compared with eBay",
+  settleWhose: "Whose values count?",
+  settleSides: { ours: "Send mine", theirs: "Use eBay’s" },
+  settleFields: "Fields",
+  settlePlan: (count: number) => `What will change (${count.toLocaleString("en-US")})`,
+  settleUnsent: (count: number) =>
+    `${count === 1 ? "One of them is" : `${count} of them are`} no fixed price listing, so Pegboard can’t send anything for ${count === 1 ? "it" : "them"}.`,
+  settleCalls: (count: number) =>
+    `Takes about ${count.toLocaleString("en-US")} eBay ${count === 1 ? "call" : "calls"}.`,
+  settleMore: (count: number) => `and ${count.toLocaleString("en-US")} more`,
+  sendingOurs: "Sending your values to eBay",
+  takingTheirs: "Taking eBay’s values",
+  saveReceipt: "Save receipt",
+  receipt: {
+    columns: ["title", "listing", "field", "eBay had", "here", "chosen", "outcome"],
+    ours: "mine",
+    theirs: "eBay’s",
+    settled: "settled",
+    same: "was the same already",
+    untried: "not tried",
+  },
+
   staysOnEbay: (count: number) =>
     count === 1
       ? "One of them is live on eBay. It stays there, and a full sync brings it back, unless you end it."

@@ -23,6 +23,7 @@ import { ListingActions } from "./actions/ListingActions";
 import { actionErrorText, useListingActions } from "./actions/useListingActions";
 import { copy } from "./copy";
 import { ListingHistory } from "./history/ListingHistory";
+import { LedgerPanel } from "./ledger/LedgerPanel";
 import { ListingFacts } from "./ListingFacts";
 import { NotesPanel } from "./notes/NotesPanel";
 import { Pictures } from "./pictures/Pictures";
@@ -86,6 +87,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
             <ListingFacts listing={listing} />
           </div>
           <div className="grid gap-3">
+            <LedgerPanel listing={listing} />
             <NotesPanel listing={listing} />
             <ProfitPanel listing={listing} />
             <ListingHistory listingId={listing.id} />

@@ -7,7 +7,12 @@ import type { ItemsAtEbay, WholePorts } from "../whole/readWhole.ts";
 /** The fields to write. `create` creates the document. */
 export interface ListingWrite {
   fields: Partial<ListingFields> &
-    Partial<Pick<ListingDocument, "unsentFields" | "imageSource" | "toyNumberFrom">>;
+    Partial<
+      Pick<
+        ListingDocument,
+        "unsentFields" | "imageSource" | "toyNumberFrom" | "atEbay" | "currentPrice" | "quantitySold"
+      >
+    >;
   create: boolean;
 }
 

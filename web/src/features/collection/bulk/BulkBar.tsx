@@ -6,6 +6,7 @@ import {
   Hash,
   ListChecks,
   ListPlus,
+  Scale,
   Sparkles,
   Trash2,
   Upload,
@@ -62,6 +63,11 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
     const drafts = of(isDraft);
     if (drafts.length === 0) showToast(copy.pushNone, { tone: "warning" });
     else ask({ kind: "push", ids: drafts });
+  };
+  const settle = () => {
+    const differing = of(({ differsFromEbay }) => differsFromEbay);
+    if (differing.length === 0) showToast(copy.settleNone, { tone: "warning" });
+    else ask({ kind: "settle", ids: differing });
   };
   const exportCsv = () => {
     const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
@@ -145,6 +151,9 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
           <>
             <MenuItem icon={Upload} onSelect={push}>
               {copy.push}
+            </MenuItem>
+            <MenuItem icon={Scale} onSelect={settle}>
+              {copy.settle}
             </MenuItem>
             <MenuItem icon={CloudOff} onSelect={end}>
               End on eBay

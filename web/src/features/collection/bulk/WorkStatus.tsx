@@ -25,21 +25,38 @@ export function WorkStatus() {
         tone="danger"
         title={work.summary ?? `${work.label}: ${work.failures.length} of ${work.total} failed`}
         onDismiss={() => dismissWork(work.id)}
-        action={
-          work.retry && (
-            <Button small onClick={work.retry}>
-              Try again
-            </Button>
-          )
-        }
+        action={<EndActions work={work} />}
       >
         <FailureList failures={work.failures} />
       </Banner>
     ) : (
       work.summary !== null && (
-        <Banner key={work.id} tone="info" title={work.summary} onDismiss={() => dismissWork(work.id)} />
+        <Banner
+          key={work.id}
+          tone="info"
+          title={work.summary}
+          onDismiss={() => dismissWork(work.id)}
+          action={<EndActions work={work} />}
+        />
       )
     ),
+  );
+}
+
+function EndActions({ work: { receipt, retry } }: { readonly work: Work }) {
+  return (
+    <span className="flex gap-2">
+      {receipt && (
+        <Button small onClick={receipt}>
+          {copy.saveReceipt}
+        </Button>
+      )}
+      {retry && (
+        <Button small onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
 
 /** The open dialog or sheet. */
 export type Asked =
-  | { readonly kind: "delete" | "end" | "push"; readonly ids: readonly string[] }
+  | { readonly kind: "delete" | "end" | "push" | "settle"; readonly ids: readonly string[] }
   | { readonly kind: "duplicates" | "trash" };
 
 export const useAsking = create<{ readonly asked: Asked | null }>(() => ({ asked: null }));

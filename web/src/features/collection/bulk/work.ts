@@ -28,6 +28,8 @@ export interface Work {
   readonly summary: string | null;
   /** Retries the failed items. Null while the work runs, and if nothing failed. */
   readonly retry: (() => void) | null;
+  /** Saves a list of what became of each item. Null while the work runs, and for work without one. */
+  readonly receipt: (() => void) | null;
 }
 
 interface WorkPlan<T> {
@@ -49,6 +51,8 @@ interface WorkPlan<T> {
   /** Formats the error of a step for each of its items. */
   readonly toFailure: (item: T, error: unknown) => Failure;
   readonly summary?: (outcome: Outcome<T>) => string | null;
+  /** Saves a list of what became of each item. */
+  readonly receipt?: (outcome: Outcome<T>) => void;
   /** Retries the failed items, if the same work can't simply run again. */
   readonly tryAgain?: (items: readonly T[]) => void;
 }
@@ -84,6 +88,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     cancelLabel: plan.cancelLabel ?? "Cancel",
     summary: null,
     retry: null,
+    receipt: null,
   };
   useWork.setState(({ works }) => ({ works: [...works, work] }));
 
@@ -114,7 +119,8 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     if (plan.tryAgain) plan.tryAgain(again);
     else void startWork({ ...plan, items: again });
   };
-  change(id, { isRunning: false, summary: said, retry: again.length > 0 ? retry : null });
+  const receipt = plan.receipt ? () => plan.receipt?.(outcome) : null;
+  change(id, { isRunning: false, summary: said, retry: again.length > 0 ? retry : null, receipt });
   if (failures.length === 0 && (said === null || clearAfter !== undefined)) {
     if (said === null) dismissWork(id);
     else setTimeout(() => dismissWork(id), clearAfter);

@@ -1,0 +1,47 @@
+import { type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { catchUpDocument } from "../../contract/operations.ts";
+import type { Known } from "../../domain/listings/ledger/ledger.ts";
+import { parseItem } from "./itemsAtEbay.ts";
+
+/** Reads listings with the stored readings of their items. Missing and damaged listings are left out. */
+export async function readLedgers(
+  firestore: Firestore,
+  uid: string,
+  listingIds: readonly string[],
+): Promise<(Known & { listingId: string })[]> {
+  const ids = [...new Set(listingIds)];
+  const [user, catchUp, ...found] = await firestore.getAll(
+    firestore.doc(paths.user(uid)),
+    firestore.doc(paths.operation(uid, "catchUp")),
+    ...ids.map((id) => firestore.doc(paths.listing(uid, id))),
+    ...ids.map((id) => firestore.doc(paths.itemAtEbay(uid, id))),
+  );
+  const syncedAt = latestSync(user, catchUp);
+  return ids.flatMap((listingId, at) => {
+    const listing = listingDocument.safeParse(found[at]?.data());
+    const reading = found[ids.length + at];
+    if (!listing.success) return [];
+    const item = parseItem(reading?.data());
+    return [
+      { listingId, listing: listing.data, item, readAt: item && toMillis(reading, "readAt"), syncedAt },
+    ];
+  });
+}
+
+/** When all listings were last compared: by a sync, or by a catch-up, which reads every change too. */
+function latestSync(
+  user: DocumentSnapshot | undefined,
+  catchUp: DocumentSnapshot | undefined,
+): number | null {
+  const synced = toMillis(user, "lastEbaySync");
+  if (synced === null) return null;
+  const { itemsUntil = 0 } = catchUpDocument.safeParse(catchUp?.data() ?? {}).data ?? {};
+  return Math.max(synced, itemsUntil);
+}
+
+function toMillis(snapshot: DocumentSnapshot | undefined, field: string): number | null {
+  const value: unknown = snapshot?.get(field);
+  return value instanceof Timestamp ? value.toMillis() : null;
+}

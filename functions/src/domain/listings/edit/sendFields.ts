@@ -1,0 +1,104 @@
+import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
+import { describeRefusal } from "../../ebay/refusal.ts";
+import type { ItemChanges } from "../marketplace.ts";
+import { picturesToPublish } from "../newItem.ts";
+import { assertFixedPrice, assertKeptWithoutCopies, assertNoVariations } from "../notRevisable.ts";
+import { editsSince } from "../whole/listingValues.ts";
+import { applyChanges, planRevision } from "./planRevision.ts";
+import type { EditPorts } from "./ports.ts";
+
+export interface Refused {
+  outcome: "refused";
+  message: string;
+  ebayCode: string | null;
+  field: string | null;
+}
+
+/** A listing, and its item as it was just read. */
+interface Whole {
+  listing: ListingDocument;
+  item: ItemAtEbay;
+}
+
+/** Sends these fields of a listing, or returns why the marketplace refuses them. */
+export async function trySending(
+  ports: EditPorts,
+  uid: string,
+  listingId: string,
+  { listing, item }: Whole,
+  fields: readonly MarketplaceField[],
+): Promise<{ outcome: "sent" } | Refused> {
+  return orRefused(async () => {
+    assertFixedPrice(item.listingType);
+    const sent = await send(ports, uid, listing, fields, item);
+    await ports.edits.noteSent(uid, listingId, { itemId: item.itemId, fields, listing, item: sent });
+    return { outcome: "sent" };
+  });
+}
+
+/** Turns the marketplace's refusals into an answer. Rejects with everything else. */
+export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
+    const { message, ebayCode, field } = describeRefusal(error);
+    return { outcome: "refused", message: message ?? "Failed to revise listing", ebayCode, field };
+  }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(["ebay/refused", "listing/not-revisable"]);
+
+/** Sends the changes, and returns the item as it is then. */
+async function send(
+  ports: EditPorts,
+  uid: string,
+  listing: ListingDocument,
+  fields: readonly MarketplaceField[],
+  fresh: ItemAtEbay,
+): Promise<ItemAtEbay> {
+  const pictureUrls = fields.includes("firebaseImages") ? await uploadPictures(ports, uid, listing) : [];
+  const changes = planRevision(listing, fields, fresh, pictureUrls);
+  if (Object.keys(changes).length === 0) return fresh;
+  for (const [change, field] of OF_VARIATIONS) if (change in changes) assertNoVariations(fresh, field);
+  await ports.withAccessToken(uid, async (token) => {
+    if (changes.quantity === 0) await assertKeptWithoutCopies(ports.marketplace, token);
+    await ports.marketplace.revise(token, fresh, changes);
+  });
+  return applyChanges(fresh, changes);
+}
+
+/** Changes that concern each variation of an item by itself, with the field they come from. */
+const OF_VARIATIONS = [
+  ["priceCents", "price"],
+  ["quantity", "quantity"],
+  ["sku", "sku"],
+] as const satisfies readonly (readonly [keyof ItemChanges, MarketplaceField])[];
+
+/**
+ * Lists what a form saved and did not send, and what was edited in the collection since the two sides were compared,
+ * or since the item was read.
+ */
+export function fieldsToSend(listing: ListingDocument, item: ItemAtEbay | null): MarketplaceField[] {
+  const isOfItem = item !== null && item.itemId === listing.ebayItemId;
+  const unsent = new Set<MarketplaceField>([
+    ...listing.unsentFields,
+    ...pendingEdits(listing),
+    ...(isOfItem ? editsSince(listing, item) : []),
+  ]);
+  return MARKETPLACE_FIELDS.filter((field) => unsent.has(field));
+}
+
+/** eBay keeps a picture that a listing uses, so each is uploaded again only when the pictures change. */
+async function uploadPictures(ports: EditPorts, uid: string, listing: ListingDocument): Promise<string[]> {
+  const urls: string[] = [];
+  for (const photoUrl of picturesToPublish(listing)) {
+    const jpeg = await ports.photos.read(uid, photoUrl);
+    const picture = await ports.withAccessToken(uid, (token) => ports.marketplace.uploadPicture(token, jpeg));
+    urls.push(picture.url);
+  }
+  return urls;
+}

@@ -1,0 +1,104 @@
+import type * as z from "zod";
+
+import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/edits.ts";
+import type { settleListing as contract, Side } from "../../../contract/listing/ledger.ts";
+import { isOpenListing } from "../../../contract/listing/listings.ts";
+import { isComparedField } from "../../../contract/listing/pendingEdits.ts";
+import { type CopyPicturePorts, copyPictures } from "../edit/copyPictures.ts";
+import type { EditPorts, ListingWrite } from "../edit/ports.ts";
+import { fieldsToSend, type Refused, trySending } from "../edit/sendFields.ts";
+import { listingValues, termValues } from "../whole/listingValues.ts";
+import { readWhole } from "../whole/readWhole.ts";
+import { basicsOf } from "./ledger.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+
+export interface Settled {
+  taken: MarketplaceField[];
+  sent: MarketplaceField[];
+  refusal: Omit<Refused, "outcome"> | null;
+}
+
+/**
+ * Takes the marketplace's values for some fields of a listing, and sends ours of others. The item is read first, so both
+ * are compared with what it is now.
+ */
+export async function settleListing(
+  ports: EditPorts & Omit<CopyPicturePorts, "photos"> & { photos: CopyPicturePorts["photos"] },
+  uid: string,
+  { listingId, choices }: Input,
+): Promise<Settled> {
+  const before = await ports.edits.read(uid, listingId);
+  if (before === null) throw new AppError("listing/not-found");
+  const { ebayItemId } = before;
+  if (ebayItemId === null || !isOpenListing(before)) throw new AppError("listing/not-revisable", NOT_ON_SALE);
+  const whole = await readWhole(ports, uid, listingId, ebayItemId);
+  if (whole === null) throw new AppError("listing/not-revisable", NOT_ON_SALE);
+  const { item, listing } = whole;
+  const chosen = (side: Side) => MARKETPLACE_FIELDS.filter((field) => choices[field] === side);
+  const taken = await takeTheirs(ports, uid, listingId, listing, item, chosen("theirs"));
+  const current = await ports.edits.read(uid, listingId);
+  if (current === null) throw new AppError("listing/not-found");
+  const ours = fieldsToSend(current, item).filter((field) => choices[field] === "ours");
+  const outcome =
+    ours.length > 0 ? await trySending(ports, uid, listingId, { listing: current, item }, ours) : null;
+  if (outcome?.outcome === "refused") {
+    const { message, ebayCode, field } = outcome;
+    return { taken, sent: [], refusal: { message, ebayCode, field } };
+  }
+  return { taken, sent: ours, refusal: null };
+}
+
+const NOT_ON_SALE = {
+  message: "This listing isn't for sale on eBay any more, so there is nothing to settle.",
+};
+
+/** Gives the listing the item's values of some fields. Returns those that the item has. */
+async function takeTheirs(
+  ports: Parameters<typeof settleListing>[0],
+  uid: string,
+  listingId: string,
+  listing: ListingDocument,
+  item: ItemAtEbay,
+  fields: readonly MarketplaceField[],
+): Promise<MarketplaceField[]> {
+  if (fields.length === 0) return [];
+  const firebaseImages =
+    fields.includes("firebaseImages") && item.pictureUrls.length > 0
+      ? await copyPictures(ports, uid, { ...listing, firebaseImages: [] }, item, listingId)
+      : undefined;
+  const theirs: Partial<Record<MarketplaceField, unknown>> = {
+    ...listingValues(item),
+    ...basicsOf(item),
+    firebaseImages,
+  };
+  const taken = fields.filter((field) => theirs[field] !== undefined);
+  await ports.edits.change(uid, listingId, (current) => {
+    if (current?.ebayItemId !== item.itemId) throw new AppError("listing/not-found");
+    return { write: { fields: toWrite(current, item, theirs, taken), create: false }, answer: null };
+  });
+  return taken;
+}
+
+function toWrite(
+  current: ListingDocument,
+  item: ItemAtEbay,
+  theirs: Partial<Record<MarketplaceField, unknown>>,
+  taken: readonly MarketplaceField[],
+): ListingWrite["fields"] {
+  const compared = Object.fromEntries(
+    Object.entries({ ...termValues(item), ...basicsOf(item) }).filter(
+      ([field]) => isComparedField(field as MarketplaceField) && taken.includes(field as MarketplaceField),
+    ),
+  );
+  return {
+    ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    unsentFields: current.unsentFields.filter((field) => !taken.includes(field)),
+    ...(current.atEbay && { atEbay: { ...current.atEbay, ...compared } }),
+    ...(taken.includes("price") && { currentPrice: item.priceCents / 100 }),
+    // The quantity leaves out the copies that were sold by then.
+    ...(taken.includes("quantity") && { quantitySold: item.quantitySold }),
+  };
+}

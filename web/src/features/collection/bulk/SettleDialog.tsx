@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { FIELDS } from "@contract/listing/fields";
+import type { LedgerLine, Side } from "@contract/listing/ledger";
+
+import { errorText } from "@/lib/calls/errorText";
+import { lineTexts } from "@/lib/ledger/lineTexts";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Text } from "@/ui/page/Text";
+
+import { copy } from "../copy";
+import { formatCount, getTitle } from "../list/rowText";
+import { ask } from "./asking";
+import { countFields, findDifferences, planSettling, settleMany, type Unsettled } from "./settling";
+
+/** Lines of the dry run that are shown. The receipt has all of them. */
+const SHOWN = 200;
+
+/** Shows what would change before anything is sent, and settles it on a click. */
+export function SettleDialog({ ids }: { readonly ids: readonly string[] }) {
+  const found = useQuery({
+    queryKey: ["differences", ids],
+    queryFn: () => findDifferences(ids),
+    gcTime: 0,
+    retry: false,
+  });
+  if (found.data && found.data.length > 0) return <Choice listings={found.data} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => ask(null)}
+      title={copy.settleTitle}
+      footer={<Button onClick={() => ask(null)}>Close</Button>}
+    >
+      {found.isError ? (
+        <Banner
+          tone="danger"
+          title={copy.settleFailed}
+          action={
+            <Button small onClick={() => void found.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(found.error)}
+        </Banner>
+      ) : (
+        <p role="status">{found.isPending ? copy.settleReading : copy.settleNone}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
+  const [side, setSide] = useState<Side>("ours");
+  const [left, setLeft] = useState<ReadonlySet<LedgerLine["field"]>>(new Set());
+  const counts = countFields(listings);
+  const fields = new Set([...counts.keys()].filter((field) => !left.has(field)));
+  const plan = planSettling(listings, side, fields);
+  const unsent = side === "ours" ? listings.filter(({ isRevisable }) => !isRevisable).length : 0;
+  const toggle = (field: LedgerLine["field"], isIn: boolean) => {
+    const next = new Set(left);
+    if (isIn) next.delete(field);
+    else next.add(field);
+    setLeft(next);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => ask(null)}
+      title={copy.settleTitle}
+      width={640}
+      tall
+      footer={
+        <>
+          <Button onClick={() => ask(null)}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={plan.length === 0}
+            onClick={() => {
+              ask(null);
+              void settleMany(plan, side);
+            }}
+          >
+            {copy.settleSides[side]} for {formatCount(plan.length, "listing")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <SegmentedControl<Side>
+          label={copy.settleWhose}
+          value={side}
+          onChange={setSide}
+          options={[
+            { value: "ours", label: copy.settleSides.ours },
+            { value: "theirs", label: copy.settleSides.theirs },
+          ]}
+        />
+        {/* Each listing is read, and written if something is sent. */}
+        <span className="text-muted">{copy.settleCalls(plan.length * (side === "ours" ? 2 : 1))}</span>
+      </div>
+      <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+        <Text as="legend" look="label" className="pb-1">
+          {copy.settleFields}
+        </Text>
+        {[...counts].map(([field, count]) => (
+          <Checkbox key={field} touch checked={fields.has(field)} onChange={(isIn) => toggle(field, isIn)}>
+            {FIELDS[field].label} ({count.toLocaleString("en-US")})
+          </Checkbox>
+        ))}
+      </fieldset>
+      {unsent > 0 && <p className="text-muted">{copy.settleUnsent(unsent)}</p>}
+      <DryRun plan={plan} side={side} />
+    </Dialog>
+  );
+}
+
+function DryRun({ plan, side }: { readonly plan: readonly Unsettled[]; readonly side: Side }) {
+  const lines = plan.flatMap((listing) => listing.lines.map((line) => ({ listing, line })));
+  return (
+    <section className="flex min-h-0 flex-1 flex-col gap-1" aria-label={copy.settlePlan(lines.length)}>
+      <Text as="h3" look="label">
+        {copy.settlePlan(lines.length)}
+      </Text>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
+      <ul className="min-h-0 flex-1 divide-y overflow-auto rounded-md border" tabIndex={0}>
+        {lines.slice(0, SHOWN).map(({ listing, line }) => {
+          const { label, ours, theirs } = lineTexts(line);
+          const [from, to] = side === "ours" ? [theirs, ours] : [ours, theirs];
+          return (
+            <li key={`${listing.listingId} ${line.field}`} className="grid gap-0.5 px-3 py-2">
+              <span className="truncate font-medium">{getTitle(listing)}</span>
+              <span className="wrap-anywhere tabular-nums">
+                {label}: <del className="line-clamp-2 text-muted">{from}</del> →{" "}
+                <ins className="line-clamp-2 no-underline">{to}</ins>
+              </span>
+            </li>
+          );
+        })}
+        {lines.length > SHOWN && (
+          <li className="px-3 py-2 text-muted">{copy.settleMore(lines.length - SHOWN)}</li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  compareListings,
+  type Ledger,
+  type LedgerLine,
+  MAX_LEDGERS,
+  settleListing,
+  type Side,
+} from "@contract/listing/ledger";
+
+import { download } from "@/lib/browser/download";
+import { call } from "@/lib/calls/call";
+import { lineTexts } from "@/lib/ledger/lineTexts";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy } from "../copy";
+import { formatCount } from "../list/rowText";
+import { toFailure } from "./changing";
+import { type Outcome, startWork } from "./work";
+
+type Field = LedgerLine["field"];
+
+/** A listing with the differences that can be settled. */
+export interface Unsettled extends Pick<Ledger, "listingId" | "title" | "isRevisable"> {
+  readonly lines: readonly LedgerLine[];
+}
+
+/** Reads what differs of these listings. Asks eBay nothing. */
+export async function findDifferences(ids: readonly string[]): Promise<readonly Unsettled[]> {
+  const found: Unsettled[] = [];
+  for (let start = 0; start < ids.length; start += MAX_LEDGERS) {
+    const { ledgers } = await call(compareListings, { listingIds: ids.slice(start, start + MAX_LEDGERS) });
+    for (const { lines, ...ledger } of ledgers) {
+      const differing = lines.filter(({ differs }) => differs);
+      if (differing.length > 0) found.push({ ...ledger, lines: differing });
+    }
+  }
+  return found;
+}
+
+/** The fields that differ, with the number of listings of each. */
+export function countFields(listings: readonly Unsettled[]): ReadonlyMap<Field, number> {
+  const counts = new Map<Field, number>();
+  for (const { field } of listings.flatMap(({ lines }) => lines))
+    counts.set(field, (counts.get(field) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns what a choice settles. What Pegboard can't revise, it can't send. */
+export function planSettling(
+  listings: readonly Unsettled[],
+  side: Side,
+  fields: ReadonlySet<Field>,
+): readonly Unsettled[] {
+  return listings.flatMap((listing) => {
+    const lines = listing.lines.filter(({ field }) => fields.has(field));
+    return lines.length === 0 || (side === "ours" && !listing.isRevisable) ? [] : [{ ...listing, lines }];
+  });
+}
+
+interface Item extends Unsettled {
+  readonly id: string;
+}
+
+/** Settles the planned differences one listing after the other, with progress and a receipt. */
+export async function settleMany(plan: readonly Unsettled[], side: Side): Promise<void> {
+  const settled = new Map<string, readonly Field[]>();
+  await startWork<Item>({
+    label: side === "ours" ? copy.sendingOurs : copy.takingTheirs,
+    items: plan.map((listing) => ({ ...listing, id: listing.listingId })),
+    step: async ([one]) => {
+      if (one === undefined) return [];
+      const choices = Object.fromEntries(one.lines.map(({ field }) => [field, side]));
+      const { taken, sent, refusal } = await call(settleListing, { listingId: one.id, choices });
+      settled.set(one.id, [...taken, ...sent]);
+      return refusal ? [{ ...toFailure(one, null), reason: refusal.message, code: "ebay/refused" }] : [];
+    },
+    toFailure,
+    summary: ({ succeeded, failures, left }) =>
+      failures.length > 0 || (succeeded.length === 0 && left.length === 0)
+        ? null
+        : `${formatCount(succeeded.length, "listing")} settled${left.length > 0 ? `, ${left.length} left` : ""}`,
+    receipt: (outcome) => void saveReceipt(plan, side, outcome, settled),
+  });
+}
+
+/** Saves what became of each difference as a CSV file. */
+async function saveReceipt(...given: Parameters<typeof receiptRows>): Promise<void> {
+  try {
+    const { writeCsv } = await import("@/lib/csv");
+    download("settled-differences.csv", writeCsv(receiptRows(...given)));
+  } catch {
+    showToast(copy.exportFailed, { tone: "danger" });
+  }
+}
+
+/** One row for each difference: both values, the side that was chosen, and what became of it. */
+export function receiptRows(
+  plan: readonly Unsettled[],
+  side: Side,
+  { failures, left }: Pick<Outcome<Item>, "failures" | "left">,
+  settled: ReadonlyMap<string, readonly Field[]>,
+): string[][] {
+  const reasons = new Map(failures.map(({ id, reason }) => [id, reason]));
+  const untried = new Set(left.map(({ id }) => id));
+  const becameOf = (id: string, field: Field): string => {
+    if (untried.has(id)) return copy.receipt.untried;
+    if (settled.get(id)?.includes(field)) return copy.receipt.settled;
+    return reasons.get(id) ?? copy.receipt.same;
+  };
+  return [
+    [...copy.receipt.columns],
+    ...plan.flatMap(({ listingId, title, lines }) =>
+      lines.map((line) => {
+        const { label, ours, theirs } = lineTexts(line);
+        return [title, listingId, label, theirs, ours, copy.receipt[side], becameOf(listingId, line.field)];
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { describeReturns, describeService, nameCode } from "./termTexts";
+
+it("splits eBay's codes into words", () => {
+  expect(nameCode("FlatDomesticCalculatedInternational")).toBe("Flat domestic calculated international");
+  expect(nameCode("Flat")).toBe("Flat");
+});
+
+it("says what a service costs", () => {
+  const service = {
+    service: "USPSParcel",
+    costCents: 410,
+    furtherCents: 100,
+    isFree: false,
+    isInternational: false,
+  };
+  expect(describeService(service)).toBe("USPSParcel: $4.10, each further copy $1.00");
+  expect(describeService({ ...service, isFree: true, furtherCents: null, isInternational: true })).toBe(
+    "USPSParcel: free (abroad)",
+  );
+  expect(describeService({ ...service, costCents: null, furtherCents: null })).toBe("USPSParcel: –");
+});
+
+it("says who pays for returns", () => {
+  expect(describeReturns({ isAccepted: true, within: "Days_30", paidBy: "Buyer" })).toBe(
+    "Accepted, 30 days, paid by the buyer",
+  );
+  expect(describeReturns({ isAccepted: false, within: null, paidBy: null })).toBe("Not accepted");
+});

@@ -1,0 +1,29 @@
+import type { ItemTerms } from "@contract/listing/ledger";
+
+import { formatPrice } from "@/lib/money";
+
+/** Splits eBay's code into words: `FlatDomesticCalculatedInternational` reads "Flat domestic calculated international". */
+export function nameCode(code: string): string {
+  const words = code.replaceAll("_", " ").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
+  return words.slice(0, 1) + words.slice(1).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
+/** `USPSParcel: $4.10, each further copy $1.00 (abroad)` */
+export function describeService(service: ItemTerms["services"][number]): string {
+  const { costCents, furtherCents, isFree, isInternational } = service;
+  const price = isFree ? "free" : costCents === null ? "–" : formatPrice(costCents / 100);
+  const further = furtherCents === null ? "" : `, each further copy ${formatPrice(furtherCents / 100)}`;
+  return `${service.service}: ${price}${further}${isInternational ? " (abroad)" : ""}`;
+}
+
+/** `Accepted, 30 days, paid by the buyer` */
+export function describeReturns({ isAccepted, within, paidBy }: NonNullable<ItemTerms["returns"]>): string {
+  if (!isAccepted) return "Not accepted";
+  const days = within === null ? null : (/^Days_(\d+)$/.exec(within)?.[1] ?? null);
+  const parts = [
+    "Accepted",
+    days === null ? within : `${days} days`,
+    paidBy && `paid by the ${nameCode(paidBy).toLowerCase()}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,34 @@
+import { FIELDS } from "@contract/listing/fields";
+import type { LedgerLine } from "@contract/listing/ledger";
+
+import { shownValue } from "@/lib/listingForm/fieldNames";
+
+/** What both sides say of a field, as texts for a comparison. Of item specifics, only those that differ. */
+export function lineTexts({ field, ours, theirs }: LedgerLine): {
+  label: string;
+  ours: string;
+  theirs: string;
+} {
+  const { label } = FIELDS[field];
+  if (field !== "itemSpecifics") {
+    // Two different categories can have one name, and eBay's answers leave names out.
+    const [mine, its] = [shownValue(field, null, ours), shownValue(field, null, theirs)];
+    return { label, ours: mine, theirs: its };
+  }
+  const [mine, its] = [textsOf(ours), textsOf(theirs)];
+  const names = [...new Set([...its.keys(), ...mine.keys()])].filter(
+    (name) => its.get(name) !== mine.get(name),
+  );
+  const listed = (texts: ReadonlyMap<string, string>) =>
+    (names.length === 0 ? [...texts.keys()] : names)
+      .map((name) => `${name}: ${texts.get(name) ?? "–"}`)
+      .join(", ") || "–";
+  return { label, ours: listed(mine), theirs: listed(its) };
+}
+
+const textsOf = (value: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    typeof value === "object" && value !== null
+      ? Object.entries(value).map(([name, text]) => [name, String(text).replaceAll("|", ", ")] as const)
+      : [],
+  );
