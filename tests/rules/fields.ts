@@ -113,7 +113,7 @@ export const listingAllowed: Record<string, FieldCase> = {
   "a description": { change: { description: "Mint on card." } },
   "a handling cost": { change: { handlingCost: 0.75 } },
   "the pictures' order": { change: { frontImageIndex: 1, backImageIndex: 0 } },
-  "the longest storage bin": { change: { storageBin: "x".repeat(20) } },
+  "the longest storage bin": { change: { storageBin: "x".repeat(200) } },
   "no storage bin any more": { before: { storageBin: "B4" }, change: { storageBin: null } },
   "no special features": { before: { features: { is_zamac: true } }, change: { features: null } },
   "the quantity, beside a title that is too long already": {
@@ -144,7 +144,7 @@ export const listingRefused: Record<string, FieldCase> = {
   "a list for a description": { change: { description: ["x"] } },
   "a negative handling cost": { change: { handlingCost: -1 } },
   "a word for a handling cost": { change: { handlingCost: "free" } },
-  "a storage bin too long": { change: { storageBin: "x".repeat(21) } },
+  "a storage bin too long": { change: { storageBin: "x".repeat(201) } },
   "a number for a storage bin": { change: { storageBin: 4 } },
   "a negative front picture": { change: { frontImageIndex: -1 } },
   "a picture past the last": { change: { backImageIndex: 24 } },
@@ -304,6 +304,23 @@ export const queueRefused: Record<string, FieldCase> = {
 
 const inAMonth = new Date(Date.now() + 30 * 86_400_000);
 const places = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }));
+
+export const placeStamps = { updatedAt: now };
+export const placeAllowed: Record<string, FieldCase> = {
+  "room for any number": { change: { capacity: null } },
+  "the longest note": { change: { note: "x".repeat(500), name: "x".repeat(60), kind: "peg" } },
+};
+export const placeRefused: Record<string, FieldCase> = {
+  "another field": { change: { copies: 4 } },
+  "no code": { change: { code: null } },
+  "a code too long": { change: { code: "x".repeat(21) } },
+  "a name too long": { change: { name: "x".repeat(61) } },
+  "an unknown kind": { change: { kind: "drawer" } },
+  "a note too long": { change: { note: "x".repeat(501) } },
+  "room for none": { change: { capacity: 0 } },
+  "a word for its age": { change: { createdAt: "now" } },
+  "an invented stamp": { change: { updatedAt: longAgo } },
+};
 
 export const wishlistAllowed: Record<string, FieldCase> = {
   "a thousand listings": { change: { items: places(1000), itemCount: 1000 } },

@@ -44,6 +44,7 @@ import {
   type Row,
   TABLE,
   user,
+  place,
   wishlist,
 } from "./table.ts";
 
@@ -140,6 +141,14 @@ describe.each([
     stamps: {},
     allowed: fields.wishlistAllowed,
     refused: fields.wishlistRefused,
+  },
+  {
+    what: "a person's own place",
+    path: paths.place(OWNER_UID, "A-01"),
+    document: place,
+    stamps: fields.placeStamps,
+    allowed: fields.placeAllowed,
+    refused: fields.placeRefused,
   },
   {
     what: "a person's own conversation",

@@ -82,6 +82,14 @@ export const wishlist = {
   expiresAt: null,
 };
 
+export const place = {
+  code: "A-01",
+  name: "",
+  kind: "bin",
+  note: "",
+  capacity: 40,
+};
+
 export const conversation = { title: "How many?", exchanges: 1, deletedAt: null };
 
 const touch = () => ({ touched: true });
@@ -112,6 +120,13 @@ export const TABLE: readonly Row[] = [
     document: wishlist,
     change: () => ({ name: "Swap meet" }),
     may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"] },
+  },
+  {
+    path: paths.place(OWNER_UID, "A-01"),
+    document: place,
+    created: () => ({ ...place, createdAt: serverTimestamp(), updatedAt: serverTimestamp() }),
+    change: () => ({ note: "Top shelf", updatedAt: serverTimestamp() }),
+    may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"], delete: ["owner"] },
   },
   {
     path: paths.queueItem(OWNER_UID, CAPTURE_ID),

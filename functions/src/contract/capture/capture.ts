@@ -13,6 +13,7 @@ import {
   sku,
 } from "./cards.ts";
 import { DAY_MS } from "../wire/durations.ts";
+import { placeId as storedPlaceId } from "../places/placeCodes.ts";
 import { documentId } from "../wire/documentId.ts";
 import { PHOTO_CHECKS } from "../documents.ts";
 import { MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
@@ -25,6 +26,9 @@ export const elapsedMilliseconds = z.number().nonnegative().max(DAY_MS).catch(0)
 
 /** Created by the browser with a card's first photo. Every retry of the card carries the same id. */
 export const captureId = z.uuid();
+
+/** Where the copies are put. Without it they join the listing's others, if those lie together. */
+export const placeId = storedPlaceId.nullish();
 
 /**
  * Uploads one photo of a capture. The first upload per side and capture wins; a repeat returns the same
@@ -247,6 +251,7 @@ export const processCardCapture = defineCallable({
     manualPrice: z.number().nonnegative().max(100_000),
     manualHandlingCost: z.number().nonnegative().max(10_000),
     manualQuantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
+    placeId,
     /**
      * `same` raises the quantity, whatever the photos show. `different` creates a separate listing for
      * another car of that number.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
-import { elapsedMilliseconds, processCardCapture } from "./capture.ts";
+import { elapsedMilliseconds, placeId, processCardCapture } from "./capture.ts";
 import { aiProvider, sku } from "./cards.ts";
 import { documentId } from "../wire/documentId.ts";
 import { MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
@@ -66,6 +66,7 @@ export const addListingCopies = defineCallable({
     sku,
     quantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
     elapsed: elapsedMilliseconds,
+    placeId,
   }),
   output: processCardCapture.output,
   timeoutSeconds: 120,

@@ -52,5 +52,10 @@ export const listingDocument = z.object({
   /** When the listing last took something from a reading of its whole item. Missing before the first one. */
   itemReadAt: timestamp.nullish(),
   lastLocalUpdate: timestamp.nullish(),
+  /** Copies that are sold and not packed yet (`ToPack` in `../places/stock.ts`). The server alone writes it. */
+  toPack: z
+    .object({ since: z.number(), copies: z.record(z.string(), z.int()) })
+    .nullish()
+    .catch(null),
 });
 export type ListingDocument = z.infer<typeof listingDocument>;

@@ -103,6 +103,8 @@ export const orderDocument = z.object({
   estimatedFeeCents: z.int().default(0),
   /** The listings of `items`, to find an order by. */
   listingIds: z.array(z.string()).default([]),
+  /** Lines whose copies have left their places. Each does so once. */
+  packedLines: z.array(z.string()).default([]),
   /** Time of eBay's last change, epoch milliseconds. */
   ebayModifiedAt: z.number().nullish(),
 });

@@ -4,6 +4,7 @@ import { cardAnalysis, sku } from "../capture/cards.ts";
 import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 import { LISTING_STATUSES } from "./listings.ts";
 import { timestamp } from "../wire/timestamp.ts";
+import { MAX_STORAGE_LENGTH } from "../places/stock.ts";
 import {
   amount,
   bestOfferDetails,
@@ -316,9 +317,9 @@ export const FIELDS = {
   /** What the seller pays to post one copy. */
   postage: { ...DOLLARS, ...OWN, label: "Postage" },
   notes: { ...TEXT, ...OWN, kind: "longText", label: "Notes", edited: z.string().max(20_000).nullable() },
-  /** Where the car lies in the seller's storage. */
+  /** Where the car's copies lie: the code of one place, or several with their copies (`../places/stock.ts`). */
   storageBin: {
-    ...line(20),
+    ...line(MAX_STORAGE_LENGTH),
     ...OWN,
     label: "Storage bin",
     direct: true,

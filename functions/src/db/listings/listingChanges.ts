@@ -3,6 +3,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
+import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import type { ChangeListingsPorts } from "../../domain/listings/changeListings.ts";
 
@@ -28,9 +29,14 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
         const ref = firestore.doc(paths.listing(uid, listingId));
         const snapshot = await transaction.get(ref);
         if (!snapshot.exists) throw new AppError("listing/not-found");
-        const { atEbay, currentPrice } = listingDocument.parse(snapshot.data());
+        const listing = listingDocument.parse(snapshot.data());
+        const { atEbay, currentPrice } = listing;
+        const stock =
+          quantity === undefined
+            ? {}
+            : stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, now: Date.now() }));
         const compared = isAtMarketplace && atEbay;
-        const after = { ...(price !== undefined && { price }), ...(quantity !== undefined && { quantity }) };
+        const after = { ...(price !== undefined && { price }), ...stock };
         const before = snapshot.data() ?? {};
         writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after }]);
         transaction.update(ref, {
@@ -39,7 +45,8 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
             ...((isAtMarketplace || typeof currentPrice === "number") && { currentPrice: price }),
             ...(compared && { "atEbay.price": price }),
           }),
-          ...(quantity !== undefined && { quantity, ...(compared && { "atEbay.quantity": quantity }) }),
+          ...stock,
+          ...(quantity !== undefined && compared && { "atEbay.quantity": quantity }),
           updatedAt: FieldValue.serverTimestamp(),
           lastLocalUpdate: FieldValue.serverTimestamp(),
         });

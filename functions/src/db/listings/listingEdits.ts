@@ -8,6 +8,7 @@ import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
 import { COMPARED_FIELDS, comparedValues } from "../../contract/listing/pendingEdits.ts";
 import { isInImports, prepareConfirmation } from "../catalogue/catalogue.ts";
 import { findCorrection } from "../../domain/capture/numberReading.ts";
+import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { hasStatus } from "../grpcStatus.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
@@ -28,7 +29,10 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         const { write, answer } = plan(snapshot.exists ? listingDocument.parse(snapshot.data()) : null);
         if (write === null) return answer;
         const now = FieldValue.serverTimestamp();
-        const fields = { ...write.fields, updatedAt: now, lastLocalUpdate: now };
+        const edited = snapshot.exists
+          ? { ...write.fields, ...movedCopies(listingDocument.parse(snapshot.data()), write.fields) }
+          : write.fields;
+        const fields = { ...edited, updatedAt: now, lastLocalUpdate: now };
         if (write.create) {
           transaction.create(snapshot.ref, { ...DRAFT, createdAt: now, ...fields });
           writeRemovedPictures(firestore, transaction, uid, listingId, {}, write.fields);
@@ -57,7 +61,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         });
         const before = snapshot.data() ?? {};
         writeRemovedPictures(firestore, transaction, uid, listingId, before, write.fields);
-        writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after: write.fields }]);
+        writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after: edited }]);
         return answer;
       }),
 
@@ -117,6 +121,12 @@ const replaceToyNumber = (sku: string, isKnown: boolean) =>
     : { toyNumber: null, toyNumberFrom: null };
 
 export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
+
+/** Returns where the copies are after an edit of the quantity alone. A place that was typed with it counts. */
+function movedCopies(listing: ListingDocument, { quantity, storageBin }: Partial<ListingDocument>) {
+  if (quantity === undefined || storageBin !== undefined || !listing.storageBin) return {};
+  return stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, now: Date.now() }));
+}
 
 /** Returns the fields that are still unsent, including those edited again while they were being sent. */
 function findUnsentFields(current: ListingDocument, { fields, listing }: SentRevision): MarketplaceField[] {

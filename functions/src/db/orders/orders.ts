@@ -12,6 +12,8 @@ import {
 import { mergeOrder } from "../../domain/orders/mergeOrder.ts";
 import type { Order, OrderStore, Shipment } from "../../domain/orders/ports.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { type PackedCopies, preparePacking } from "../places/packLines.ts";
 import { fromOrderFields, toOrderFields, toTimestamp } from "./orderFields.ts";
 
 /** The orders of a page. A transaction writes two documents for each. */
@@ -58,21 +60,51 @@ export function orderStore(firestore: Firestore): OrderStore {
           const written = merged.flatMap(({ order, stored, snapshot }) => {
             // Tracking numbers come from a separate call, for an order that is stored already.
             const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
+            const packedLines = stored?.packedLines ?? [];
             const fields = {
               ...toOrderFields(order, listings),
               shipments: kept,
               // Ours alone: eBay's answer has nothing of it.
               ...(stored?.packing === undefined ? {} : { packing: stored.packing }),
+              ...(packedLines.length > 0 && { packedLines }),
             };
-            return isDeepStrictEqual(fields, snapshot?.data()) ? [] : [fields];
+            if (isDeepStrictEqual(fields, snapshot?.data())) return [];
+            return [stored === null && isOld(order) ? { fields, packed: [] } : packShipped(fields)];
           });
-          for (const fields of written) writeOrder(firestore, transaction, uid, fields);
+          const packed = written.flatMap((each) => each.packed);
+          const pack = await preparePacking(firestore, transaction, uid, packed);
+          pack();
+          for (const { fields } of written) writeOrder(firestore, transaction, uid, fields);
           return written.length;
         });
       }
       return changed;
     },
   };
+}
+
+/** An order that is read first when it is older than this was shipped long ago. Its copies are gone. */
+const MAX_UNPACKED_MS = 30 * DAY_MS;
+const isOld = ({ createdAt }: Order) => createdAt < Date.now() - MAX_UNPACKED_MS;
+
+interface OrderFields extends ReturnType<typeof toOrderFields> {
+  shipments: OrderDocument["shipments"];
+  packing?: OrderDocument["packing"];
+  packedLines?: string[];
+}
+
+/** Returns the copies of a shipped order that leave their places now, and notes their lines, so that they do so once. */
+function packShipped(fields: OrderFields): { fields: OrderFields; packed: PackedCopies[] } {
+  const { items, date, status, shippingStatus, packedLines = [] } = fields;
+  const lines = items.filter(({ lineItemId }) => !packedLines.includes(lineItemId));
+  if (shippingStatus !== "SHIPPED" || status === "cancelled" || lines.length === 0) {
+    return { fields, packed: [] };
+  }
+  const packed = lines.flatMap(({ listingId, quantity: copies }) =>
+    listingId === null ? [] : [{ listingId, copies, taken: null, orderedAt: date.toMillis() }],
+  );
+  const done = [...packedLines, ...lines.map(({ lineItemId }) => lineItemId)];
+  return { fields: { ...fields, packedLines: done }, packed };
 }
 
 interface Kept {
@@ -107,12 +139,7 @@ const toShipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) =>
 });
 
 /** Writes an order with its activity, whose badges show whether it is paid and shipped. */
-function writeOrder(
-  firestore: Firestore,
-  transaction: Transaction,
-  uid: string,
-  order: ReturnType<typeof toOrderFields> & Pick<OrderDocument, "shipments" | "packing">,
-): void {
+function writeOrder(firestore: Firestore, transaction: Transaction, uid: string, order: OrderFields): void {
   transaction.set(firestore.doc(paths.order(uid, order.orderId)), order);
   const [first, ...others] = order.items;
   transaction.set(firestore.doc(paths.activity(uid, `sale-${order.orderId}`)), {

@@ -2,6 +2,7 @@ import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } fro
 import * as z from "zod";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
+import { addCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { Raise, ShopCollection } from "../../domain/shops/ports.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
@@ -79,7 +80,8 @@ export function shopCollection(firestore: Firestore): ShopCollection {
         transaction.create(record, { importId, listingId, quantity, isDone: !isLive });
         if (isLive) return { kind: "live", quantity };
         const now = FieldValue.serverTimestamp();
-        transaction.update(found.ref, { quantity, updatedAt: now, lastLocalUpdate: now });
+        const stock = stockChanges(current, addCopies(readStock(current), by, null));
+        transaction.update(found.ref, { ...stock, updatedAt: now, lastLocalUpdate: now });
         const raised = { listingId, before: found.data() ?? {}, after: { quantity } };
         writeChangeSet(firestore, transaction, uid, "seller", [raised], raiseId);
         return { kind: "raised", now: true };

@@ -16,6 +16,8 @@ const SYNCED_FIELDS = [
   ...fieldsWith("synced"),
   "atEbay",
   "isDraft",
+  "storageBin",
+  "toPack",
   "ebayPhotos",
   "unsentFields",
   "lastLocalUpdate",

@@ -8,6 +8,7 @@ import {
 } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
+import { mergeStock, readStock, stockChanges } from "../../contract/places/stock.ts";
 import { TRASH_DAYS, trashDocument } from "../../contract/trash/trash.ts";
 import type { Copy } from "../../domain/trash/duplicates.ts";
 import type { TrashStore } from "../../domain/trash/ports.ts";
@@ -76,8 +77,15 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
             removed.push(snapshot.id);
           }
           if (addedQuantity > 0) {
+            const documents = new Map(found.map((one) => [one.id, listingDocument.parse(one.data())]));
+            const keptDocument = documents.get(kept.id);
+            const drafts = gone.filter(({ ebayItemId }) => !ebayItemId);
+            const merged = drafts.reduce(
+              (stock, { id }) => mergeStock(stock, readStock(documents.get(id) ?? { quantity: 0 })),
+              readStock(keptDocument ?? kept),
+            );
             transaction.update(listing(uid, kept.id), {
-              quantity: kept.quantity + addedQuantity,
+              ...stockChanges(keptDocument ?? kept, merged),
               updatedAt: FieldValue.serverTimestamp(),
               lastLocalUpdate: FieldValue.serverTimestamp(),
             });

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { addListingCopies as contract } from "../../contract/capture/captureLog.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
+import { addStock } from "./planCapture.ts";
 import type { CaptureStore, Marketplace } from "./processCardCapture.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -21,7 +22,7 @@ export interface CopiesPorts {
  * If the marketplace refuses, the new quantity stays and the answer says why.
  */
 export async function addListingCopies(ports: CopiesPorts, uid: string, input: Input): Promise<Output> {
-  const { captureId, listingId, sku, quantity, elapsed } = input;
+  const { captureId, listingId, sku, quantity, elapsed, placeId } = input;
   const startedAt = ports.now();
   const before = await ports.captures.getListing(uid, listingId);
   const facts = {
@@ -43,6 +44,7 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
       title,
       price: price ?? 0,
       newQuantity: listing.quantity + quantity,
+      stock: addStock(listing, quantity, placeId ?? null),
     };
   });
   const listing = await ports.captures.getListing(uid, listingId);

@@ -32,6 +32,21 @@ describe("planCapture", () => {
       title: "Shelby",
       price: 5,
       newQuantity: 4,
+      stock: { quantity: 4 },
+    });
+  });
+
+  it("puts a card into its place, beside the copies in others", () => {
+    const [there] = [listing("a", { storageBin: "A-01", quantity: 2 })];
+    expect(planCapture({ ...card, placeId: "B-03" }, [there])).toMatchObject({
+      stock: { quantity: 5, storageBin: "A-01 ×2, B-03 ×3" },
+    });
+    expect(planCapture({ ...card, placeId: "B-03" }, [])).toMatchObject({ listing: { storageBin: "B-03" } });
+  });
+
+  it("adds a card without a place to copies that lie together", () => {
+    expect(planCapture(card, [listing("a", { storageBin: "Shelf 3" })])).toMatchObject({
+      stock: { quantity: 4 },
     });
   });
 

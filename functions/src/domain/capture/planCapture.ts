@@ -1,6 +1,8 @@
 import { type CardAnalysis, type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
 import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import { placeCodeOf } from "../../contract/places/placeCodes.ts";
+import { addCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { type CardWords, NO_WORDS, describeAnalysis, describeModel } from "./cardWords.ts";
 
@@ -17,6 +19,8 @@ export interface CapturedCard {
   price: number;
   handlingCost: number;
   quantity: number;
+  /** Where the seller puts it. */
+  placeId?: string | null;
   /** The id of the open listing that the seller chose, if any. */
   meant: string | null;
   /** The result of comparing with the stored photo. The last two values are the seller's answers. */
@@ -32,7 +36,15 @@ export interface CapturedCard {
 export type StoredListing = ListingDocument & { id: string };
 
 export type CapturePlan =
-  | { action: "updated"; listingId: string; title: string; price: number; newQuantity: number }
+  | {
+      action: "updated";
+      listingId: string;
+      title: string;
+      price: number;
+      newQuantity: number;
+      /** The quantity, and where the copies are. */
+      stock: ReturnType<typeof addStock>;
+    }
   | {
       action: "created";
       listingId: string;
@@ -63,6 +75,7 @@ export type NewListing = Pick<
   | "isDraft"
   | "quantity"
   | "quantitySold"
+  | "storageBin"
   | "price"
   | "handlingCost"
   | keyof CardWords
@@ -89,6 +102,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       title: raised.title,
       price: raised.price ?? card.price,
       newQuantity: raised.quantity + card.quantity,
+      stock: addStock(raised, card.quantity, card.placeId ?? null),
     };
   }
   const beside = open.length > 0;
@@ -111,6 +125,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       isDraft: true,
       quantity: card.quantity,
       quantitySold: 0,
+      ...(card.placeId && { storageBin: placeCodeOf(card.placeId) }),
       price: card.price,
       handlingCost: card.handlingCost,
       ...listPictures(card.photos),
@@ -132,6 +147,10 @@ function describeNumber({ sku, readSku, isInCatalogue = false }: CapturedCard) {
             : null;
   return { toyNumber: toyNumberFrom && sku, toyNumberFrom };
 }
+
+/** Returns the fields of a listing with more copies. */
+export const addStock = (listing: StoredListing, copies: number, placeId: string | null) =>
+  stockChanges(listing, addCopies(readStock(listing), copies, placeId));
 
 function listPictures([front, back]: CapturedCard["photos"]) {
   const firebaseImages = [front, back].filter((photo) => photo !== null);

@@ -106,6 +106,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     price: input.manualPrice,
     handlingCost: input.manualHandlingCost,
     quantity: input.manualQuantity,
+    placeId: input.placeId ?? null,
     meant: input.existingListingId,
     photoCheck: input.photoCheck,
     namedBySeller: input.confirmed && analysis !== null && analysis.models.length > 0,

@@ -35,6 +35,16 @@ describe("a listing that agrees with its item", () => {
     expect(planListing(listing(), ITEM, LAST_SYNC)).toEqual({ fields: {}, keepsEdit: false });
   });
 
+  it("loses its sold copies from their places, to be packed", () => {
+    const there = listing({ storageBin: "A-01 ×1, B-03 ×2" });
+    const sold = item({ quantity: 1, quantitySold: 3 });
+    expect(planListing(there, sold, LAST_SYNC, 7).fields).toMatchObject({
+      quantity: 1,
+      storageBin: "B-03",
+      toPack: { since: 7, copies: { "A-01": 1, "B-03": 1 } },
+    });
+  });
+
   it.each([
     ["an answer without watchers and pictures", {}, { watchCount: null, pictureUrls: null }],
     [

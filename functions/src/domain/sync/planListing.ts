@@ -10,6 +10,7 @@ import {
   differingFields,
   isSameAtEbay,
 } from "../../contract/listing/pendingEdits.ts";
+import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
 import { copiesLeft } from "../listings/copiesLeft.ts";
 import { TERM_FIELDS, termValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
@@ -19,7 +20,14 @@ type Time = "startTime" | "endTime" | "lastLocalUpdate" | "lastEbaySync";
 export type SyncedListing = Omit<
   Pick<
     ListingDocument,
-    ComparedField | FieldWith<"synced"> | "atEbay" | "isDraft" | "ebayPhotos" | "unsentFields"
+    | ComparedField
+    | FieldWith<"synced">
+    | "atEbay"
+    | "isDraft"
+    | "ebayPhotos"
+    | "unsentFields"
+    | "storageBin"
+    | "toPack"
   >,
   Time
 > &
@@ -43,9 +51,15 @@ export function newListing(item: SellerItem): ListingFields {
  * Computes the fields that make a listing agree with its item. Fields that only the marketplace knows are copied.
  * Fields that are editable on both sides are copied unless the seller edited them since the last comparison
  * (`atEbay`); then they stay until the marketplace has them. Without a comparison, an edit after the last sync
- * (`lastSync`, epoch milliseconds) counts.
+ * (`lastSync`, epoch milliseconds) counts. Copies that have sold are taken from their places (`now`, epoch
+ * milliseconds).
  */
-export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
+export function planListing(
+  local: SyncedListing,
+  item: SellerItem,
+  lastSync: number | null,
+  now: number = Date.now(),
+): ListingPlan {
   const own = { ...comparedValues(local), quantity: copiesLeft(local, item.quantitySold) };
   // An item without a SKU doesn't take ours away.
   const theirs: Values = { ...valuesOf(item), sku: item.sku ?? own.sku };
@@ -60,6 +74,7 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
     unsentFields: findUnsent(local, known, kept),
   };
+  Object.assign(wanted, movedCopies(local, wanted.quantity ?? local.quantity, item.quantitySold, now));
   return { fields: differingFrom(wanted, local), keepsEdit: kept.length > 0 };
 }
 
@@ -89,6 +104,13 @@ function findUnsent(
       ? kept.includes(field) && (terms.includes(field) || unsentFields.includes(field))
       : unsentFields.includes(field),
   );
+}
+
+/** Returns where the copies of a listing are, once its quantity is another or some have sold. */
+function movedCopies(local: SyncedListing, quantity: number, soldThere: number, now: number): ListingFields {
+  const sold = soldThere - local.quantitySold;
+  if (!local.storageBin || (quantity === local.quantity && sold === 0)) return {};
+  return stockChanges(local, setQuantity(readStock(local), quantity, { sold, now }));
 }
 
 /** A listing whose item the marketplace knows no more. */

@@ -29,6 +29,7 @@ export function sampleOrder(fields: Partial<OrderDocument> = {}): Found<OrderDoc
     shipBy: null,
     items: [sampleItem()],
     shipments: [],
+    packedLines: [],
     paymentStatus: "PAID",
     shippingStatus: "NOT_SHIPPED",
     orderFulfillmentStatus: "NOT_STARTED",

@@ -1,0 +1,62 @@
+import * as z from "zod";
+
+/** A place's id, sent by a caller (`placeIdOf`). A character of a code takes up to nine of its id. */
+export const placeId = z.string().regex(/^[\w%-]{1,180}$/);
+
+/** Characters of a place's code. Bins that were typed before there were places had the same limit. */
+export const MAX_PLACE_CODE = 20;
+
+/** Returns a code as places are stored: capitals, single spaces. Null if nothing is left, or if it's too long. */
+export function readPlaceCode(text: string): string | null {
+  const code = text.normalize("NFC").trim().replace(/\s+/g, " ").toUpperCase();
+  return code === "" || code.length > MAX_PLACE_CODE ? null : code;
+}
+
+/**
+ * Returns a place's document id. The code decides it, so a place can't exist twice. It can hold any character, as
+ * bins that were typed do.
+ */
+export const placeIdOf = (code: string): string =>
+  encodeURIComponent(code.toWellFormed()).replace(
+    /[._!'()*~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** Returns the code of a place's id. */
+export function placeCodeOf(placeId: string): string {
+  try {
+    return decodeURIComponent(placeId);
+  } catch {
+    return placeId;
+  }
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** Compares ids in the order in which the places are walked: `A-2` comes before `A-10`. */
+export function comparePlaces(one: string, other: string): number {
+  const order = collator.compare(placeCodeOf(one), placeCodeOf(other));
+  if (order !== 0 || one === other) return order;
+  return one < other ? -1 : 1;
+}
+
+/** Places made at once. */
+export const MAX_RANGE = 200;
+const RANGE = /^(.*?)(\d{1,6})\s*(?:to|\.\.|…|–|:)\s*(.*?)(\d{1,6})$/i;
+
+/**
+ * Returns the codes of a range such as `A-01 to A-40`. The number keeps its width. Null if the text is no range, runs
+ * backwards, or has more than `MAX_RANGE` codes.
+ */
+export function readPlaceRange(text: string): string[] | null {
+  const found = RANGE.exec(text.trim());
+  if (found === null) return null;
+  const [, before = "", first = "", beforeLast = "", last = ""] = found;
+  const isSameRow = beforeLast === "" || readPlaceCode(beforeLast) === readPlaceCode(before);
+  const count = Number(last) - Number(first) + 1;
+  if (!isSameRow || count < 1 || count > MAX_RANGE) return null;
+  const codes = Array.from({ length: count }, (_, at) =>
+    readPlaceCode(`${before}${String(Number(first) + at).padStart(first.length, "0")}`),
+  );
+  return codes.includes(null) ? null : (codes as string[]);
+}

@@ -1,0 +1,330 @@
+import { comparePlaces, placeCodeOf, placeIdOf, readPlaceCode } from "./placeCodes.ts";
+
+/**
+ * Where a listing's copies lie. The copies in places and the unplaced ones are the listing's quantity.
+ * Everything that changes copies goes through the functions of this file, in the browser and on the server.
+ */
+export interface Stock {
+  /** Copies for sale by place id. A single place without copies is where the next ones go. */
+  readonly places: Readonly<Record<string, number>>;
+  readonly unplaced: number;
+  /** Null for a listing that never lay in a place. */
+  readonly toPack: ToPack | null;
+}
+
+/** Copies that are sold and lie in their place until they are packed. */
+export interface ToPack {
+  /** Orders from before this time (epoch milliseconds) were deducted before places were counted. */
+  readonly since: number;
+  /**
+   * By place id. `UNPLACED` are sold copies whose place isn't known. It is below 0 after a parcel left before the
+   * marketplace's quantity was read: the next deduction is then already packed.
+   */
+  readonly copies: Readonly<Record<string, number>>;
+}
+
+/** The fields of a listing that say where its copies are. */
+export interface StockFields {
+  readonly quantity: number;
+  /** `A-01`: all copies; `A-01 ×2, B-03 ×1`: so many in each place, and the others in none. */
+  readonly storageBin?: string | null | undefined;
+  readonly toPack?: ToPack | null | undefined;
+}
+
+/** The key of copies without a place. No place has an empty id. */
+export const UNPLACED = "";
+
+/** The longest text of a spread. Past it the copies of the last places count as unplaced. */
+export const MAX_STORAGE_LENGTH = 200;
+
+/** Reads where a listing's copies are. If the text names more copies than there are, some have sold since. */
+export function readStock({ quantity, storageBin, toPack = null }: StockFields): Stock {
+  const wanted = readSpread(storageBin ?? "");
+  if (wanted === null) return { places: {}, unplaced: quantity, toPack };
+  if (typeof wanted === "string") return { places: { [wanted]: quantity }, unplaced: 0, toPack };
+  const excess = Math.max(0, sum(wanted) - quantity);
+  const { left } = takeFrom(wanted, excess);
+  return tidy({ places: left, unplaced: quantity - sum(left), toPack });
+}
+
+/** Returns the fields to store. */
+export function writeStock({ places, unplaced, toPack }: Stock): {
+  quantity: number;
+  storageBin: string | null;
+  toPack: ToPack | null;
+} {
+  const quantity = sum(places) + unplaced;
+  const ids = listPlaces(places);
+  const [first] = ids;
+  if (first === undefined) return { quantity, storageBin: null, toPack };
+  if (ids.length === 1 && unplaced === 0) return { quantity, storageBin: placeCodeOf(first), toPack };
+  let storageBin = "";
+  for (const id of ids) {
+    const longer = `${storageBin}${storageBin === "" ? "" : ", "}${placeCodeOf(id)} ×${places[id]}`;
+    if (longer.length > MAX_STORAGE_LENGTH) break;
+    storageBin = longer;
+  }
+  return { quantity, storageBin, toPack };
+}
+
+/** Returns only the fields that differ from the listing's. The quantity is always among them. */
+export function stockChanges(listing: StockFields, stock: Stock) {
+  const { quantity, storageBin, toPack } = writeStock(stock);
+  return {
+    quantity,
+    ...(!isSameSpread(listing.storageBin ?? null, storageBin) && { storageBin }),
+    ...(JSON.stringify(toPack) !== JSON.stringify(listing.toPack ?? null) && { toPack }),
+  };
+}
+
+/** Lists the places in walking order. */
+export const listPlaces = (places: Readonly<Record<string, number>>): string[] =>
+  Object.keys(places).toSorted(comparePlaces);
+
+/** Adds copies to a place. Without one they join the others, if all of them lie together. */
+export function addCopies(stock: Stock, copies: number, placeId: string | null): Stock {
+  const [only, ...others] = Object.keys(stock.places);
+  const together = only !== undefined && others.length === 0 && stock.unplaced === 0 ? only : null;
+  const at = placeId ?? together;
+  if (at === null) return { ...stock, unplaced: stock.unplaced + copies };
+  const places = { ...stock.places, [at]: (stock.places[at] ?? 0) + copies };
+  return tidy({ ...stock, places });
+}
+
+/** Adds the copies of a duplicate, which stay where they are. */
+export function mergeStock(stock: Stock, duplicate: Stock): Stock {
+  const places = { ...stock.places };
+  for (const [placeId, copies] of Object.entries(duplicate.places))
+    places[placeId] = (places[placeId] ?? 0) + copies;
+  return tidy({ ...stock, places, unplaced: stock.unplaced + duplicate.unplaced });
+}
+
+/** Moves copies between places, at most as many as are there. Null stands for no place. */
+export function moveCopies(stock: Stock, from: string | null, to: string | null, copies: number): Stock {
+  if (from === to) return stock;
+  const there = from === null ? stock.unplaced : (stock.places[from] ?? 0);
+  const moved = Math.min(there, copies);
+  const places = { ...stock.places };
+  let { unplaced } = stock;
+  if (from === null) unplaced -= moved;
+  else places[from] = there - moved;
+  if (to === null) unplaced += moved;
+  else places[to] = (places[to] ?? 0) + moved;
+  return tidy({ ...stock, places, unplaced });
+}
+
+/** Puts all copies into one place, or none. */
+export const moveAll = (stock: Stock, to: string | null): Stock => {
+  const all = sum(stock.places) + stock.unplaced;
+  return to === null
+    ? { ...stock, places: {}, unplaced: all }
+    : { ...stock, places: { [to]: all }, unplaced: 0 };
+};
+
+/**
+ * Sets the quantity. Of the copies that go, `sold` wait to be packed. Of those that come back, `-sold` come from there.
+ * Copies without a place go first, then those of the first places.
+ */
+export function setQuantity(
+  stock: Stock,
+  quantity: number,
+  { sold, now }: { sold: number; now: number },
+): Stock {
+  const before = sum(stock.places) + stock.unplaced;
+  const soldCopies = Math.min(before, Math.max(0, sold));
+  let after = sell(stock, soldCopies, now);
+  const change = quantity - (before - soldCopies);
+  if (change < 0) after = remove(after, -change).stock;
+  if (change > 0) {
+    const returned = sold < 0 ? unsell(after, Math.min(change, -sold)) : { stock: after, copies: 0 };
+    after = addCopies(returned.stock, change - returned.copies, null);
+  }
+  return after;
+}
+
+/** Sets how many copies for sale lie in a place, as counted. The listing's quantity changes by the difference. */
+export function countCopies(stock: Stock, placeId: string, copies: number): Stock {
+  return tidy({ ...stock, places: { ...stock.places, [placeId]: copies } });
+}
+
+/** Returns where to pick `copies` sold copies: where they lie by the count, then anywhere in walking order. */
+export function planPick(stock: Stock, copies: number): { placeId: string | null; copies: number }[] {
+  const known = Object.fromEntries(
+    Object.entries(stock.toPack?.copies ?? {}).filter(([placeId]) => placeId !== UNPLACED),
+  );
+  const picks = new Map<string, number>();
+  let left = copies;
+  for (const there of [known, stock.places]) {
+    for (const placeId of listPlaces(there)) {
+      const taken = Math.min(left, there[placeId] ?? 0);
+      if (taken <= 0) continue;
+      picks.set(placeId, (picks.get(placeId) ?? 0) + taken);
+      left -= taken;
+    }
+  }
+  const planned: { placeId: string | null; copies: number }[] = [...picks].map(([placeId, taken]) => ({
+    placeId,
+    copies: taken,
+  }));
+  const [home] = listPlaces(stock.places);
+  if (left > 0) planned.push({ placeId: planned.length === 0 ? (home ?? null) : null, copies: left });
+  return planned.toSorted((one, other) =>
+    one.placeId === null || other.placeId === null
+      ? Number(one.placeId === null) - Number(other.placeId === null)
+      : comparePlaces(one.placeId, other.placeId),
+  );
+}
+
+/**
+ * Notes that sold copies have left their place. `taken` says from which places, if the packer knows. A copy taken from
+ * another place than planned frees the planned one. The quantity stays: the sale has lowered it, or will.
+ */
+export function packCopies(
+  stock: Stock,
+  copies: number,
+  taken: Readonly<Record<string, number>> | null,
+): Stock {
+  if (stock.toPack === null) return stock;
+  const waiting: Record<string, number> = { ...stock.toPack.copies };
+  const places: Record<string, number> = { ...stock.places };
+  let { unplaced } = stock;
+  let left = copies;
+  for (const placeId of listPlaces(taken ?? {})) {
+    const from = Math.min(left, taken?.[placeId] ?? 0);
+    const planned = Math.min(from, Math.max(0, waiting[placeId] ?? 0));
+    lower(waiting, placeId, planned);
+    left -= from;
+    for (let rest = from - planned; rest > 0; rest -= 1) {
+      const isThere = (places[placeId] ?? 0) > 0;
+      const freed = listPlaces(waiting).find((id) => id !== UNPLACED && (waiting[id] ?? 0) > 0);
+      if (isThere) {
+        places[placeId] = (places[placeId] ?? 0) - 1;
+        if (freed === undefined) unplaced += 1;
+        else places[freed] = (places[freed] ?? 0) + 1;
+      }
+      lower(waiting, freed ?? UNPLACED, 1);
+    }
+  }
+  for (const placeId of listPlaces(waiting)) {
+    if (placeId === UNPLACED) continue;
+    const from = Math.min(left, waiting[placeId] ?? 0);
+    lower(waiting, placeId, from);
+    left -= from;
+  }
+  lower(waiting, UNPLACED, left);
+  return tidy({ places, unplaced, toPack: { ...stock.toPack, copies: waiting } });
+}
+
+/** Puts returned or cancelled copies back for sale. Without a place, a copy that wasn't packed stays in its own. */
+export function putBackCopies(
+  stock: Stock,
+  copies: number,
+  { placeId, wasPacked }: { placeId: string | null; wasPacked: boolean },
+): Stock {
+  if (wasPacked) return addCopies(stock, copies, placeId);
+  if (placeId !== null) return addCopies(packCopies(stock, copies, null), copies, placeId);
+  const back = unsell(stock, copies);
+  return addCopies(back.stock, copies - back.copies, null);
+}
+
+/** Starts to note sold copies, for a listing that lies in a place. */
+export const withToPack = (stock: Stock, now: number): Stock =>
+  stock.toPack === null && Object.keys(stock.places).length > 0
+    ? { ...stock, toPack: { since: now, copies: {} } }
+    : stock;
+
+function sell(stock: Stock, copies: number, now: number): Stock {
+  if (copies === 0) return stock;
+  const noted = withToPack(stock, now);
+  const { stock: after, taken } = remove(noted, copies);
+  if (after.toPack === null) return after;
+  const waiting: Record<string, number> = { ...after.toPack.copies };
+  let packed = Math.max(0, -(waiting[UNPLACED] ?? 0));
+  for (const [placeId, from] of taken) {
+    const paid = Math.min(packed, from);
+    packed -= paid;
+    lower(waiting, UNPLACED, -paid);
+    lower(waiting, placeId, paid - from);
+  }
+  return tidy({ ...after, toPack: { ...after.toPack, copies: waiting } });
+}
+
+/** Brings copies back that a cancelled sale had taken. */
+function unsell(stock: Stock, copies: number): { stock: Stock; copies: number } {
+  if (stock.toPack === null) return { stock, copies: 0 };
+  const waiting: Record<string, number> = { ...stock.toPack.copies };
+  let after = stock;
+  let left = copies;
+  for (const placeId of listPlaces(waiting)) {
+    const back = Math.min(left, Math.max(0, waiting[placeId] ?? 0));
+    if (back === 0) continue;
+    lower(waiting, placeId, back);
+    after =
+      placeId === UNPLACED ? { ...after, unplaced: after.unplaced + back } : addCopies(after, back, placeId);
+    left -= back;
+  }
+  return { stock: tidy({ ...after, toPack: { ...stock.toPack, copies: waiting } }), copies: copies - left };
+}
+
+function remove(stock: Stock, copies: number): { stock: Stock; taken: [placeId: string, number][] } {
+  const unplaced = Math.min(stock.unplaced, copies);
+  const { left, taken } = takeFrom(stock.places, copies - unplaced);
+  return {
+    stock: tidy({ ...stock, places: left, unplaced: stock.unplaced - unplaced }),
+    taken: [...(unplaced > 0 ? [[UNPLACED, unplaced] as [string, number]] : []), ...taken],
+  };
+}
+
+function takeFrom(places: Readonly<Record<string, number>>, copies: number) {
+  const left = { ...places };
+  const taken: [placeId: string, number][] = [];
+  let open = copies;
+  for (const placeId of listPlaces(places)) {
+    const from = Math.min(open, places[placeId] ?? 0);
+    if (from === 0) continue;
+    left[placeId] = (places[placeId] ?? 0) - from;
+    taken.push([placeId, from]);
+    open -= from;
+  }
+  return { left, taken };
+}
+
+/** Leaves out places without copies. The last place of a listing without copies stays: the next ones go there. */
+function tidy(stock: Stock): Stock {
+  const filled = Object.entries(stock.places).filter(([, copies]) => copies > 0);
+  const last = filled.length === 0 && stock.unplaced === 0 ? listPlaces(stock.places).at(-1) : undefined;
+  const places = last === undefined ? Object.fromEntries(filled) : { [last]: 0 };
+  return { ...stock, places, toPack: stock.toPack && tidyToPack(stock.toPack) };
+}
+
+const tidyToPack = ({ since, copies }: ToPack): ToPack => ({
+  since,
+  copies: Object.fromEntries(Object.entries(copies).filter(([, waiting]) => waiting !== 0)),
+});
+
+function lower(waiting: Record<string, number>, placeId: string, copies: number): void {
+  waiting[placeId] = (waiting[placeId] ?? 0) - copies;
+}
+
+/** Returns null for no place, an id for all copies in one, or the copies by id. */
+function readSpread(text: string): Record<string, number> | string | null {
+  if (text.trim() === "") return null;
+  const parts = text.split(/,\s*/).map((part) => /^(.+?)\s*×\s*(\d{1,7})$/.exec(part.trim()));
+  if (parts.some((part) => part === null)) return toId(text);
+  const spread: Record<string, number> = {};
+  for (const part of parts) {
+    const id = toId(part?.[1] ?? "");
+    spread[id] = (spread[id] ?? 0) + Number(part?.[2]);
+  }
+  return spread;
+}
+
+/** A text that is too long for a code is one all the same, so that its car is found. */
+const toId = (text: string): string =>
+  placeIdOf(readPlaceCode(text) ?? text.trim().replace(/\s+/g, " ").toUpperCase());
+
+const isSameSpread = (one: string | null, other: string | null): boolean =>
+  JSON.stringify(readSpread(one ?? "")) === JSON.stringify(readSpread(other ?? ""));
+
+const sum = (places: Readonly<Record<string, number>>): number =>
+  Object.values(places).reduce((all, copies) => all + copies, 0);

@@ -1,0 +1,54 @@
+import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
+
+import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
+import { packCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
+
+/** Copies of one listing that have left their places for a parcel. */
+export interface PackedCopies {
+  listingId: string;
+  copies: number;
+  /** By place id, or null if nobody said. */
+  taken: Readonly<Record<string, number>> | null;
+  /** When the order was placed, epoch milliseconds. */
+  orderedAt: number;
+}
+
+/**
+ * Reads the listings of packed copies, and returns the function that writes where the remaining ones are: a
+ * transaction reads before it writes. The caller notes in the order (`packedLines`) that it was done.
+ */
+export async function preparePacking(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+  packed: readonly PackedCopies[],
+): Promise<() => void> {
+  const ids = [...new Set(packed.map(({ listingId }) => listingId))];
+  const found =
+    ids.length === 0
+      ? []
+      : await transaction.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
+  return () => {
+    for (const snapshot of found) {
+      const parsed = listingDocument.safeParse(snapshot.data());
+      if (!snapshot.exists || !parsed.success) continue;
+      const changes = packListing(
+        parsed.data,
+        packed.filter(({ listingId }) => listingId === snapshot.id),
+      );
+      if (Object.keys(changes).length === 0) continue;
+      transaction.update(snapshot.ref, { ...changes, updatedAt: FieldValue.serverTimestamp() });
+    }
+  };
+}
+
+/** Returns the fields to write. Orders from before the listing's copies were counted change nothing. */
+function packListing(listing: ListingDocument, packed: readonly PackedCopies[]) {
+  const since = listing.toPack?.since ?? Infinity;
+  const before = readStock(listing);
+  const after = packed
+    .filter(({ orderedAt }) => orderedAt >= since)
+    .reduce((stock, { copies, taken }) => packCopies(stock, copies, taken), before);
+  const { quantity: _, ...changes } = stockChanges(listing, after);
+  return changes;
+}
