@@ -32,6 +32,14 @@ deploy<typeof import("./composition/aiConfig.ts")>("aiConfig", [
   "testAIProvider",
   "testOpenAIKey",
 ]);
+deploy<typeof import("./composition/catalogue.ts")>("catalogue", [
+  "changeCatalogueWord",
+  "importCatalogueFile",
+  "listCatalogueSources",
+  "orderCatalogueSources",
+  "removeCatalogueSource",
+  "searchCatalogue",
+]);
 deploy<typeof import("./composition/aiSpending.ts")>("aiSpending", ["getAiSpending", "saveAiCaps"]);
 deploy<typeof import("./composition/api.ts")>("api", ["generateApiKey", "publicApi", "revokeApiKey"]);
 deploy<typeof import("./composition/assistant.ts")>("assistant", [

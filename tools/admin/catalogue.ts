@@ -8,7 +8,7 @@ import {
   planImport,
   requireColumns,
 } from "../../functions/src/db/catalogue/importCatalogue.ts";
-import { CATALOGUE_FIELDS, type CatalogueField } from "../../functions/src/domain/catalogue/fieldRules.ts";
+import { CATALOGUE_FIELDS, type CatalogueField } from "../../functions/src/contract/catalogue.ts";
 import type { ColumnMap, ColumnPlan } from "../../functions/src/domain/catalogue/mapColumns.ts";
 import { foldName } from "../../functions/src/domain/catalogue/mergeModels.ts";
 

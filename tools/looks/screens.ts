@@ -33,6 +33,8 @@ const ADMIN_SECTIONS = [
   "sku",
   "wishlists",
   "images",
+  "catalogue",
+  "catalogue/sources",
   "cloudinary",
   "openai",
   "aiProvider",

@@ -18,6 +18,14 @@ import {
   recordCaptureFailure,
   uploadCapture,
 } from "./capture/capture.ts";
+import {
+  changeCatalogueWord,
+  importCatalogueFile,
+  listCatalogueSources,
+  orderCatalogueSources,
+  removeCatalogueSource,
+  searchCatalogue,
+} from "./catalogue.ts";
 import { addListingCopies, clearCaptureHistory } from "./capture/captureLog.ts";
 import { getTradingInventorySummary, getUserActivities } from "./dashboard.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
@@ -121,6 +129,12 @@ import { addUser, deleteUser, getAllAccounts, listUsers, restoreUser, setUserAdm
  * `functions/src/index.cts`.
  */
 export const CALLABLES = [
+  searchCatalogue,
+  changeCatalogueWord,
+  listCatalogueSources,
+  orderCatalogueSources,
+  removeCatalogueSource,
+  importCatalogueFile,
   completeSignIn,
   listUsers,
   setUserAdmin,

@@ -36,7 +36,8 @@ export const GROUPS: readonly Group[] = [
       saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin shipOrders showGallery
       smartSyncListing stopAssistant subscribeToNotifications subscribeToNotificationsHttp suggestCars
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup
-      testNotificationSetupHttp testOpenAIKey unifiedEbayListing updateUsername`,
+      testNotificationSetupHttp testOpenAIKey unifiedEbayListing updateUsername
+      changeCatalogueWord listCatalogueSources searchCatalogue`,
   },
   {
     reason: "Reads or changes up to some thousand documents of one person.",
@@ -48,6 +49,14 @@ export const GROUPS: readonly Group[] = [
       deleteListings fetchDailyMetrics findDuplicates getAllAccounts getEbayListings getGalleryWishlists
       getListings getSkuProcessingCandidates listUsers removeDuplicates restoreCaptureHistory
       restoreListings syncOrders undoWooCommerceImport updateDashboardMetrics`,
+  },
+  {
+    reason:
+      "Holds a catalogue's file of up to 6 MB with its rows, or changes a source's thousands of numbers.",
+    memory: "512MiB",
+    concurrency: 1,
+    maxInstances: 2,
+    functions: "importCatalogueFile orderCatalogueSources removeCatalogueSource",
   },
   {
     reason: "Holds a whole gallery while it writes its pages.",

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { cardAnalysis, NO_VARIANT } from "../../contract/capture/cards.ts";
-import type { KnownModel } from "../../domain/capture/ports.ts";
+import { cardAnalysis, type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import type { ReadCard } from "./cardReader.ts";
 import { localAnalyst } from "./localAnalyst.ts";
 
-const known = (model: string, confirmed = true): KnownModel => ({
+const known = (model: string): CatalogueModel => ({
   model,
   brand: "Hot Wheels",
   series: "Muscle Yard",
@@ -13,7 +12,6 @@ const known = (model: string, confirmed = true): KnownModel => ({
   year: 2016,
   ...NO_VARIANT,
   source: "import",
-  confirmed,
 });
 
 const nothingPrinted: ReadCard = {
@@ -47,7 +45,7 @@ interface Asked {
 }
 
 function analyze(
-  models: KnownModel[],
+  models: CatalogueModel[],
   { sku = "XKB12", print = nothingPrinted, signal = new AbortController().signal }: Asked = {},
 ) {
   const readPrint = () =>
@@ -93,12 +91,6 @@ describe("localAnalyst", () => {
     const analysis = await analyze([known("Comet"), known("Nomad")]);
     expect(analysis.core.car_name).toBeNull();
     expect(analysis.models.map((model) => model.model)).toEqual(["Comet", "Nomad"]);
-  });
-
-  it("asks about a model entered only by another seller", async () => {
-    const analysis = await analyze([known("Comet", false)]);
-    expect(analysis.core.car_name).toBeNull();
-    expect(analysis.models.map((model) => model.model)).toEqual(["Comet"]);
   });
 
   it.each([

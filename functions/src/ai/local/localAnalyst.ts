@@ -1,7 +1,7 @@
 import { type CardAnalysis, catalogueModel, type CatalogueModel } from "../../contract/capture/cards.ts";
 import { narrowByName, narrowByPrint } from "../../domain/catalogue/nameKeys.ts";
 import { MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
-import type { CardAnalyst, Catalogue, KnownModel } from "../../domain/capture/ports.ts";
+import type { CardAnalyst, Catalogue } from "../../domain/capture/ports.ts";
 import { titleOf } from "../../domain/listings/title.ts";
 import type { CardReader, ReadCard } from "./cardReader.ts";
 
@@ -23,7 +23,7 @@ export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnal
       const known = sku === null ? [] : await catalogue.lookup(sku, uid);
       signal.throwIfAborted();
       const [only, ...others] = known;
-      if (only?.confirmed === true && others.length === 0) return describeModel(only);
+      if (only !== undefined && others.length === 0) return describeModel(only);
       const print = await reader.readPrint({ front, back }, signal);
       seen?.(print.lines);
       signal.throwIfAborted();
@@ -33,7 +33,7 @@ export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnal
 }
 
 /** Chooses the model that the print names, else the printed name if the catalogue has none, else leaves a question. */
-function settle(known: readonly KnownModel[], print: ReadCard): CardAnalysis {
+function settle(known: readonly CatalogueModel[], print: ReadCard): CardAnalysis {
   const { names: words, series, year } = print;
   const fitting = narrowByPrint(narrowByName(known, words), { words, series, year });
   const [fit, ...others] = fitting;

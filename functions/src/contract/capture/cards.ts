@@ -20,7 +20,7 @@ export const catalogueModel = z.object({
   wheels: variantField,
   /** Where the car was made. */
   country: variantField,
-  /** `seller`: entered or confirmed by a seller. Only that seller's own cards use it without asking. */
+  /** `seller`: entered or confirmed by sellers (`answerSeller`). */
   source: z.enum(["import", "seller"]).default("import"),
 });
 export type CatalogueModel = z.infer<typeof catalogueModel>;

@@ -3,20 +3,47 @@ import * as z from "zod";
 import { catalogueModel } from "../capture/cards.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
-const confirmedModel = catalogueModel.extend({ confirmedBy: z.array(z.string()).default([]) });
+/** A seller's confirmation of a model. Times are epoch milliseconds. */
+const confirmation = z.object({
+  at: z.number(),
+  /** Since when the seller has had an account. */
+  memberSince: z.number(),
+  /** The eBay account, or the person without one. People of one eBay account count once. */
+  seller: z.string(),
+});
+export type CatalogueConfirmation = z.output<typeof confirmation>;
+
+/** What a super admin has done, and when (epoch milliseconds). */
+const ruling = z.object({ by: z.string(), at: z.number() });
+
+const confirmedModel = catalogueModel.extend({
+  confirmedBy: z.array(z.string()).default([]),
+  /** By uid. Confirmations from before they were recorded are only in `confirmedBy`. */
+  confirmations: z.record(z.string(), confirmation).default({}),
+  /** A disputed model counts for the sellers who confirmed it alone. */
+  dispute: ruling.nullable().default(null),
+});
+
+/** Lists of the admin panel that a number is in. */
+export const CATALOGUE_REVIEWS = ["conflict", "waiting", "disputed", "removed"] as const;
 
 /** `catalogue/{toyNumber}`: read by the server only. */
 export const catalogueDocument = z.object({
   /** Composed from `imports` and `said` whenever one of them changes. */
-  models: z.array(confirmedModel).min(1),
+  models: z.array(confirmedModel).default([]),
   /** The models of each source, in order of precedence. */
   imports: z.array(z.object({ source: z.string(), models: z.array(catalogueModel) })).default([]),
   /** Models confirmed or entered by sellers. */
   said: z.array(confirmedModel).default([]),
+  /** Sellers' models that a super admin has removed. */
+  removed: z.array(confirmedModel.extend({ removal: ruling })).default([]),
   /** The names of the sources in `imports`. */
   sources: z.array(z.string()).default([]),
-  /** Search keys of the models' names, built by `domain/catalogue/nameKeys.ts`. */
+  /** Search keys of the models that can count for everybody, built by `domain/catalogue/nameKeys.ts`. */
   names: z.array(z.string()).default([]),
+  /** Search keys of sellers' models, each after `{uid}:` of a seller, and after `*:` for super admins. */
+  ownNames: z.array(z.string()).default([]),
+  review: z.array(z.enum(CATALOGUE_REVIEWS)).default([]),
   updatedAt: timestamp.nullish(),
 });
 

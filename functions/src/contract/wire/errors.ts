@@ -57,6 +57,10 @@ export const ERROR_STATUS = {
   "wishlist/not-found": "not-found",
   "wishlist/too-many": "resource-exhausted",
   "apiKeys/too-many": "failed-precondition",
+  /** The number, the seller's model or the source is gone. */
+  "catalogue/not-found": "not-found",
+  /** {message}: what is wrong with the file. */
+  "catalogue/file-refused": "invalid-argument",
   "ebay/not-connected": "failed-precondition",
   "ebay/authorization-expired": "failed-precondition",
   "ebay/state-mismatch": "failed-precondition",

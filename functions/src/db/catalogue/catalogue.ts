@@ -1,34 +1,47 @@
-import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+import * as z from "zod";
 
-import { type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
-import { paths } from "../../contract/documents.ts";
+import { catalogueModel, type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
+import { paths, userDocument } from "../../contract/documents.ts";
 import type { Catalogue } from "../../domain/capture/ports.ts";
 import { answerSeller } from "../../domain/catalogue/answerSeller.ts";
-import { mergeConfirmation } from "../../domain/catalogue/mergeModels.ts";
 import { getNameKeys, narrowByPrint, getSearchKeys } from "../../domain/catalogue/nameKeys.ts";
-import { composeContent, parseContent, isSameContent, splitContent } from "./catalogueParts.ts";
+import { type Confirmation, mergeConfirmation } from "../../domain/catalogue/sellerWords.ts";
+import { composeContent, isSameContent, parseContent, splitContent, toOwnKey } from "./catalogueParts.ts";
 
-/** Models that sellers may add to one number. No real number has more than two. */
-const MAX_MODELS = 50;
 /** Firestore's limit for `array-contains-any`. */
 const MAX_KEYS = 30;
-/** Results per search. A name has at most two. */
+/** Results per query. A name has at most two. */
 const MAX_RESULTS = 30;
 
-export function catalogueRepository(firestore: Firestore): Catalogue {
+export function catalogueRepository(firestore: Firestore, now: () => number = Date.now): Catalogue {
   const entry = (toyNumber: string) => firestore.doc(paths.catalogue(toyNumber));
 
   /** Returns every model with one of the keys, and its number. */
   async function findModels(keys: readonly string[], uid: string) {
     const wanted = keys.slice(0, MAX_KEYS);
     if (wanted.length === 0) return [];
-    const { docs } = await firestore
-      .collection(paths.catalogueNumbers())
-      .where("names", "array-contains-any", wanted)
-      .limit(MAX_RESULTS)
-      .get();
-    return docs.flatMap((snapshot) =>
-      answerSeller(parseContent(snapshot)?.models ?? [], uid)
+    const numbers = firestore.collection(paths.catalogueNumbers());
+    // Two queries: the many models that others have entered can't displace what counts for this seller.
+    const found = await Promise.all([
+      numbers.where("names", "array-contains-any", wanted).limit(MAX_RESULTS).get(),
+      numbers
+        .where(
+          "ownNames",
+          "array-contains-any",
+          wanted.map((key) => toOwnKey(uid, key)),
+        )
+        .limit(MAX_RESULTS)
+        .get(),
+    ]);
+    const byNumber = new Map(found.flatMap(({ docs }) => docs).map((snapshot) => [snapshot.id, snapshot]));
+    return [...byNumber.values()].flatMap((snapshot) =>
+      answerSeller(parseContent(snapshot)?.models ?? [], uid, now())
         .filter(({ model }) => getNameKeys(model).some((key) => wanted.includes(key)))
         .map((model) => ({ ...model, toyNumber: snapshot.id })),
     );
@@ -38,7 +51,7 @@ export function catalogueRepository(firestore: Firestore): Catalogue {
     async lookup(toyNumber, uid) {
       const number = toToyNumber(toyNumber);
       if (number === null) return [];
-      return answerSeller(parseContent(await entry(number).get())?.models ?? [], uid);
+      return answerSeller(parseContent(await entry(number).get())?.models ?? [], uid, now());
     },
 
     async findByName(print, uid) {
@@ -71,14 +84,43 @@ export async function prepareConfirmation(
 ): Promise<() => void> {
   const number = toToyNumber(toyNumber);
   if (number === null) return () => undefined;
-  const document = firestore.doc(paths.catalogue(number));
-  const stored = parseContent(await transaction.get(document));
+  const word = catalogueWord.safeParse(model);
+  if (!word.success) return () => undefined;
+  const [found, user] = await transaction.getAll(
+    firestore.doc(paths.catalogue(number)),
+    firestore.doc(paths.user(uid)),
+  );
+  if (found === undefined || user === undefined) return () => undefined;
+  const stored = parseContent(found);
   const parts = splitContent(stored);
-  const content = composeContent({ ...parts, said: mergeConfirmation(parts.said, model, uid) });
-  if (content === null || isSameContent(stored, content) || content.said.length > MAX_MODELS) {
-    return () => undefined;
-  }
-  return () => void transaction.set(document, { ...content, updatedAt: FieldValue.serverTimestamp() });
+  const said = mergeConfirmation(parts.said, word.data, toConfirmation(uid, user), parts.removed);
+  const content = composeContent({ ...parts, said });
+  if (content === null || isSameContent(stored, content)) return () => undefined;
+  return () => void transaction.set(found.ref, { ...content, updatedAt: FieldValue.serverTimestamp() });
+}
+
+/** What a seller may enter. Longer texts are no names of cars. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+const catalogueWord = catalogueModel.extend({
+  model: line(120).min(1),
+  brand: line(60),
+  series: line(120).nullable(),
+  seriesNumber: line(20).nullable(),
+});
+
+/** Nobody can write these fields of their own record (firestore.rules). */
+function toConfirmation(uid: string, user: DocumentSnapshot): Confirmation {
+  const { createdAt, ebay } = userDocument
+    .pick({ createdAt: true, ebay: true })
+    .catch({})
+    .parse(user.data() ?? {});
+  const at = Date.now();
+  return { uid, at, memberSince: createdAt?.toMillis() ?? at, seller: ebay?.userId ?? uid };
 }
 
 /** Tells whether an imported list has this number. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import Papa from "papaparse";
 
+import { CatalogueFileError } from "../../domain/catalogue/catalogueFileError.ts";
 import type { SkippedRow } from "../../domain/catalogue/normalise.ts";
 import { decodeText } from "./decodeText.ts";
 
@@ -13,14 +14,18 @@ export interface CatalogueFile {
   encoding: string;
 }
 
+export async function readCatalogueFile(filePath: string): Promise<CatalogueFile> {
+  return parseCatalogueFile(await readBytes(filePath));
+}
+
 /**
- * Reads a JSON or CSV file, distinguished by its first character. Throws with a description of the problem if
+ * Parses a JSON or CSV file, distinguished by its first character. Throws with a description of the problem if
  * the file has no rows.
  */
-export async function readCatalogueFile(filePath: string): Promise<CatalogueFile> {
-  const { text, encoding } = decodeText(await readBytes(filePath));
+export function parseCatalogueFile(bytes: Uint8Array): CatalogueFile {
+  const { text, encoding } = decodeText(bytes);
   const content = text.trimStart();
-  if (content === "") throw new Error("The file is empty.");
+  if (content === "") throw new CatalogueFileError("The file is empty.");
   return { ...(/^[[{]/.test(content) ? readJson(content) : readCsv(content)), encoding };
 }
 
@@ -28,7 +33,7 @@ async function readBytes(filePath: string): Promise<Uint8Array> {
   try {
     return await readFile(filePath);
   } catch (error) {
-    throw new Error(`${filePath} could not be read.`, { cause: error });
+    throw new CatalogueFileError(`${filePath} could not be read.`, { cause: error });
   }
 }
 
@@ -41,9 +46,12 @@ function readJson(content: string): Rows {
   } catch (error) {
     const lines = content.startsWith("{") ? readJsonLines(content) : null;
     if (lines !== null) return lines;
-    throw new Error(`The JSON is broken: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new CatalogueFileError(
+      `The JSON is broken: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   return toRows(findList(parsed));
 }
@@ -78,11 +86,13 @@ function findList(parsed: unknown): unknown[] {
   const [only, ...others] = lists;
   if (only !== undefined && others.length === 0) return only.list;
   if (only !== undefined)
-    throw new Error(`The JSON holds several lists: ${lists.map(({ path }) => path).join(", ")}.`);
+    throw new CatalogueFileError(
+      `The JSON holds several lists: ${lists.map(({ path }) => path).join(", ")}.`,
+    );
   const entries = Object.entries(parsed as object);
   if (entries.length > 0 && entries.every(([, value]) => isRecord(value)))
     return entries.map(([key, value]) => ({ key, ...(value as object) }));
-  throw new Error("The JSON holds no array of records.");
+  throw new CatalogueFileError("The JSON holds no array of records.");
 }
 
 function findLists(object: Record<string, unknown>, path: string): { path: string; list: unknown[] }[] {
@@ -123,7 +133,7 @@ function readCsv(content: string): Rows {
     table.push(...Papa.parse<string[]>(rest.slice(0, start), { delimiter, skipEmptyLines: "greedy" }).data);
     broken.add(table.push([]) - 1);
     if (broken.size > MAX_BROKEN_ROWS)
-      throw new Error(
+      throw new CatalogueFileError(
         `The quotes of more than ${String(MAX_BROKEN_ROWS)} rows are broken. Save the file as CSV anew.`,
       );
     const end = rest.indexOf("\n", start);
@@ -139,7 +149,8 @@ function toTable(
   [header = [], ...cells]: readonly string[][],
   broken: ReadonlySet<number> = new Set(),
 ): Rows {
-  if (broken.has(0)) throw new Error("The CSV is broken in its first row, which names the columns.");
+  if (broken.has(0))
+    throw new CatalogueFileError("The CSV is broken in its first row, which names the columns.");
   const named = header.map((name) => name.trim());
   const names = named.map((name, index) =>
     name === "" || named.indexOf(name) < index ? `${name} column ${String(index + 1)}`.trim() : name,

@@ -5,6 +5,8 @@ import { catalogueModel } from "../../contract/capture/cards.ts";
 import { catalogueDocument } from "../../contract/documents.ts";
 import { type CatalogueParts, composeModels } from "../../domain/catalogue/composeModels.ts";
 import { getNameKeys } from "../../domain/catalogue/nameKeys.ts";
+import { reviewParts } from "../../domain/catalogue/reviewParts.ts";
+import { canCountForAll } from "../../domain/catalogue/sellerWords.ts";
 
 /** A number's document without its `updatedAt`. */
 const catalogueContent = catalogueDocument.omit({ updatedAt: true });
@@ -18,29 +20,44 @@ export function parseContent(snapshot: DocumentSnapshot): CatalogueContent | nul
 }
 
 export function splitContent(content: CatalogueContent | null): CatalogueParts {
-  if (content === null) return { imports: [], said: [] };
-  const { imports, said, models } = content;
-  if (imports.length > 0 || said.length > 0) return { imports, said };
+  if (content === null) return { imports: [], said: [], removed: [] };
+  const { imports, said, removed, models } = content;
+  if (imports.length > 0 || said.length > 0) return { imports, said, removed };
   const unnamed = models
     .filter(({ source }) => source === "import")
     .map((model) => catalogueModel.parse(model));
   return {
     imports: unnamed.length > 0 ? [{ source: UNNAMED, models: unnamed }] : [],
     said: models.filter(({ confirmedBy }) => confirmedBy.length > 0),
+    removed,
   };
 }
 
 /** Returns null if no part has a model. */
 export function composeContent(parts: CatalogueParts): CatalogueContent | null {
   const models = composeModels(parts);
-  if (models.length === 0) return null;
+  if (models.length === 0 && parts.removed.length === 0) return null;
+  const imported = models.filter(({ source }) => source === "import");
+  const shared = imported.length > 0 ? imported : models.filter(canCountForAll);
+  const names = new Set(shared.flatMap(({ model }) => getNameKeys(model)));
+  const own = models
+    .filter(({ source }) => source === "seller")
+    .flatMap(({ model, confirmedBy }) =>
+      getNameKeys(model).flatMap((key) => [ALL_SELLERS, ...confirmedBy].map((uid) => toOwnKey(uid, key))),
+    );
   return catalogueContent.parse({
     models,
     ...parts,
     sources: parts.imports.map(({ source }) => source),
-    names: [...new Set(models.flatMap(({ model }) => getNameKeys(model)))],
+    names: [...names],
+    ownNames: [...new Set(own)],
+    review: reviewParts(parts),
   });
 }
+
+/** In place of a uid in `ownNames`: a model of any seller. */
+export const ALL_SELLERS = "*";
+export const toOwnKey = (uid: string, key: string): string => `${uid}:${key}`;
 
 /** Compares JSON: both were parsed by the contract, which fixes the order of fields. */
 export function isSameContent(one: CatalogueContent | null, other: CatalogueContent | null): boolean {

@@ -2,6 +2,7 @@ import { basename, extname } from "node:path";
 
 import type { Firestore } from "firebase-admin/firestore";
 
+import { CatalogueFileError } from "../../domain/catalogue/catalogueFileError.ts";
 import { flattenRecord } from "../../domain/catalogue/flattenRecord.ts";
 import { type ColumnMap, type ColumnPlan, planColumns } from "../../domain/catalogue/mapColumns.ts";
 import {
@@ -9,7 +10,7 @@ import {
   normaliseCatalogue,
   type SkippedRow,
 } from "../../domain/catalogue/normalise.ts";
-import { readCatalogueFile } from "./catalogueFile.ts";
+import { type CatalogueFile, parseCatalogueFile, readCatalogueFile } from "./catalogueFile.ts";
 import { catalogueSources } from "./catalogueSources.ts";
 
 export interface ImportReport {
@@ -40,13 +41,24 @@ export interface ImportPlan {
 }
 
 export async function planImport(filePath: string, options: ImportOptions = {}): Promise<ImportPlan> {
-  const { rows, broken, encoding } = await readCatalogueFile(filePath);
+  return planFile(await readCatalogueFile(filePath), basename(filePath, extname(filePath)), options);
+}
+
+/** Plans the import of a file that was sent. */
+export const planBytes = (bytes: Uint8Array, name: string, options: ImportOptions = {}): ImportPlan =>
+  planFile(parseCatalogueFile(bytes), name, options);
+
+function planFile(
+  { rows, broken, encoding }: CatalogueFile,
+  name: string,
+  options: ImportOptions,
+): ImportPlan {
   const columns = planColumns(rows.map(flattenRecord), options.columns);
   const { brand } = options;
   const catalogue = normaliseCatalogue(rows, { map: columns.map, ...(brand !== undefined && { brand }) });
   const skipped = [...broken, ...catalogue.skipped].toSorted((a, b) => a.row - b.row);
   return {
-    source: options.source ?? basename(filePath, extname(filePath)),
+    source: options.source ?? name,
     encoding,
     columns,
     catalogue: { ...catalogue, skipped },
@@ -56,7 +68,7 @@ export async function planImport(filePath: string, options: ImportOptions = {}):
 export function requireColumns({ columns: { missing } }: Pick<ImportPlan, "columns">): void {
   const [field] = missing;
   if (field === undefined) return;
-  throw new Error(
+  throw new CatalogueFileError(
     `No column seems to be the ${missing.join(" or the ")}: name it, as in --map ${field}="<column>".`,
   );
 }
@@ -66,7 +78,7 @@ export async function carryOutImport(firestore: Firestore, plan: ImportPlan): Pr
   requireColumns(plan);
   const { read, models, skipped } = plan.catalogue;
   // A failed export must not remove a whole source from the catalogue.
-  if (models.size === 0) throw new Error("The file has no row that can be used.");
+  if (models.size === 0) throw new CatalogueFileError("The file has no row that can be used.");
   const imported = await catalogueSources(firestore).replace(plan.source, read, models);
   return { read, imported, numbers: models.size, skipped };
 }

@@ -50,7 +50,7 @@ const fails = (provider: AiProvider, code: ErrorCode, paid = false): Analyst => 
     return Promise.reject(new AppError(code));
   },
 });
-const model = (name: string): CatalogueModel & { confirmed: boolean } => ({
+const model = (name: string): CatalogueModel => ({
   model: name,
   brand: "Hot Wheels",
   series: null,
@@ -58,7 +58,6 @@ const model = (name: string): CatalogueModel & { confirmed: boolean } => ({
   year: null,
   ...NO_VARIANT,
   source: "import",
-  confirmed: true,
 });
 
 /** An in-memory store. tests/functions/captureAnalyses.test.ts holds the real one to the same contract. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_VARIANT } from "../../contract/capture/cards.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { extractSku, type ExtractPorts } from "./extractSku.ts";
-import type { KnownModel, PrintReading, ToyNumberReading } from "./ports.ts";
+import type { PrintReading, ToyNumberReading } from "./ports.ts";
 
-const comet: KnownModel = {
+const comet: CatalogueModel = {
   model: "Comet",
   brand: "Hot Wheels",
   series: "Yard",
@@ -12,14 +12,13 @@ const comet: KnownModel = {
   year: 2016,
   ...NO_VARIANT,
   source: "import",
-  confirmed: true,
 };
 
 interface Card {
   reading: Partial<ToyNumberReading>;
   print?: readonly string[];
   /** Keyed by toy number. */
-  known?: Record<string, KnownModel[]>;
+  known?: Record<string, CatalogueModel[]>;
   /** The numbers that the catalogue has for the printed name. */
   named?: string[];
   codes?: string[];
@@ -80,7 +79,6 @@ describe("extractSku", () => {
   it.each([
     ["both candidates' models have the printed name", { BFC48: [comet], BFC45: [comet] }],
     ["the printed name is only like the model's", { BFC48: [{ ...comet, model: "Comet GT" }] }],
-    ["only another seller has entered the model", { BFC48: [{ ...comet, confirmed: false }] }],
     ["the catalogue has neither", {}],
   ])("asks with the candidates if %s", async (_, known) => {
     const answer = await extract({ reading: asked, print: ["COMET"], known });

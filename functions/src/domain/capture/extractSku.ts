@@ -1,9 +1,10 @@
 import type * as z from "zod";
 
+import type { CatalogueModel } from "../../contract/capture/cards.ts";
 import type { extractSku as contract } from "../../contract/capture/capture.ts";
 import { narrowByName } from "../catalogue/nameKeys.ts";
 import { cleanPrint } from "./cardPrint.ts";
-import type { CardReader, Catalogue, KnownModel, PhotoStore, PrintReading } from "./ports.ts";
+import type { CardReader, Catalogue, PhotoStore, PrintReading } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
@@ -59,7 +60,7 @@ export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }:
 
 interface NameMatch {
   /** The one candidate whose model the print names. */
-  readonly sure: { toyNumber: string; models: KnownModel[] } | null;
+  readonly sure: { toyNumber: string; models: CatalogueModel[] } | null;
   /** Numbers of models that the print names, although the numbers weren't read. */
   readonly others: readonly string[];
 }
@@ -74,9 +75,7 @@ async function findNamed(
   const known = await Promise.all(
     candidates.map(async (toyNumber) => ({ toyNumber, models: await catalogue.lookup(toyNumber, uid) })),
   );
-  const fitting = known.filter(({ models }) =>
-    narrowByName(models, names).some(({ confirmed }) => confirmed),
-  );
+  const fitting = known.filter(({ models }) => narrowByName(models, names).length > 0);
   const [fit, ...rivals] = fitting;
   if (fit && rivals.length === 0) return { sure: fit, others: [] };
   const found = await catalogue.findByName({ words: names, series, year }, uid);

@@ -56,11 +56,6 @@ export interface CardReader {
   readPrint(photos: { front: Uint8Array | null; back: Uint8Array | null }): Promise<PrintReading>;
 }
 
-/** A model under a toy number. `confirmed` is false if only other sellers entered it. */
-export interface KnownModel extends CatalogueModel {
-  confirmed: boolean;
-}
-
 /** What a card's print says if its number can't be read. */
 export interface PrintedName {
   /** Printed lines, each of which can be the model's name. The first 30 are looked up. */
@@ -69,15 +64,16 @@ export interface PrintedName {
   year: number | null;
 }
 
-export interface NumberedModel extends KnownModel {
+export interface NumberedModel extends CatalogueModel {
   toyNumber: string;
 }
 
 export interface Catalogue {
-  lookup(toyNumber: string, uid: string): Promise<KnownModel[]>;
+  /** Returns what counts for this seller (`answerSeller`). */
+  lookup(toyNumber: string, uid: string): Promise<CatalogueModel[]>;
   /**
    * Returns the models whose name equals a printed line, ignoring case, punctuation and a leading year. Keeps only
-   * those of the card's series and year if there are any. Never returns similar names. Reads at most 60 documents.
+   * those of the card's series and year if there are any. Never returns similar names. Reads at most 120 documents.
    */
   findByName(print: PrintedName, uid: string): Promise<NumberedModel[]>;
   confirm(uid: string, toyNumber: string, model: CatalogueModel): Promise<void>;

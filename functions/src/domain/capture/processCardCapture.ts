@@ -95,7 +95,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     sku === null ? [] : ports.catalogue.lookup(sku, uid),
     ...[input.frontImageUrl, input.backImageUrl].map((url) => url && ports.photos.assertKept(uid, url)),
   ]);
-  const certain = models.length === 1 && models[0]?.confirmed ? models[0] : null;
+  const certain = models.length === 1 ? (models[0] ?? null) : null;
   const card: CapturedCard = {
     captureId,
     sku,

@@ -111,7 +111,6 @@ describe("reAnalyzeListings", () => {
           year: null,
           ...NO_VARIANT,
           source: "import" as const,
-          confirmed: true,
         })),
       );
     const { results } = await reAnalyzeListings(ports, "ada", ["a"]);

@@ -1,18 +1,18 @@
-import type { KnownModel } from "../capture/ports.ts";
+import { catalogueModel, type CatalogueModel } from "../../contract/capture/cards.ts";
 import type { StoredModel } from "./mergeModels.ts";
+import { countsForAll } from "./sellerWords.ts";
 
 /**
  * Returns what the catalogue tells a seller about a number, their own entries first. If the imports have at most
  * one model, the seller's own entries replace it. Several imported models can only be told apart by the car, so all
- * are returned. Entries of other sellers alone are never certain.
+ * are returned. Other sellers' entries are returned only if enough of them agree, and never beside an import.
  */
-export function answerSeller(models: readonly StoredModel[], uid: string): KnownModel[] {
+export function answerSeller(models: readonly StoredModel[], uid: string, now: number): CatalogueModel[] {
   const own = models.filter(({ confirmedBy }) => confirmedBy.includes(uid));
   const imported = models.filter(({ source }) => source === "import");
+  const shared = imported.length > 0 ? imported : models.filter((model) => countsForAll(model, now));
   const answered =
-    own.length > 0 && imported.length < 2 ? own : [...own, ...models.filter((model) => !own.includes(model))];
-  return answered.map(({ confirmedBy, ...model }) => ({
-    ...model,
-    confirmed: model.source === "import" || confirmedBy.includes(uid),
-  }));
+    own.length > 0 && imported.length < 2 ? own : [...own, ...shared.filter((model) => !own.includes(model))];
+  // Only the model's own fields: who confirmed it is nobody's business.
+  return answered.map((model) => catalogueModel.parse(model));
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { catalogueModel, type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { type CatalogueParts, composeModels } from "./composeModels.ts";
-import { mergeConfirmation, type StoredModel } from "./mergeModels.ts";
+import type { StoredModel } from "./mergeModels.ts";
+import { mergeConfirmation as merge } from "./sellerWords.ts";
 
 const model = (name: string, fields: Partial<CatalogueModel> = {}): CatalogueModel => ({
   model: name,
@@ -17,13 +18,19 @@ const model = (name: string, fields: Partial<CatalogueModel> = {}): CatalogueMod
 const parts = (said: StoredModel[], ...sources: CatalogueModel[][]): CatalogueParts => ({
   imports: sources.map((models, index) => ({ source: String(index), models })),
   said,
+  removed: [],
 });
+const mergeConfirmation = (said: StoredModel[], one: CatalogueModel, uid: string) =>
+  merge(said, one, { uid, at: 1, memberSince: 1, seller: uid });
+const UNCONFIRMED = { confirmations: {}, dispute: null };
 const composed = (...sources: CatalogueModel[][]) =>
   composeModels(parts([], ...sources)).map((one) => catalogueModel.parse(one));
 
 describe("the models of a number", () => {
   it("are the import's if nothing else is known", () => {
-    expect(composeModels(parts([], [model("Comet")]))).toEqual([{ ...model("Comet"), confirmedBy: [] }]);
+    expect(composeModels(parts([], [model("Comet")]))).toEqual([
+      { ...model("Comet"), ...UNCONFIRMED, confirmedBy: [] },
+    ]);
   });
 
   it("take each field from the highest source that has it", () => {
@@ -64,7 +71,9 @@ describe("the models of a number", () => {
   it("stay imported if a seller entered one of them, with who confirmed it", () => {
     const said = mergeConfirmation([], model("comet"), "ann");
     const imported = model("Comet", { series: "Yard", year: 2020 });
-    expect(composeModels(parts(said, [imported]))).toEqual([{ ...imported, confirmedBy: ["ann"] }]);
+    expect(composeModels(parts(said, [imported]))).toEqual([
+      { ...imported, ...UNCONFIRMED, confirmedBy: ["ann"] },
+    ]);
     expect(composeModels(parts(said))).toEqual(said);
   });
 

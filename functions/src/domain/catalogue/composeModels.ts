@@ -1,5 +1,5 @@
 import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/capture/cards.ts";
-import { findFitting, foldName, isSameModel, type StoredModel } from "./mergeModels.ts";
+import { findFitting, foldName, isSameModel, type RemovedModel, type StoredModel } from "./mergeModels.ts";
 
 /** The models of one source under a number. */
 export interface SourceModels {
@@ -11,24 +11,41 @@ export interface SourceModels {
 export interface CatalogueParts {
   imports: SourceModels[];
   said: StoredModel[];
+  /** What a super admin has removed of it. */
+  removed: RemovedModel[];
 }
 
 /**
  * Returns the models of a number: imported ones, then those that only sellers know, each with the sellers who
  * confirmed it.
  */
-export function composeModels({ imports, said }: CatalogueParts): StoredModel[] {
+export function composeModels({ imports, said }: Pick<CatalogueParts, "imports" | "said">): StoredModel[] {
   const imported = imports.reduce<CatalogueModel[]>(
     (higher, { models: lower }) => mergeSources(higher, lower),
     [],
   );
-  const models: StoredModel[] = imported.map((model) => ({ ...model, source: "import", confirmedBy: [] }));
+  const models: StoredModel[] = imported.map((model) => ({
+    ...model,
+    source: "import",
+    confirmedBy: [],
+    confirmations: {},
+    dispute: null,
+  }));
   return said.reduce((composed, word) => {
-    const fits = findFitting(composed, word);
+    const fits = findFitting(composed, word).filter(
+      ({ source, dispute }) => source === "import" || (dispute === null) === (word.dispute === null),
+    );
     if (fits.length === 0) return [...composed, { ...word, source: "seller" }];
     return composed.map((model) =>
       fits.includes(model)
-        ? { ...model, confirmedBy: [...new Set([...model.confirmedBy, ...word.confirmedBy])] }
+        ? {
+            ...model,
+            confirmedBy: [...new Set([...model.confirmedBy, ...word.confirmedBy])],
+            // An import needs no confirmations.
+            ...(model.source === "seller" && {
+              confirmations: { ...model.confirmations, ...word.confirmations },
+            }),
+          }
         : model,
     );
   }, models);

@@ -1,20 +1,6 @@
 import { TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
+import type { CatalogueField } from "../../contract/catalogue.ts";
 import { foldName } from "./mergeModels.ts";
-
-/** In the order in which columns are assigned: fields with the most distinctive values first. */
-export const CATALOGUE_FIELDS = [
-  "toyNumber",
-  "seriesNumber",
-  "year",
-  "brand",
-  "country",
-  "wheels",
-  "color",
-  "series",
-  "tampo",
-  "model",
-] as const;
-export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 
 /** One row: cleaned text by column. */
 export type CatalogueRecord = Readonly<Record<string, string>>;

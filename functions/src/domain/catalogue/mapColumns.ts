@@ -1,4 +1,6 @@
-import { CATALOGUE_FIELDS, type CatalogueField, type CatalogueRecord, FIELD_RULES } from "./fieldRules.ts";
+import { CATALOGUE_FIELDS, type CatalogueField } from "../../contract/catalogue.ts";
+import { CatalogueFileError } from "./catalogueFileError.ts";
+import { type CatalogueRecord, FIELD_RULES } from "./fieldRules.ts";
 import { foldName } from "./mergeModels.ts";
 
 /** The column that each field is taken from. */
@@ -67,7 +69,8 @@ function collectValues(records: readonly CatalogueRecord[]): Values {
 function findColumn(names: readonly string[], wanted: string): string {
   const found =
     names.find((name) => name === wanted) ?? names.find((name) => isHeader(name, [foldHeader(wanted)]));
-  if (found === undefined) throw new Error(`There is no column "${wanted}". There is: ${names.join(", ")}.`);
+  if (found === undefined)
+    throw new CatalogueFileError(`There is no column "${wanted}". There is: ${names.join(", ")}.`);
   return found;
 }
 

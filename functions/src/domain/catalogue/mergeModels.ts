@@ -1,9 +1,11 @@
+import type * as z from "zod";
+
 import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/capture/cards.ts";
+import type { catalogueDocument } from "../../contract/documents.ts";
 
 /** A model as stored in the catalogue, with the sellers who confirmed it under this number. */
-export interface StoredModel extends CatalogueModel {
-  confirmedBy: string[];
-}
+export type StoredModel = z.output<typeof catalogueDocument>["models"][number];
+export type RemovedModel = z.output<typeof catalogueDocument>["removed"][number];
 
 /** Folds a name, so that names equal except for case, accents, spaces and punctuation compare as equal. */
 export function foldName(name: string): string {
@@ -40,16 +42,4 @@ function fitsModel(one: CatalogueModel, other: CatalogueModel): boolean {
 export function findFitting<T extends CatalogueModel>(models: readonly T[], model: CatalogueModel): T[] {
   const same = models.filter((candidate) => isSameModel(candidate, model));
   return same.length > 0 ? same : models.filter((candidate) => fitsModel(candidate, model));
-}
-
-/** Adds a seller's confirmation to what sellers said about a number. A repeat adds nothing. */
-export function mergeConfirmation(
-  said: readonly StoredModel[],
-  model: CatalogueModel,
-  uid: string,
-): StoredModel[] {
-  const [known] = findFitting(said, model);
-  if (known === undefined) return [...said, { ...model, source: "seller", confirmedBy: [uid] }];
-  if (known.confirmedBy.includes(uid)) return [...said];
-  return said.map((one) => (one === known ? { ...one, confirmedBy: [...one.confirmedBy, uid] } : one));
 }

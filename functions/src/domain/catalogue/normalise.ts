@@ -1,12 +1,6 @@
 import type { CatalogueModel } from "../../contract/capture/cards.ts";
-import {
-  type CatalogueField,
-  type CatalogueRecord,
-  FIELD_RULES,
-  isYear,
-  readPosition,
-  readToyNumber,
-} from "./fieldRules.ts";
+import type { CatalogueField } from "../../contract/catalogue.ts";
+import { type CatalogueRecord, FIELD_RULES, isYear, readPosition, readToyNumber } from "./fieldRules.ts";
 import { type ColumnMap, planColumns } from "./mapColumns.ts";
 import { foldName, isSameModel } from "./mergeModels.ts";
 import { flattenRecord } from "./flattenRecord.ts";

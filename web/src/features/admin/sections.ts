@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Cloud,
   Gauge,
   Heart,
@@ -41,6 +42,9 @@ export const SECTIONS: readonly AdminSection[] = [
   ),
   createSection("images", "Image Migration", Images, () =>
     import("./images/ImagesSection").then((m) => m.ImagesSection),
+  ),
+  createSection("catalogue", "Catalogue", BookOpen, () =>
+    import("./catalogue/CatalogueSection").then((m) => m.CatalogueSection),
   ),
   createSection("cloudinary", "Cloudinary Config", Cloud, () =>
     import("./cloudinary/CloudinarySection").then((m) => m.CloudinarySection),

@@ -45,6 +45,8 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "wishlist/too-many":
     "Too many changes for one day. Your choices are kept in this browser. Please try again tomorrow.",
   "apiKeys/too-many": "You have the maximum number of API keys. Revoke one that you don't use.",
+  "catalogue/not-found": "This is no longer in the catalogue. Search again.",
+  "catalogue/file-refused": "This file can't be imported: {message}",
   "ebay/not-connected": "Please connect your eBay account first",
   "ebay/authorization-expired": "Failed to refresh eBay connection. Please reconnect.",
   "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",

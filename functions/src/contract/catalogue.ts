@@ -1,0 +1,180 @@
+import * as z from "zod";
+
+import { catalogueModel, TOY_NUMBER_PATTERN } from "./capture/cards.ts";
+import { CATALOGUE_REVIEWS } from "./documents/catalogue.ts";
+import { defineCallable } from "./wire/callable.ts";
+
+/** Sellers who must confirm a model before it counts for others. People of one eBay account count once. */
+export const CONFIRMATIONS_NEEDED = 3;
+/** Days that a seller must have had an account for a confirmation to count for others. */
+export const CONFIRMING_ACCOUNT_DAYS = 30;
+
+/** Entries of the catalogue that one page of the panel shows. */
+export const CATALOGUE_PAGE = 20;
+/** Bytes of a file imported in the panel. The command line takes larger ones. */
+export const MAX_CATALOGUE_FILE_BYTES = 6_000_000;
+/** Rows of an import that the panel lists as skipped. All of them are counted. */
+export const MAX_SKIPPED_ROWS = 50;
+
+/** In the order in which columns are assigned: fields with the most distinctive values first. */
+export const CATALOGUE_FIELDS = [
+  "toyNumber",
+  "seriesNumber",
+  "year",
+  "brand",
+  "country",
+  "wheels",
+  "color",
+  "series",
+  "tampo",
+  "model",
+] as const;
+export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
+
+const toyNumber = z.string().regex(TOY_NUMBER_PATTERN);
+const wordId = z.string().regex(/^[\w-]{16}$/);
+
+/** What a super admin has done. Times are epoch milliseconds. `name` is null for a rule of the catalogue's own. */
+const ruling = z.object({ name: z.string().nullable(), at: z.number() });
+
+/** What sellers said about a number. */
+const catalogueWord = z.object({
+  id: z.string(),
+  model: catalogueModel,
+  confirmations: z.array(
+    z.object({
+      uid: z.string(),
+      /** Null if the person is gone. */
+      name: z.string().nullable(),
+      /** Null for a confirmation from before times were stored. */
+      at: z.number().nullable(),
+      /** The account is old enough to count for others. */
+      isEstablished: z.boolean(),
+    }),
+  ),
+  countsForAll: z.boolean(),
+  /** Equal to an imported model, so that it changes nothing. */
+  agreesWithImport: z.boolean(),
+  dispute: ruling.nullable(),
+  removal: ruling.nullable(),
+});
+export type CatalogueWord = z.output<typeof catalogueWord>;
+
+export const catalogueEntry = z.object({
+  toyNumber: z.string(),
+  imports: z.array(z.object({ source: z.string(), models: z.array(catalogueModel) })),
+  /** Removed words come last. */
+  words: z.array(catalogueWord),
+  review: z.array(z.enum(CATALOGUE_REVIEWS)),
+  updatedAt: z.number().nullable(),
+});
+export type CatalogueEntry = z.output<typeof catalogueEntry>;
+
+/**
+ * Finds numbers of the catalogue: by number, by its first letters, or by a car's full name. Without a query it lists
+ * all numbers of a `review`, or all numbers.
+ */
+export const searchCatalogue = defineCallable({
+  name: "searchCatalogue",
+  access: "superAdmin",
+  input: z.strictObject({
+    query: z.string().trim().max(120),
+    review: z.enum(CATALOGUE_REVIEWS).nullable(),
+    /** The last number of the page before. */
+    after: toyNumber.nullable(),
+  }),
+  output: z.object({ entries: z.array(catalogueEntry), next: z.string().nullable() }),
+});
+
+/** What a super admin may do with a seller's model. `settle` ends a dispute, `restore` a removal. */
+export const WORD_CHANGES = ["dispute", "settle", "remove", "restore"] as const;
+export type WordChange = (typeof WORD_CHANGES)[number];
+
+/** Changes what a seller's model counts for. Does nothing if it is so already. */
+export const changeCatalogueWord = defineCallable({
+  name: "changeCatalogueWord",
+  access: "superAdmin",
+  input: z.strictObject({ toyNumber, wordId, change: z.enum(WORD_CHANGES) }),
+  output: z.object({ entry: catalogueEntry }),
+});
+
+const sourceName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^,\p{Cc}]+$/u, "The name of a source has no comma");
+
+const catalogueSource = z.object({
+  name: z.string(),
+  rows: z.int(),
+  numbers: z.int(),
+  importedAt: z.number(),
+});
+export type CatalogueSource = z.output<typeof catalogueSource>;
+const sources = z.object({ sources: z.array(catalogueSource) });
+
+/** Lists the imported sources. The first one wins over the others. */
+export const listCatalogueSources = defineCallable({
+  name: "listCatalogueSources",
+  access: "superAdmin",
+  input: z.strictObject({}),
+  output: sources,
+});
+
+/** Puts sources first, in this order. */
+export const orderCatalogueSources = defineCallable({
+  name: "orderCatalogueSources",
+  access: "superAdmin",
+  timeoutSeconds: 540,
+  input: z.strictObject({ names: z.array(sourceName).min(1).max(50) }),
+  output: sources,
+});
+
+/** Removes what only this source has. */
+export const removeCatalogueSource = defineCallable({
+  name: "removeCatalogueSource",
+  access: "superAdmin",
+  timeoutSeconds: 540,
+  input: z.strictObject({ name: sourceName }),
+  output: sources,
+});
+
+/**
+ * Imports a JSON or CSV file, in place of what its source had. With `dryRun` it only says how the file is understood.
+ * A repeat changes nothing.
+ */
+export const importCatalogueFile = defineCallable({
+  name: "importCatalogueFile",
+  access: "superAdmin",
+  timeoutSeconds: 540,
+  input: z.strictObject({
+    source: sourceName,
+    /** The brand of rows that name none. */
+    brand: z.string().trim().min(1).max(60).nullable(),
+    /** The columns to take fields from. Others are guessed. */
+    columns: z.partialRecord(z.enum(CATALOGUE_FIELDS), z.string().max(200)),
+    /** The file's bytes. */
+    base64: z.string().max(Math.ceil(MAX_CATALOGUE_FILE_BYTES / 3) * 4),
+    dryRun: z.boolean(),
+  }),
+  output: z.object({
+    encoding: z.string(),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        field: z.enum(CATALOGUE_FIELDS).nullable(),
+        examples: z.array(z.string()),
+      }),
+    ),
+    /** Required fields without a column. Nothing can be imported then. */
+    missing: z.array(z.enum(CATALOGUE_FIELDS)),
+    rows: z.int(),
+    numbers: z.int(),
+    skipped: z.int(),
+    skippedRows: z.array(z.object({ row: z.int(), reason: z.string() })),
+    /** Numbers whose entry has changed. Null if nothing was written. */
+    changed: z.int().nullable(),
+  }),
+});
+export type CatalogueImport = z.output<(typeof importCatalogueFile)["output"]>;

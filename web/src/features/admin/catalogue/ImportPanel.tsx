@@ -1,0 +1,198 @@
+import { useMutation } from "@tanstack/react-query";
+import { FileUp, Upload } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { type CatalogueField, importCatalogueFile, MAX_CATALOGUE_FILE_BYTES } from "@contract/catalogue";
+
+import { call } from "@/lib/calls/call";
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
+import { showToast } from "@/ui/overlays/toast";
+import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
+import { Banner } from "@/ui/status/Banner";
+
+import { adminErrorText } from "../adminErrorText";
+import { ColumnTable } from "./ColumnTable";
+import { importCopy as copy } from "./copy";
+import { useReloadCatalogue } from "./queries";
+import { readBase64 } from "./readBase64";
+
+interface Chosen {
+  readonly name: string;
+  readonly base64: string;
+  readonly source: string;
+  readonly brand: string;
+  /** Columns that the person has chosen. */
+  readonly columns: Partial<Record<CatalogueField, string>>;
+}
+
+const LIMIT = `${String(MAX_CATALOGUE_FILE_BYTES / 1_000_000)} MB`;
+/** As the contract has it. */
+const SOURCE = /^[^,\p{Cc}]{1,60}$/u;
+
+/** Chooses a file, shows how it is understood, and imports it. */
+export function ImportPanel() {
+  const input = useRef<HTMLInputElement>(null);
+  const reload = useReloadCatalogue();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = (file: Chosen, dryRun: boolean) =>
+    call(importCatalogueFile, {
+      source: SOURCE.test(file.source.trim()) ? file.source.trim() : "file",
+      brand: file.brand.trim() === "" ? null : file.brand.trim(),
+      columns: file.columns,
+      base64: file.base64,
+      dryRun,
+    });
+  const plan = useMutation({ mutationFn: (file: Chosen) => run(file, true) });
+  const importing = useMutation({
+    mutationFn: (file: Chosen) => run(file, false),
+    onSuccess: async ({ changed }) => {
+      showToast(copy.done(changed ?? 0), { tone: "success" });
+      close();
+      await reload();
+    },
+  });
+
+  function close() {
+    setChosen(null);
+    plan.reset();
+  }
+
+  async function choose(file: File) {
+    setProblem(null);
+    importing.reset();
+    if (file.size > MAX_CATALOGUE_FILE_BYTES) {
+      setProblem(copy.tooLarge(file.name, LIMIT));
+      return;
+    }
+    const base64 = await readBase64(file).catch(() => null);
+    if (base64 === null) {
+      setProblem(copy.unreadable(file.name));
+      return;
+    }
+    const source = file.name
+      .replace(/\.[^.]*$/, "")
+      .replaceAll(/[,\p{Cc}]/gu, " ")
+      .trim()
+      .slice(0, 60);
+    const next = { name: file.name, base64, source, brand: "", columns: {} };
+    setChosen(next);
+    plan.mutate(next);
+  }
+
+  const isNamed = chosen !== null && SOURCE.test(chosen.source.trim());
+  const { data } = plan;
+  return (
+    <Panel title={copy.title}>
+      <div className="grid gap-3 p-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            icon={FileUp}
+            busy={plan.isPending && data === undefined}
+            disabled={importing.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {chosen === null ? copy.choose : copy.chooseOther}
+          </Button>
+          <span className="min-w-0 wrap-anywhere">{chosen?.name}</span>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
+            hidden
+            aria-label={copy.choose}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void choose(file);
+              // Otherwise choosing the same file again would fire no event.
+              target.value = "";
+            }}
+          />
+        </div>
+        <Text look="hint">{copy.formats(LIMIT)}</Text>
+        {problem !== null && <Banner tone="danger" title={problem} />}
+        {plan.isPending && data === undefined && <p role="status">{copy.reading}</p>}
+        {plan.isError && <Banner tone="danger" title={adminErrorText(plan.error)} />}
+        {chosen !== null && data !== undefined && (
+          <>
+            <div className="grid gap-3 md:grid-cols-2">
+              <TextField
+                label={copy.source}
+                hint={copy.sourceHint}
+                error={isNamed ? null : copy.sourceFault}
+                value={chosen.source}
+                maxLength={60}
+                onChange={({ target }) => setChosen({ ...chosen, source: target.value })}
+              />
+              <TextField
+                label={copy.brand}
+                value={chosen.brand}
+                maxLength={60}
+                placeholder="Hot Wheels"
+                onChange={({ target }) => setChosen({ ...chosen, brand: target.value })}
+              />
+            </div>
+            <ColumnTable
+              columns={data.columns}
+              disabled={importing.isPending || plan.isPending}
+              onChoose={(name, field) => {
+                const kept = Object.entries(chosen.columns).filter(([, column]) => column !== name);
+                const columns = { ...Object.fromEntries(kept), ...(field !== null && { [field]: name }) };
+                const next = { ...chosen, columns };
+                setChosen(next);
+                plan.mutate(next);
+              }}
+            />
+            {data.missing.length > 0 ? (
+              <Banner
+                tone="warning"
+                title={copy.missing(
+                  data.missing.map((field) => copy.fields[field].toLowerCase()).join(" or the "),
+                )}
+              />
+            ) : (
+              <p className="tabular-nums">{copy.found(data.rows, data.numbers, data.encoding)}</p>
+            )}
+            {data.skipped > 0 && (
+              <details>
+                <summary className="w-fit cursor-pointer text-muted">{copy.skipped(data.skipped)}</summary>
+                <ul className="mt-1 grid gap-1 pl-4 text-muted">
+                  {data.skippedRows.map(({ row, reason }) => (
+                    <li key={row} className="wrap-anywhere">
+                      {copy.row(row, reason)}
+                    </li>
+                  ))}
+                  {data.skipped > data.skippedRows.length && (
+                    <li>{copy.andMore(data.skipped - data.skippedRows.length)}</li>
+                  )}
+                </ul>
+              </details>
+            )}
+            {importing.isError && (
+              <Banner tone="danger" title={copy.failed}>
+                {adminErrorText(importing.error)}
+              </Banner>
+            )}
+            {importing.isPending && <p role="status">{copy.importing}</p>}
+            <div className="flex gap-2">
+              <Button
+                variant="primary"
+                icon={Upload}
+                busy={importing.isPending}
+                disabled={!isNamed || data.missing.length > 0 || data.numbers === 0 || plan.isPending}
+                onClick={() => importing.mutate(chosen)}
+              >
+                {copy.import(data.numbers)}
+              </Button>
+              <Button disabled={importing.isPending} onClick={close}>
+                {copy.cancel}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+import { CONFIRMATIONS_NEEDED, CONFIRMING_ACCOUNT_DAYS } from "@contract/catalogue";
+
+const number = new Intl.NumberFormat("en-US");
+const counted = (count: number, one: string, more = `${one}s`) =>
+  `${number.format(count)} ${count === 1 ? one : more}`;
+
+export const copy = {
+  title: "Catalogue",
+  tabs: "Parts of the catalogue",
+  entries: "Toy numbers",
+  sources: "Sources",
+  tryAgain: "Try again",
+
+  search: "Toy number, its first letters, or a car’s full name",
+  show: "Show",
+  shown: {
+    all: "All numbers",
+    conflict: "Conflicts",
+    waiting: "Waiting for confirmations",
+    disputed: "Disputed",
+    removed: "Removed",
+  },
+  rule: `A seller’s word counts for that seller at once. It counts for others when ${CONFIRMATIONS_NEEDED} sellers with accounts of at least ${CONFIRMING_ACCOUNT_DAYS} days say the same, and never beside an imported car.`,
+  loading: "Toy numbers",
+  loadFailed: "The catalogue could not be searched",
+  none: "No numbers",
+  noneHint: {
+    all: "Nothing in the catalogue matches. Names must be complete.",
+    conflict: "No seller’s word differs from an import or from another seller’s.",
+    waiting: "No seller’s word waits for others to confirm it.",
+    disputed: "No seller’s word is disputed.",
+    removed: "No seller’s word was removed.",
+  },
+  noneFound: "Nothing in this list matches.",
+  showAll: "Show all numbers",
+  more: "Show more",
+
+  imported: "Imported",
+  said: "Sellers",
+  notImported: "No source has this number.",
+  nothingSaid: "No seller has said anything about it.",
+  countsForAll: "Counts for everybody",
+  agrees: "As imported",
+  own: "Counts for its sellers",
+  disputed: "Disputed",
+  removed: "Removed",
+  by: (name: string, time: string) => `${name}, ${time}`,
+  again: (time: string) => `Said again after it was removed, ${time}`,
+  confirmedBy: (count: number) => `Confirmed by ${counted(count, "seller")}`,
+  gone: (uid: string) => `${uid} (not a member any more)`,
+  newAccount: "account too new to count for others",
+  unknownTime: "time unknown",
+  changes: { dispute: "Dispute", settle: "End dispute", remove: "Remove", restore: "Restore" },
+  about: (change: string, model: string, toyNumber: string) => `${change} ${model} under ${toyNumber}`,
+  changed: {
+    dispute: "Disputed. It counts for its sellers alone",
+    settle: "The dispute is over",
+    remove: "Removed from the catalogue",
+    restore: "Restored",
+  },
+  undo: "Undo",
+  changeFailed: "The catalogue was not changed",
+} as const;
+
+export const sourcesCopy = {
+  loading: "Sources",
+  loadFailed: "The sources could not be loaded",
+  none: "No sources",
+  noneHint: "Import a list of toy numbers and car names, as JSON or CSV.",
+  first: "The first source wins over the others. Sellers’ words outlive every import.",
+  columns: {
+    name: "Source",
+    rows: "Rows",
+    numbers: "Toy numbers",
+    importedAt: "Imported",
+    actions: "Actions",
+  },
+  upOf: (name: string) => `Move ${name} up`,
+  ordered: "The order is changed",
+  remove: "Remove",
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: "Remove source",
+  removeSure: (name: string, numbers: number) =>
+    `${counted(numbers, "toy number")} of “${name}” leave the catalogue, except what other sources or sellers say.`,
+  removeBack: "To bring them back, import the file again.",
+  removed: (name: string) => `“${name}” is removed`,
+  failed: "The sources were not changed",
+} as const;
+
+export const importCopy = {
+  title: "Import a file",
+  choose: "Choose a file",
+  chooseOther: "Choose another file",
+  formats: (limit: string) =>
+    `JSON or CSV with a toy number and a name in each row, up to ${limit}. Larger files: npm run admin -- catalogue import.`,
+  tooLarge: (name: string, limit: string) =>
+    `${name} is larger than ${limit}. Import it on the command line.`,
+  unreadable: (name: string) => `${name} could not be read.`,
+  reading: "Reading the file",
+  source: "Source",
+  sourceHint: "What this source had before is replaced.",
+  sourceFault: "1 to 60 characters without a comma",
+  brand: "Brand of rows that name none",
+  columns: "Columns",
+  columnHint: "Choose what each column is, if the guess is wrong.",
+  notUsed: "Not used",
+  example: "For example",
+  column: "Column",
+  isThe: "Is the",
+  fields: {
+    toyNumber: "Toy number",
+    seriesNumber: "Number in the series",
+    year: "Year",
+    brand: "Brand",
+    country: "Country",
+    wheels: "Wheels",
+    color: "Color",
+    series: "Series",
+    tampo: "Tampo",
+    model: "Name",
+  },
+  missing: (fields: string) => `No column is the ${fields}. Choose it above.`,
+  found: (rows: number, numbers: number, encoding: string) =>
+    `${counted(rows, "row")} (${encoding}), ${counted(numbers, "toy number")}`,
+  skipped: (count: number) => `${counted(count, "row")} can’t be imported`,
+  row: (row: number, reason: string) => `Row ${number.format(row)}: ${reason}`,
+  andMore: (count: number) => `and ${number.format(count)} more`,
+  import: (numbers: number) => `Import ${counted(numbers, "toy number")}`,
+  importing: "Importing. This takes up to a minute for thousands of numbers.",
+  done: (numbers: number) => `${counted(numbers, "toy number")} changed`,
+  failed: "Nothing was imported",
+  cancel: "Cancel",
+} as const;
