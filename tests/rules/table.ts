@@ -214,6 +214,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(galleryPaths.page("ada_cars", "build", 0)),
   serverOnly(paths.auditEntry("one")),
   serverOnly(paths.inboxItem("oneofebaysdeliveries")),
+  serverOnly(paths.duty("emptyTrash")),
   serverOnly(paths.aiSpending("2026-11-23")),
   serverOnly(usernamePath("ada_cars")),
   serverOnly(galleryWishlistPath("oneofavisitorswishlist")),

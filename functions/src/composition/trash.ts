@@ -1,14 +1,18 @@
+import * as logger from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 
 import { listingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash/trash.ts";
 import { listingChanges } from "../db/listings/listingChanges.ts";
 import { removedStore } from "../db/trash/removed.ts";
+import { trashDuty } from "../db/trash/trashDuty.ts";
 import { trashStore } from "../db/trash/trash.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
-import { emptyRemoved } from "../domain/trash/emptyRemoved.ts";
-import { purgeUsers } from "../domain/users/purge.ts";
+import { emptyInShares } from "../domain/trash/emptyInShares.ts";
+import { sweepRemoved } from "../domain/trash/emptyRemoved.ts";
+import { toKind } from "../domain/trash/sweep.ts";
+import { resumeDeletions, sweepUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { findDeployment } from "../transport/deployments.ts";
@@ -40,31 +44,50 @@ export const removeDuplicates = serve(contract.removeDuplicates, async (_input, 
   ...(await trash.removeDuplicates(store, uid)),
 }));
 
-/** At night in the Americas. */
+/** Milliseconds of one run. A deletion that has begun may take the rest of the function's time. */
+const SHARE_MS = 6 * 60_000;
+
+/** Every hour, so that a share that wasn't enough goes on soon. */
 export const emptyTrash = onSchedule(
   {
     ...{
-      schedule: "17 8 * * *",
+      schedule: "17 * * * *",
       timeZone: "Etc/UTC",
       region: "us-central1",
       timeoutSeconds: 540,
-      retryCount: 3,
+      retryCount: 1,
       ...findDeployment("emptyTrash"),
     },
     secrets: imageHostSecrets,
   },
   async () => {
     const host = await createImageHost();
+    await resumeDeletions(deletionPorts);
+    const duty = trashDuty(firestore);
     const sweeping = { now: Date.now, report };
-    await trash.emptyTrash({
-      trash: store,
-      removePhoto: (uid, url) => photos.remove(uid, url),
-      listUploads: (uid, listingId) => photos.findAll(listingImageFolder(uid, listingId)),
-      removeCopy: (uid, url) => removeCopy(host, uid, url),
+    const [pictures, cards, histories] = sweepRemoved({ removed: removedStore(firestore), photos });
+    await emptyInShares({
+      kinds: [
+        toKind(
+          trash.sweepListings({
+            trash: store,
+            removePhoto: (uid, url) => photos.remove(uid, url),
+            listUploads: (uid, listingId) => photos.findAll(listingImageFolder(uid, listingId)),
+            removeCopy: (uid, url) => removeCopy(host, uid, url),
+          }),
+          sweeping,
+        ),
+        toKind(pictures, sweeping),
+        toKind(cards, sweeping),
+        toKind(histories, sweeping),
+        toKind(sweepUsers(deletionPorts), sweeping),
+      ],
+      budgetMs: SHARE_MS,
+      countDue: (now) => duty.countDue(now),
+      save: (last) => duty.save(last),
+      warn: (message, fields) => logger.warn(message, fields),
       ...sweeping,
     });
-    await emptyRemoved({ removed: removedStore(firestore), photos, ...sweeping });
-    await purgeUsers({ ...deletionPorts, ...sweeping });
   },
 );
 

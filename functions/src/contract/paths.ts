@@ -1,5 +1,8 @@
 import type { MaintenanceName } from "./maintenance/maintenance.ts";
 
+/** The scheduled duties that tell how they are. */
+export type DutyName = "emptyTrash" | "backUp";
+
 export type OperationName = "sync" | "push" | "shipments" | "woocommerce" | MaintenanceName;
 
 /** Paths of all documents. The rules (firestore.rules) and their matrix test use the same list. */
@@ -107,6 +110,8 @@ export const paths = {
   catalogueNumbers: () => "catalogue",
   /** Server only. */
   catalogueSources: () => "config/catalogue",
+  /** Server only: how the installation's own duty ran last. */
+  duty: (name: DutyName) => `health/${name}`,
   usageDays: () => "usage",
   usage: (day: string) => `usage/${day}`,
   /** A part of a day's usage. Each instance of the server adds to one. */

@@ -67,8 +67,9 @@ it("imports a file after showing what it takes the columns for", async () => {
     mimeType: "text/csv",
     buffer: Buffer.from(csv),
   });
-  await page.getByText("No column is the name.").waitFor();
-  await page.getByLabel("Alpha").selectOption("model");
+  await expect.poll(() => page.getByLabel("Alpha").inputValue()).toBe("model");
+  await page.getByLabel("Beta").selectOption("model");
+  await expect.poll(() => page.getByLabel("Alpha").inputValue()).toBe("none");
   await page.getByText("1 row (UTF-8), 1 toy number").waitFor();
   await expectGoodLooks(page);
   await page.getByRole("button", { name: "Import 1 toy number" }).click();

@@ -30,15 +30,19 @@ export function removedStore(firestore: Firestore): RemovedStore {
       const found = await findExpired("removedPictures", "expiresAt", now, limit);
       return found.flatMap((each) => {
         const url = removedPictureDocument.shape.url.safeParse(each.get("url")).data;
-        return url === undefined ? [] : toRemoved(each).map((one) => ({ ...one, url }));
+        return url === undefined ? [] : toRemoved(each, "expiresAt").map((one) => ({ ...one, url }));
       });
     },
 
     listExpiredCards: async (now, limit) =>
-      (await findExpired("removedCards", "removedAt", now - TRASH_DAYS * DAY_MS, limit)).flatMap(toRemoved),
+      (await findExpired("removedCards", "removedAt", now - TRASH_DAYS * DAY_MS, limit)).flatMap((each) =>
+        toRemoved(each, "removedAt", TRASH_DAYS * DAY_MS),
+      ),
 
     listExpiredClearings: async (now, limit) =>
-      (await findExpired("clearedHistories", "expiresAt", now, limit)).flatMap(toRemoved),
+      (await findExpired("clearedHistories", "expiresAt", now, limit)).flatMap((each) =>
+        toRemoved(each, "expiresAt"),
+      ),
 
     isQueued: async ({ uid, id }) => (await firestore.doc(paths.queueItem(uid, id)).get()).exists,
 
@@ -70,7 +74,10 @@ export function removedStore(firestore: Firestore): RemovedStore {
   }
 }
 
-const toRemoved = ({ ref, id }: QueryDocumentSnapshot): Removed[] => {
+/** The thing is due `after` the time in `field`, by which it was found. */
+const toRemoved = (found: QueryDocumentSnapshot, field: string, after = 0): Removed[] => {
+  const { ref, id } = found;
   const uid = ref.parent.parent?.id;
-  return uid === undefined ? [] : [{ uid, id }];
+  const time = found.get(field) as Timestamp;
+  return uid === undefined ? [] : [{ uid, id, dueAt: time.toMillis() + after }];
 };

@@ -106,7 +106,8 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
         const [images = [], copies = []] = PICTURES.map(
           (field) => listingDocument.shape[field].safeParse(found.get(`listing.${field}`)).data,
         );
-        return uid === undefined ? [] : [{ uid, listingId: found.id, images, copies }];
+        const dueAt = (found.get("expiresAt") as Timestamp).toMillis();
+        return uid === undefined ? [] : [{ uid, listingId: found.id, images, copies, dueAt }];
       });
     },
 

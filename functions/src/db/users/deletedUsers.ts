@@ -20,6 +20,8 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
 /** Listings per transaction, each with two writes. */
 const LISTINGS_PER_TRANSACTION = 100;
+/** Files that are deleted at once. */
+const FILES_PER_STEP = 50;
 const WITH_OWNER = "account";
 
 export function deletedUsers(
@@ -95,14 +97,17 @@ export function deletedUsers(
         .orderBy("expiresAt")
         .limit(limit)
         .get();
-      return docs.map(({ id }) => id);
+      return docs.map((found) => ({
+        userId: found.id,
+        dueAt: (found.get("expiresAt") as Timestamp).toMillis(),
+      }));
     },
 
     hasRecord: async (id) => (await user(id).get()).exists,
 
     hasTrash: async (id) => !(await firestore.collection(paths.trash(id)).limit(1).get()).empty,
 
-    async purge(id) {
+    async purge(id, isTimeOver) {
       const username: unknown = (await kept(id).get()).get("record.username");
       if (typeof username === "string" && username !== "")
         await usernameStore(firestore, now).release(id, username);
@@ -114,8 +119,18 @@ export function deletedUsers(
       for (const { ref } of wishes.docs) await ref.delete();
       const keys = await firestore.collection(apiKeysPath()).where("uid", "==", id).get();
       for (const { ref } of keys.docs) await ref.delete();
-      await bucketOf().deleteFiles({ prefix: `users/${id}/` });
-      await firestore.recursiveDelete(user(id));
+      for (;;) {
+        const [files] = await bucketOf().getFiles({ prefix: `users/${id}/`, maxResults: FILES_PER_STEP });
+        await Promise.all(files.map((file) => file.delete({ ignoreNotFound: true })));
+        if (files.length < FILES_PER_STEP) break;
+        if (isTimeOver()) return "more";
+      }
+      for (const collection of await user(id).listCollections()) {
+        if (isTimeOver()) return "more";
+        await firestore.recursiveDelete(collection);
+      }
+      await user(id).delete();
+      return "done";
     },
 
     async deleteRecord(id) {

@@ -1,6 +1,6 @@
 import { capturePhotoPath } from "../../contract/documents.ts";
 import type { Removed, RemovedPicture, RemovedStore } from "./ports.ts";
-import { sweep, type SweepPorts } from "./sweep.ts";
+import { type Sweep, sweep, type SweepPorts } from "./sweep.ts";
 
 export interface EmptyRemovedPorts extends SweepPorts {
   removed: RemovedStore;
@@ -12,13 +12,24 @@ export interface EmptyRemovedPorts extends SweepPorts {
   };
 }
 
-const keyOf = ({ uid, id }: Removed) => `${uid}/${id}`;
+const keyOf = ({ uid, id }: Pick<Removed, "uid" | "id">) => `${uid}/${id}`;
 
 /** Deletes expired pictures, cards and capture histories from the trash. Returns how many of each were deleted. */
 export async function emptyRemoved(ports: EmptyRemovedPorts) {
-  const { removed, photos } = ports;
+  const [pictures, cards, clearings] = sweepRemoved(ports);
+  return {
+    pictures: await sweep(pictures, ports),
+    cards: await sweep(cards, ports),
+    clearings: await sweep(clearings, ports),
+  };
+}
 
-  const pictures = await sweep<RemovedPicture>(
+/** Expired pictures, cards and capture histories. */
+export function sweepRemoved({
+  removed,
+  photos,
+}: Pick<EmptyRemovedPorts, "removed" | "photos">): [Sweep<RemovedPicture>, Sweep<Removed>, Sweep<Removed>] {
+  return [
     {
       what: "a picture",
       listExpired: (now, limit) => removed.listExpiredPictures(now, limit),
@@ -28,10 +39,6 @@ export async function emptyRemoved(ports: EmptyRemovedPorts) {
         await removed.forget("picture", one);
       },
     },
-    ports,
-  );
-
-  const cards = await sweep(
     {
       what: "a card",
       listExpired: (now, limit) => removed.listExpiredCards(now, limit),
@@ -47,10 +54,6 @@ export async function emptyRemoved(ports: EmptyRemovedPorts) {
         await removed.forget("card", one);
       },
     },
-    ports,
-  );
-
-  const clearings = await sweep(
     {
       what: "a capture history",
       listExpired: (now, limit) => removed.listExpiredClearings(now, limit),
@@ -60,7 +63,5 @@ export async function emptyRemoved(ports: EmptyRemovedPorts) {
         await removed.forget("clearing", one);
       },
     },
-    ports,
-  );
-  return { pictures, cards, clearings };
+  ];
 }

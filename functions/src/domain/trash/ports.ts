@@ -1,7 +1,8 @@
 import type { DuplicateGroup } from "../../contract/trash/trash.ts";
 import type { Copy } from "./duplicates.ts";
+import type { Due } from "./sweep.ts";
 
-export interface Expired {
+export interface Expired extends Due {
   uid: string;
   listingId: string;
   /** Addresses in our storage, and addresses of copies at the image host. */
@@ -36,7 +37,7 @@ export interface TrashStore {
 }
 
 /** Something other than a listing in the trash. Belongs to one person. */
-export interface Removed {
+export interface Removed extends Due {
   uid: string;
   /** The document's id. For a card, the captureId. */
   id: string;

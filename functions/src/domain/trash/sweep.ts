@@ -1,40 +1,113 @@
 /** The batch size of one read. */
 const BATCH_SIZE = 100;
 
+/** Something that expires. */
+export interface Due {
+  /** Epoch milliseconds. */
+  readonly dueAt: number;
+}
+
 /** One kind of thing that expires. */
-export interface Sweep<T> {
+export interface Sweep<T extends Due> {
   /** A description for error reports. */
   what: string;
   /** Lists expired ones, oldest first. */
   listExpired: (now: number, limit: number) => Promise<readonly T[]>;
   keyOf: (one: T) => string;
-  /** Deletes the files first and their document last, so that the next night resumes after a crash. */
-  remove: (one: T) => Promise<void>;
+  /**
+   * Deletes the files first and their document last, so that the next run resumes after a crash. `later`: it can't be
+   * deleted yet, or not in the time that is left.
+   */
+  remove: (one: T, isTimeOver: () => boolean) => Promise<void | "later">;
 }
 
 export interface SweepPorts {
   now: () => number;
   report: (message: string, error: unknown) => void;
+  /** Returns whether the run's time is used up. What is left waits for the next run. */
+  isTimeOver?: () => boolean;
 }
 
-/** Deletes what has expired and returns the number deleted. Failures are left for the next night. */
-export async function sweep<T>(
-  { what, listExpired, keyOf, remove }: Sweep<T>,
-  { now, report }: SweepPorts,
-): Promise<number> {
-  const failed = new Set<string>();
-  for (let gone = 0; ;) {
-    const all = await listExpired(now(), BATCH_SIZE + failed.size);
-    const due = all.filter((one) => !failed.has(keyOf(one)));
-    if (due.length === 0) return gone;
-    for (const one of due) {
-      try {
-        await remove(one);
-        gone += 1;
-      } catch (error) {
-        failed.add(keyOf(one));
-        report(`${what} in the trash could not be deleted`, error);
-      }
+export interface SweepOutcome {
+  /** Deleted things of each kind. */
+  readonly removed: readonly number[];
+  readonly failed: number;
+  /** When the oldest thing that is left was due, in epoch milliseconds. Null if nothing is left. */
+  readonly oldestDueAt: number | null;
+}
+
+/**
+ * Deletes what has expired, of all kinds, the oldest first, until the time is over. Failures are left for the next run.
+ */
+export async function sweepAll(
+  kinds: readonly Kind[],
+  { report, isTimeOver = () => false }: SweepPorts,
+): Promise<SweepOutcome> {
+  const removed = kinds.map(() => 0);
+  const left: number[] = [];
+  let failed = 0;
+  for (;;) {
+    const heads = await Promise.all(kinds.map((kind) => kind.peek()));
+    const due = heads.flatMap((head, at) => (head === undefined ? [] : [{ ...head, at }]));
+    const [oldest] = due.toSorted((one, other) => one.dueAt - other.dueAt);
+    if (oldest === undefined || isTimeOver()) {
+      left.push(...due.map(({ dueAt }) => dueAt));
+      return { removed, failed, oldestDueAt: left.length === 0 ? null : Math.min(...left) };
+    }
+    try {
+      const isLater = (await oldest.remove(isTimeOver)) === "later";
+      if (isLater) left.push(oldest.dueAt);
+      else removed[oldest.at] = (removed[oldest.at] ?? 0) + 1;
+    } catch (error) {
+      failed += 1;
+      left.push(oldest.dueAt);
+      report(`${oldest.what} in the trash could not be deleted`, error);
     }
   }
+}
+
+/** Deletes what has expired of one kind. Returns the number deleted. */
+export async function sweep<T extends Due>(one: Sweep<T>, ports: SweepPorts): Promise<number> {
+  const { removed } = await sweepAll([toKind(one, ports)], ports);
+  return removed[0] ?? 0;
+}
+
+/** A kind in one run: what is due of it, in order. */
+export interface Kind {
+  peek(): Promise<Head | undefined>;
+}
+
+interface Head extends Due {
+  readonly what: string;
+  readonly remove: (isTimeOver: () => boolean) => Promise<void | "later">;
+}
+
+export function toKind<T extends Due>(
+  { what, listExpired, keyOf, remove }: Sweep<T>,
+  { now }: Pick<SweepPorts, "now">,
+): Kind {
+  /** Those that stay for the next run. */
+  const stays = new Set<string>();
+  let batch: T[] = [];
+  return {
+    async peek() {
+      if (batch.length === 0) {
+        const all = await listExpired(now(), BATCH_SIZE + stays.size);
+        batch = all.filter((one) => !stays.has(keyOf(one)));
+      }
+      const [first] = batch;
+      if (first === undefined) return undefined;
+      return {
+        what,
+        dueAt: first.dueAt,
+        remove: async (isTimeOver) => {
+          batch = batch.slice(1);
+          stays.add(keyOf(first));
+          const outcome = await remove(first, isTimeOver);
+          if (outcome !== "later") stays.delete(keyOf(first));
+          return outcome;
+        },
+      };
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { DuplicateGroup } from "../../contract/trash/trash.ts";
 import { groupDuplicates } from "./duplicates.ts";
 import type { Expired, TrashStore } from "./ports.ts";
-import { sweep, type SweepPorts } from "./sweep.ts";
+import { type Sweep, sweep, type SweepPorts } from "./sweep.ts";
 
 /** Concurrent transactions of one call. */
 const BATCH_SIZE = 10;
@@ -52,22 +52,21 @@ export interface EmptyTrashPorts extends SweepPorts {
   listUploads: (uid: string, listingId: string) => Promise<readonly string[]>;
 }
 
-/**
- * Deletes expired listings from the trash, pictures first. Returns the number deleted. Failures are left for the
- * next day.
- */
-export const emptyTrash = (ports: EmptyTrashPorts): Promise<number> =>
-  sweep(
-    {
-      what: "a listing",
-      listExpired: (now, limit) => ports.trash.listExpired(now, limit),
-      keyOf: ({ uid, listingId }) => `${uid}/${listingId}`,
-      remove: (one) => removeForGood(ports, one),
-    },
-    ports,
-  );
+/** Deletes expired listings from the trash, pictures first. Returns the number deleted. */
+export const emptyTrash = (ports: EmptyTrashPorts): Promise<number> => sweep(sweepListings(ports), ports);
 
-async function removeForGood(ports: EmptyTrashPorts, { uid, listingId, images, copies }: Expired) {
+/** Expired listings in the trash. */
+export const sweepListings = (ports: Omit<EmptyTrashPorts, keyof SweepPorts>): Sweep<Expired> => ({
+  what: "a listing",
+  listExpired: (now, limit) => ports.trash.listExpired(now, limit),
+  keyOf: ({ uid, listingId }) => `${uid}/${listingId}`,
+  remove: (one) => removeForGood(ports, one),
+});
+
+async function removeForGood(
+  ports: Omit<EmptyTrashPorts, keyof SweepPorts>,
+  { uid, listingId, images, copies }: Expired,
+) {
   const removeUnlessShown = async (
     image: string,
     remove: (uid: string, url: string) => Promise<void>,

@@ -19,6 +19,7 @@ function world() {
     steps: ["more", "more", "done"] as ("more" | "done")[],
     listUnfinished: [] as string[],
     expired: [] as string[],
+    purge: "done" as "more" | "done",
   };
   let withdrawal: Error | null = null;
   const account: Account = {
@@ -66,10 +67,14 @@ function world() {
         return Promise.resolve(outcomes.steps.shift() ?? "done");
       },
       listUnfinished: () => Promise.resolve(outcomes.listUnfinished),
-      listExpired: (_, limit) => Promise.resolve(outcomes.expired.slice(0, limit)),
+      listExpired: (_, limit) =>
+        Promise.resolve(outcomes.expired.slice(0, limit).map((userId) => ({ userId, dueAt: 1 }))),
       hasRecord: () => Promise.resolve(has.record),
       hasTrash: () => Promise.resolve(has.trash),
-      purge: (id) => noted(`purge ${id}`),
+      purge: (id) => {
+        note(`purge ${id}`);
+        return Promise.resolve(outcomes.purge);
+      },
       deleteRecord: (id) => {
         outcomes.expired = outcomes.expired.filter((each) => each !== id);
         return noted(`forget ${id}`);
@@ -182,14 +187,20 @@ describe("at night", () => {
     expect(desk.events).toEqual(["forget ada"]);
   });
 
-  it("who has listings in the trash waits for the next night", async () => {
+  it("who has more than the time allows is continued by the next run", async () => {
+    const desk = world();
+    desk.has.record = false;
+    Object.assign(desk.outcomes, { expired: ["ada"], purge: "more" });
+    expect(await night(desk)).toBe(0);
+    expect(desk.events).toEqual(["purge ada"]);
+  });
+
+  it("who has listings in the trash waits for the next run", async () => {
     const desk = world();
     Object.assign(desk.has, { record: false, trash: true });
     desk.outcomes.expired = ["ada"];
     expect(await night(desk)).toBe(0);
-    expect(desk.events).toEqual([
-      "report a deleted person in the trash could not be deleted: Error: users/ada still has listings in the trash",
-    ]);
+    expect(desk.events).toEqual([]);
   });
 });
 

@@ -23,11 +23,14 @@ export interface DeletedUsers {
   /** Lists the people whose listings are still being moved. */
   listUnfinished(): Promise<string[]>;
   /** Lists the people whose 30 days have passed at `now` (epoch milliseconds), oldest first. */
-  listExpired(now: number, limit: number): Promise<string[]>;
+  listExpired(now: number, limit: number): Promise<{ readonly userId: string; readonly dueAt: number }[]>;
   hasRecord(userId: string): Promise<boolean>;
   hasTrash(userId: string): Promise<boolean>;
-  /** Deletes everything under the person, and references to them elsewhere. Can be repeated. */
-  purge(userId: string): Promise<void>;
+  /**
+   * Deletes everything under the person, and references to them elsewhere. Can be repeated. `more`: the time was over
+   * before the end.
+   */
+  purge(userId: string, isTimeOver: () => boolean): Promise<"more" | "done">;
   deleteRecord(userId: string): Promise<void>;
 }
 

@@ -1,36 +1,42 @@
-import { sweep } from "../trash/sweep.ts";
+import { type Sweep, sweep, type SweepPorts } from "../trash/sweep.ts";
 import type { AccountEnds, DeletedUsers } from "./deletion.ts";
 
-interface PurgePorts {
+interface PurgePorts extends SweepPorts {
   readonly deleted: DeletedUsers;
   readonly ends: AccountEnds;
   readonly enqueue: (userId: string) => Promise<void>;
-  readonly now: () => number;
-  readonly report: (message: string, error: unknown) => void;
 }
 
-/**
- * Runs every night: resumes unfinished moves and purges people whose 30 days have passed. Must run after the trash
- * is emptied, because its listings delete their own pictures.
- */
-export async function purgeUsers({ deleted, ends, enqueue, now, report }: PurgePorts): Promise<number> {
-  for (const userId of await deleted.listUnfinished()) await enqueue(userId);
-  return sweep<string>(
-    {
-      what: "a deleted person",
-      listExpired: (at, limit) => deleted.listExpired(at, limit),
-      keyOf: (userId) => userId,
-      remove: async (userId) => {
-        // A person who was added again owns what lies under the id.
-        if (!(await deleted.hasRecord(userId))) {
-          if (await deleted.hasTrash(userId))
-            throw new Error(`users/${userId} still has listings in the trash`);
-          await deleted.purge(userId);
-          await ends.remove(userId);
-        }
-        await deleted.deleteRecord(userId);
-      },
-    },
-    { now, report },
-  );
+/** Resumes unfinished moves and purges people whose 30 days have passed. Returns the number purged. */
+export async function purgeUsers(ports: PurgePorts): Promise<number> {
+  await resumeDeletions(ports);
+  return sweep(sweepUsers(ports), ports);
 }
+
+export async function resumeDeletions({
+  deleted,
+  enqueue,
+}: Pick<PurgePorts, "deleted" | "enqueue">): Promise<void> {
+  for (const userId of await deleted.listUnfinished()) await enqueue(userId);
+}
+
+/** People whose 30 days have passed. */
+export const sweepUsers = ({
+  deleted,
+  ends,
+}: Pick<PurgePorts, "deleted" | "ends">): Sweep<{ userId: string; dueAt: number }> => ({
+  what: "a deleted person",
+  listExpired: (at, limit) => deleted.listExpired(at, limit),
+  keyOf: ({ userId }) => userId,
+  remove: async ({ userId }, isTimeOver) => {
+    // A person who was added again owns what lies under the id.
+    if (!(await deleted.hasRecord(userId))) {
+      // The listings delete their own pictures, which can be stored elsewhere.
+      if (await deleted.hasTrash(userId)) return "later";
+      if ((await deleted.purge(userId, isTimeOver)) === "more") return "later";
+      await ends.remove(userId);
+    }
+    await deleted.deleteRecord(userId);
+    return undefined;
+  },
+});

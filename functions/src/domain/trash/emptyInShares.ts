@@ -1,0 +1,36 @@
+import type { TrashDuty } from "../../contract/documents.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { type Kind, sweepAll, type SweepPorts } from "./sweep.ts";
+
+/** The trash is behind if something was due this long ago. */
+export const BEHIND_MS = DAY_MS;
+
+export interface SharePorts extends SweepPorts {
+  readonly kinds: readonly Kind[];
+  /** Milliseconds of one run. */
+  readonly budgetMs: number;
+  /** Counts what is due, by kind. */
+  readonly countDue: (now: number) => Promise<Record<string, number>>;
+  readonly save: (duty: TrashDuty) => Promise<void>;
+  /** Called if the oldest thing that is left is overdue. */
+  readonly warn: (message: string, fields: { readonly overdueHours: number }) => void;
+}
+
+/** Empties the trash for one share of time, the oldest first, and stores how far it came. */
+export async function emptyInShares(ports: SharePorts): Promise<TrashDuty> {
+  const { kinds, budgetMs, countDue, save, warn, now, report } = ports;
+  const ranAt = now();
+  const outcome = await sweepAll(kinds, { now, report, isTimeOver: () => now() - ranAt >= budgetMs });
+  const duty = {
+    ranAt,
+    milliseconds: now() - ranAt,
+    removed: outcome.removed.reduce((sum, count) => sum + count, 0),
+    failed: outcome.failed,
+    left: await countDue(now()),
+    oldestDueAt: outcome.oldestDueAt,
+  };
+  await save(duty);
+  const overdueMs = outcome.oldestDueAt === null ? 0 : now() - outcome.oldestDueAt;
+  if (overdueMs >= BEHIND_MS) warn("trash behind", { overdueHours: Math.floor(overdueMs / (DAY_MS / 24)) });
+  return duty;
+}
