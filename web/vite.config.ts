@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { galleryShell } from "./galleryShell.ts";
+import { versionFile } from "./versionFile.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,10 +34,12 @@ const SHARED = [
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
+const builtAt = new Date().toISOString();
+
 export default defineConfig({
   root: at("."),
   publicDir: at("../public"),
-  plugins: [react(), tailwindcss(), galleryShell()],
+  plugins: [react(), tailwindcss(), galleryShell(), versionFile(builtAt)],
   resolve: {
     alias: [
       { find: "@contract", replacement: at("../functions/src/contract") },
@@ -52,7 +55,7 @@ export default defineConfig({
     ],
     dedupe: ["zod"],
   },
-  define: { __BUILT_AT__: JSON.stringify(new Date().toISOString()) },
+  define: { __BUILT_AT__: JSON.stringify(builtAt) },
   build: {
     // The first browsers with light-dark(). For older targets every colour token would be compiled into two.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],

@@ -231,7 +231,36 @@ describe("inputs and outputs", () => {
     await expect(served.run(as(member))).resolves.toEqual({ greeting: "hi" });
   });
 
-  it.each([{ name: "" }, { name: "Ada", more: 1 }, null, undefined, "Ada"])(
+  it("leaves out fields of a newer version, so that a tab survives a rollback", async () => {
+    const { serve, logged } = outside();
+    const seen: unknown[] = [];
+    const served = serve(greet("member"), (input) => {
+      seen.push(input);
+      return Promise.resolve({ greeting: "hi" });
+    });
+    await expect(served.run(as(member, { name: "Ada", more: 1 }))).resolves.toEqual({ greeting: "hi" });
+    expect(seen).toEqual([{ name: "Ada" }]);
+    expect(logged[0]).toEqual({
+      level: "warn",
+      parts: ["callable input has unknown fields", { callable: "greet", fields: 1 }],
+    });
+  });
+
+  it("refuses a field of a newer version inside what a person entered, so that nothing vanishes", async () => {
+    const { serve } = outside();
+    const contract = defineCallable({
+      name: "save",
+      access: "member",
+      input: z.strictObject({ changes: z.strictObject({ title: z.string() }) }),
+      output: z.object({}),
+    });
+    const served = serve(contract, () => Promise.resolve({}));
+    await expect(served.run(as(member, { changes: { title: "Ada", more: 1 } }))).rejects.toMatchObject({
+      details: { code: "input/invalid" },
+    });
+  });
+
+  it.each([{ name: "" }, { name: "", more: 1 }, null, undefined, "Ada"])(
     "refuses the input %j",
     async (data) => {
       const { serve } = outside();
@@ -282,7 +311,7 @@ describe("failures", () => {
     await served.run(as(member, { name: "hunter2" }));
     await served.run(as(member, { name: "hunter2", password: "hunter2" })).catch(() => undefined);
     await served.run(as(member, { name: ["hunter2"] })).catch(() => undefined);
-    expect(logged).toHaveLength(3);
+    expect(logged).toHaveLength(4);
     expect(logged.map(({ parts }) => parts.map(String).join() + JSON.stringify(parts)).join()).not.toContain(
       "hunter2",
     );

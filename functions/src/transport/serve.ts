@@ -91,7 +91,7 @@ export function createServe(parts: ServeParts): Serve {
       admitted: Admitted,
     ): Promise<z.output<C["output"]>> => {
       const caller = (await admit(contract, request, parts.roleOf)) as CallerFor<C["access"]>;
-      const input = contract.input.safeParse(request.data);
+      const input = parseInput(contract, request.data, parts.logger);
       if (!input.success)
         throw new AppError("input/invalid", {}, { cause: new Error(describeFaults(input.error)) });
       await admitted(input.data, caller?.role ?? null);
@@ -190,6 +190,25 @@ const REFUSALS = {
 function isSufficient(access: keyof typeof REFUSALS, role: AccountRole): boolean {
   return access === "member" || role === "super-admin" || (access === "admin" && role === "admin");
 }
+
+/**
+ * Parses the input without the fields that the contract doesn't name: after a rollback, tabs of the newer version still
+ * send them. Only top-level fields are left out. What is inside them was entered by a person and must not vanish.
+ */
+function parseInput(contract: CallableContract, data: unknown, logger: Logger) {
+  const input = contract.input.safeParse(data);
+  if (input.success || !isPlainObject(data)) return input;
+  const unknown = input.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" && issue.path.length === 0 ? issue.keys : [],
+  );
+  if (unknown.length === 0) return input;
+  const known = Object.fromEntries(Object.entries(data).filter(([key]) => !unknown.includes(key)));
+  logger.warn("callable input has unknown fields", { callable: contract.name, fields: unknown.length });
+  return contract.input.safeParse(known);
+}
+
+const isPlainObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === "object" && data !== null && !Array.isArray(data);
 
 /** Says where the input is invalid and how, without its values: request data is never logged. */
 function describeFaults(error: z.ZodError): string {

@@ -12,6 +12,7 @@ import { AdminStrip } from "./AdminStrip";
 import { BottomBar } from "./BottomBar";
 import { ConfirmIdentityDialog } from "./ConfirmIdentityDialog";
 import { KeyHelp } from "./KeyHelp";
+import { NewVersionBanner } from "./newVersion/NewVersionBanner";
 import { getAllDestinations } from "./places";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
@@ -45,6 +46,8 @@ const APP = [
   "max-md:has-data-[dock=actions]:[--toast-bottom:calc(var(--bars)+116px)]",
 ].join(" ");
 
+const reload = () => window.location.reload();
+
 export function Shell() {
   const person = usePerson();
   const { uid, record } = person;
@@ -68,6 +71,7 @@ export function Shell() {
           {record.isSuperAdmin && <AdminStrip />}
           <TopBar onPalette={() => setOpen("palette")} />
         </header>
+        <NewVersionBanner builtAt={__BUILT_AT__} reload={reload} />
         <main
           id="main"
           tabIndex={-1}

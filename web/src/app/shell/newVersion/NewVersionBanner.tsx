@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { RefreshCw } from "lucide-react";
+
+import { Button } from "@/ui/controls/Button";
+import { Banner } from "@/ui/status/Banner";
+
+import { hasUnsaved, watchTyping } from "./unsaved";
+import { useNewVersion } from "./useNewVersion";
+
+const copy = {
+  title: "A new version of Pegboard is ready",
+  hint: "Reload to use it. Nothing that you typed is lost.",
+  waiting: "Pegboard reloads as soon as you save or leave what you are typing.",
+  reload: "Reload",
+  now: "Reload now",
+  later: "Not yet",
+} as const;
+
+/** Milliseconds between two looks at what is being typed. */
+const LOOK_MS = 1_000;
+
+interface NewVersionBannerProps {
+  readonly builtAt: string;
+  readonly reload: () => void;
+}
+
+/** Tells that a newer build was deployed. The reload waits until nothing typed would be lost. */
+export function NewVersionBanner({ builtAt, reload }: NewVersionBannerProps) {
+  const isOut = useNewVersion(builtAt);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(watchTyping, []);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      if (hasUnsaved()) return;
+      clearInterval(timer);
+      reload();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, reload]);
+  if (!isOut) return null;
+  return (
+    <div className="px-6 pt-3 max-md:px-4">
+      <Banner
+        tone="info"
+        title={copy.title}
+        action={
+          isWaiting ? (
+            <>
+              <Button small onClick={() => setWaiting(false)}>
+                {copy.later}
+              </Button>
+              <Button small onClick={reload}>
+                {copy.now}
+              </Button>
+            </>
+          ) : (
+            <Button small icon={RefreshCw} onClick={() => (hasUnsaved() ? setWaiting(true) : reload())}>
+              {copy.reload}
+            </Button>
+          )
+        }
+      >
+        {isWaiting ? copy.waiting : copy.hint}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Fields with typed text. A field that a save or a navigation takes away is forgotten. */
+const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
+
+/** Notes the fields that a person types into. Returns the function that ends it. */
+export function watchTyping(): () => void {
+  const note = ({ target }: Event) => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (!isField || NOT_TYPED.has(target.type)) return;
+    if (target.value.trim() === "") typed.delete(target);
+    else typed.set(target, target.value);
+  };
+  window.addEventListener("input", note, { capture: true });
+  return () => window.removeEventListener("input", note, { capture: true });
+}
+
+/** A search is in the address, and survives a reload. */
+const NOT_TYPED: ReadonlySet<string> = new Set(["search", "checkbox", "radio", "file", "range"]);
+
+/**
+ * Returns whether a reload would lose something: a screen would ask before the tab is closed, or a field still has what
+ * was typed into it.
+ */
+export function hasUnsaved(): boolean {
+  for (const [field, text] of typed) {
+    if (!field.isConnected || field.value !== text) typed.delete(field);
+  }
+  if (typed.size > 0) return true;
+  // Asks the listeners that the browser would ask.
+  const question = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(question);
+  return question.defaultPrevented;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+import { isNewVersionOut } from "./checkVersion";
+
+/** Milliseconds between two looks at the version file. */
+const POLL_MS = 30 * 60_000;
+/** A tab that gets the focus looks again after this time. */
+const FOCUS_MS = 5 * 60_000;
+
+/** Returns whether a newer build than this tab's has been deployed. Looks rarely, and when the tab gets the focus. */
+export function useNewVersion(builtAt: string): boolean {
+  const [isOut, setOut] = useState(false);
+  useEffect(() => {
+    if (isOut) return;
+    let lookedAt = Date.now();
+    const look = () => {
+      lookedAt = Date.now();
+      void isNewVersionOut(builtAt).then((found) => found && setOut(true));
+    };
+    const onFocus = () => {
+      if (document.visibilityState === "visible" && Date.now() - lookedAt >= FOCUS_MS) look();
+    };
+    const timer = setInterval(look, POLL_MS);
+    window.addEventListener("focus", onFocus);
+    document.addEventListener("visibilitychange", onFocus);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", onFocus);
+      document.removeEventListener("visibilitychange", onFocus);
+    };
+  }, [builtAt, isOut]);
+  return isOut;
+}
