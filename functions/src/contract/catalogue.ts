@@ -77,6 +77,7 @@ export type CatalogueEntry = z.output<typeof catalogueEntry>;
 export const searchCatalogue = defineCallable({
   name: "searchCatalogue",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({
     query: z.string().trim().max(120),
     review: z.enum(CATALOGUE_REVIEWS).nullable(),
@@ -118,6 +119,7 @@ const sources = z.object({ sources: z.array(catalogueSource) });
 export const listCatalogueSources = defineCallable({
   name: "listCatalogueSources",
   access: "superAdmin",
+  isLook: true,
   input: z.strictObject({}),
   output: sources,
 });
@@ -135,6 +137,7 @@ export const orderCatalogueSources = defineCallable({
 export const removeCatalogueSource = defineCallable({
   name: "removeCatalogueSource",
   access: "superAdmin",
+  needsRecentSignIn: true,
   timeoutSeconds: 540,
   input: z.strictObject({ name: sourceName }),
   output: sources,

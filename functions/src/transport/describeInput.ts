@@ -17,6 +17,7 @@ const NAMES = new Set([
   "source",
   "toyNumber",
   "choice",
+  "change",
 ]);
 
 const MAX_LENGTH = 254;
