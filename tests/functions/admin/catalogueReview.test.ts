@@ -122,10 +122,10 @@ describe("a super admin in the catalogue", () => {
     expect((await firestore.doc(paths.catalogue(FIRST)).get()).exists).toBe(false);
     expect((await importFile(false)).changed).toBe(2);
     expect((await importFile(false)).changed).toBe(0);
-    const listed = (await callAs(root, "listCatalogueSources", {})).data;
-    expect(listed).toMatchObject({
-      sources: expect.arrayContaining([expect.objectContaining({ name: SOURCE })]),
-    });
+    const listed = (await callAs(root, "listCatalogueSources", {})).data as {
+      sources: { name: string }[];
+    };
+    expect(listed.sources.map(({ name }) => name)).toContain(SOURCE);
     await callAs(root, "removeCatalogueSource", { name: SOURCE });
     expect((await firestore.doc(paths.catalogue(FIRST)).get()).exists).toBe(false);
   });

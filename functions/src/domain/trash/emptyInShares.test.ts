@@ -33,7 +33,7 @@ function world(listings: readonly number[], pictures: readonly number[]) {
           if (stuck.has(id)) return Promise.reject(new Error("stuck"));
           due[name] = due[name].filter((at) => at !== dueAt);
           events.push(id);
-          return Promise.resolve();
+          return Promise.resolve("gone" as const);
         },
       },
       { now: () => clock },

@@ -37,6 +37,7 @@ export function sweepRemoved({
       remove: async (one) => {
         if (!(await removed.isShownBeside("picture", one, one.url))) await photos.remove(one.uid, one.url);
         await removed.forget("picture", one);
+        return "gone";
       },
     },
     {
@@ -52,6 +53,7 @@ export function sweepRemoved({
           }
         }
         await removed.forget("card", one);
+        return "gone";
       },
     },
     {
@@ -61,6 +63,7 @@ export function sweepRemoved({
       remove: async (one) => {
         await removed.deleteLogOf(one);
         await removed.forget("clearing", one);
+        return "gone";
       },
     },
   ];

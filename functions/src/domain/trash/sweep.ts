@@ -18,7 +18,7 @@ export interface Sweep<T extends Due> {
    * Deletes the files first and their document last, so that the next run resumes after a crash. `later`: it can't be
    * deleted yet, or not in the time that is left.
    */
-  remove: (one: T, isTimeOver: () => boolean) => Promise<void | "later">;
+  remove: (one: T, isTimeOver: () => boolean) => Promise<"gone" | "later">;
 }
 
 export interface SweepPorts {
@@ -79,7 +79,7 @@ export interface Kind {
 
 interface Head extends Due {
   readonly what: string;
-  readonly remove: (isTimeOver: () => boolean) => Promise<void | "later">;
+  readonly remove: (isTimeOver: () => boolean) => Promise<"gone" | "later">;
 }
 
 export function toKind<T extends Due>(

@@ -66,7 +66,7 @@ export const sweepListings = (ports: Omit<EmptyTrashPorts, keyof SweepPorts>): S
 async function removeForGood(
   ports: Omit<EmptyTrashPorts, keyof SweepPorts>,
   { uid, listingId, images, copies }: Expired,
-) {
+): Promise<"gone"> {
   const removeUnlessShown = async (
     image: string,
     remove: (uid: string, url: string) => Promise<void>,
@@ -84,6 +84,7 @@ async function removeForGood(
   for (const image of new Set([...images, ...uploads])) await removeUnlessShown(image, ports.removePhoto);
   for (const copy of copies) await removeUnlessShown(copy, ports.removeCopy);
   await ports.trash.forget(uid, listingId);
+  return "gone";
 }
 
 const OUT_OF_REACH: ReadonlySet<string> = new Set(["image/not-ours", "images/not-configured"]);

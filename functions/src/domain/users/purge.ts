@@ -37,6 +37,6 @@ export const sweepUsers = ({
       await ends.remove(userId);
     }
     await deleted.deleteRecord(userId);
-    return undefined;
+    return "gone";
   },
 });
