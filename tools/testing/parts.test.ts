@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { CHECKS, emulatorsFor, select, SUITE_PROJECTS, suites, UNIT_PROJECTS } from "./parts.ts";
+import { CHECKS, emulatorsFor, select, SUBJECTS, SUITE_PROJECTS, suites, UNIT_PROJECTS } from "./parts.ts";
 
 it("runs everything when nothing is named", () => {
   expect(select([])).toMatchObject({
@@ -47,6 +47,18 @@ it("looks for the files within the parts that are named", () => {
     suiteProjects: [],
     files: ["web/src/features/capture/queue.test.ts"],
   });
+});
+
+it("has test files for each part of a subject", () => {
+  for (const [subject, paths] of Object.entries(SUBJECTS)) {
+    const { files, checks } = select([subject]);
+    expect(checks, subject).toEqual([]);
+    for (const path of paths)
+      expect(
+        files.some((file) => file.toLowerCase().includes(path.toLowerCase())),
+        path,
+      ).toBe(true);
+  }
 });
 
 it("says where it looked", () => {

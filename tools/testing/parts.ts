@@ -43,6 +43,41 @@ export function suites(
   return longest.length > 0 ? [longest, others] : [others, []];
 }
 
+/** Words that stand for the test files of a subject, by parts of their paths. */
+export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  /** What attacks the product (docs/security.md). */
+  security: [
+    "tests/rules/",
+    "tests/functions/session/",
+    "tests/functions/webhook/",
+    "tests/functions/api/",
+    "tests/functions/galleries/",
+    "tests/functions/admin/adminUsers",
+    "tests/functions/admin/auditLog",
+    "tests/functions/admin/superAdminClaim",
+    "tests/functions/capture/catalogue",
+    "tests/functions/capture/captureShare",
+    "tests/functions/ebay/ebayBudget",
+    "tests/functions/listings/naughtyListings",
+    "tests/functions/shops/wooAdapter",
+    "tests/functions/start/deployed",
+    "functions/src/transport/",
+    "functions/src/domain/session/",
+    "functions/src/domain/api/",
+    "functions/src/domain/aiSpending/",
+    "functions/src/domain/ebay/fairShare",
+    "functions/src/db/secrets",
+    "functions/src/ebay/notifications/publicKeys",
+    "functions/src/images/",
+    "functions/src/shops/address",
+    "functions/src/contract/galleries/galleryPage",
+    "web/src/app/guard",
+    "web/src/lib/browser/urls",
+    "web/src/lib/csv",
+    "tools/suite/config",
+  ],
+};
+
 export interface Selection {
   readonly checks: readonly string[];
   readonly unitProjects: readonly Project[];
@@ -54,8 +89,8 @@ export interface Selection {
 }
 
 /**
- * Nothing named: everything. Names of parts: those. Any other word: the test files whose path has it, and no project
- * without one.
+ * Nothing named: everything. Names of parts: those. A subject: its test files. Any other word: the test files whose
+ * path has it, and no project without one.
  */
 export function select(
   words: readonly string[],
@@ -63,7 +98,10 @@ export function select(
 ): Selection {
   const parts: readonly string[] = [...CHECKS, ...UNIT_PROJECTS, ...SUITE_PROJECTS];
   const named = words.filter((word) => parts.includes(word));
-  const filters = words.filter((word) => !parts.includes(word)).map((word) => word.toLowerCase());
+  const filters = words
+    .filter((word) => !parts.includes(word))
+    .flatMap((word) => SUBJECTS[word] ?? [word])
+    .map((word) => word.toLowerCase());
   const chosen = <Part extends string>(among: readonly Part[]) =>
     among.filter((part) => named.length === 0 || named.includes(part));
   if (filters.length === 0) {
