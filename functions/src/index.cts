@@ -173,6 +173,12 @@ deploy<typeof import("./composition/trash.ts")>("trash", [
   "removeDuplicates",
   "restoreListings",
 ]);
+deploy<typeof import("./composition/ebay/inquiries.ts")>("ebay/inquiries", [
+  "answerInquiry",
+  "findWatchedListings",
+  "offerToWatchers",
+  "readInquiries",
+]);
 deploy<typeof import("./composition/galleries/galleryWishlists.ts")>("galleries/galleryWishlists", [
   "getGalleryWishlists",
   "getWishlistDetails",

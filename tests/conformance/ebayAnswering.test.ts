@@ -54,6 +54,12 @@ describe("a buyer's question", () => {
         `<ItemID>${itemId}</ItemID><MemberMessage><RecipientID>${recipient}</RecipientID><Body>No creases &amp; no bends</Body><ParentMessageID>${messageId}</ParentMessageID></MemberMessage>`,
       );
     expect(errorCodes(await reply("somebody_else"))).toEqual(["37"]);
+    const one = "<MailMessageType>AskSellerQuestion</MailMessageType><MemberMessageID>";
+    const scoped = (id: string) =>
+      ask("GetMemberMessages", `<ItemID>${itemId}</ItemID>${one}${id}</MemberMessageID>`);
+    expect(valueOf(await scoped(messageId), "MessageID")).toBe(messageId);
+    expect(valueOf(await scoped("0"), "MessageID")).toBeFalsy();
+    expect(errorCodes(await ask("GetBestOffers", "<BestOfferID>1</BestOfferID>"))).toEqual(["37"]);
     const all = `<ItemID>${itemId}</ItemID><MailMessageType>All</MailMessageType>`;
     const unanswered = `${all}<MessageStatus>Unanswered</MessageStatus>`;
     expect(valueOf(await ask("GetMemberMessages", unanswered), "MessageID")).toBe(messageId);

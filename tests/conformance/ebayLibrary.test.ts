@@ -199,3 +199,45 @@ async function pictureForm(): Promise<FormData> {
   form.set("image", await drawPicture(800, 600), "front.jpg");
   return form;
 }
+
+describe("the Post-Order API", () => {
+  it("takes the library's calls: a cancellation and a return are found, answered, and refused a second time", async () => {
+    const client = newClient();
+    await signIn(client);
+    const { ItemID } = (await client.trading.AddFixedPriceItem(item())) as { ItemID: number };
+    const itemId = String(ItemID);
+    const { orderId } = await market.control<{ orderId: string }>("buy", { itemId });
+    const { cancelId } = await market.control<{ cancelId: string }>("cancel", { orderId });
+    const { returnId } = await market.control<{ returnId: string }>("return", { itemId });
+    const { cancellation, return: returns } = client.postOrder;
+
+    expect(await cancellation.search({ legacy_order_id: orderId })).toMatchObject({
+      cancellations: [{ cancelId, legacyOrderId: orderId, cancelStatus: "CANCEL_REQUESTED" }],
+    });
+    await cancellation.approveCancellationRequest(cancelId);
+    expect(await cancellation.getCancellation(cancelId)).toMatchObject({
+      cancelDetail: { cancelState: "CLOSED", cancelStatus: "CANCEL_CLOSED_WITH_REFUND" },
+    });
+    await expect(cancellation.approveCancellationRequest(cancelId)).rejects.toThrow();
+
+    expect(await returns.search({ return_id: returnId })).toMatchObject({
+      members: [{ returnId, state: "RETURN_REQUESTED" }],
+    });
+    await returns.processReturnRequest(returnId, { decision: "APPROVE" });
+    expect(await returns.getReturn(returnId, "SUMMARY")).toMatchObject({
+      summary: {
+        state: "ITEM_READY_TO_SHIP",
+        sellerAvailableOptions: [{ actionType: "SELLER_ISSUE_REFUND" }],
+      },
+    });
+    await expect(returns.processReturnRequest(returnId, { decision: "APPROVE" })).rejects.toThrow();
+  });
+
+  it("refuses a token that isn't announced as an OAuth token", async () => {
+    const { access_token } = await market.signIn();
+    const answer = await fetch(`${market.url}/post-order/v2/return/search`, {
+      headers: { Authorization: `Bearer ${access_token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -263,6 +263,38 @@ describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contra
     }
   });
 
+  it("negotiation: eligible listings, a sent offer and refusals", async () => {
+    const path = `${market.url}/sell/negotiation/v1`;
+    const headers = { Authorization: `Bearer ${token}`, "X-EBAY-C-MARKETPLACE-ID": "EBAY_US" };
+    const eligible = () => fetch(`${path}/find_eligible_items?limit=200`, { headers });
+    const offer = async (body: object) =>
+      (
+        await fetch(`${path}/send_offer_to_interested_buyers`, {
+          ...{ method: "POST", headers, body: JSON.stringify(body) },
+        })
+      ).json();
+    const itemId = await market.list(token, { StartPrice: "10.00" });
+    expect((await eligible()).status).toBe(204);
+    await market.control("watch", { itemId });
+    const found = (await (await eligible()).json()) as object;
+    const price = (value: string) => ({
+      offeredItems: [{ listingId: itemId, price: { currency: "USD", value }, quantity: 1 }],
+    });
+    const tooHigh = (await offer(price("9.60"))) as { errors: { errorId: number }[] };
+    const sent = (await offer(price("9.50"))) as object;
+    const again = (await offer(price("9.00"))) as { errors: { errorId: number }[] };
+    const bare = await fetch(`${path}/find_eligible_items`, {
+      headers: { Authorization: headers.Authorization },
+    });
+    const file = "sell_negotiation_v1_oas3.json";
+    expect(problems(file, "PagedEligibleItemCollection", found)).toEqual([]);
+    expect(problems(file, "SendOfferToInterestedBuyersCollectionResponse", sent)).toEqual([]);
+    for (const { errors } of [tooHigh, again]) expect(problems(file, "Error", errors[0])).toEqual([]);
+    expect([tooHigh, again].map(({ errors }) => errors[0]?.errorId)).toEqual([150008, 150018]);
+    expect(await bare.json()).toMatchObject({ errors: [{ errorId: 150001 }] });
+    expect((await eligible()).status).toBe(204);
+  });
+
   it("account: the policies of a seller who has opted in, and the refusal to one who has not", async () => {
     const scope = "https://api.ebay.com/oauth/api_scope/sell.account.readonly";
     const bearer = (await market.signIn("treasure_hunt_tina", [scope])).access_token;

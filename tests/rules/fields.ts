@@ -46,6 +46,11 @@ export const userAllowed: Record<string, FieldCase> = {
   "keep how the collection is looked at": {
     change: { listingsPreferences: { pageSize: "all", viewMode: "grid", showWishlists: true } },
   },
+  "keep reply templates and a floor": {
+    change: {
+      inboxPreferences: { templates: [{ id: "a", name: "Thanks", text: "Thank you." }], floorPercent: 85 },
+    },
+  },
   "show completed cards": { change: { hideCompletedQueue: false } },
 };
 
@@ -81,6 +86,11 @@ export const userRefused: Record<string, FieldCase> = {
   "look at a page of seven": { change: { listingsPreferences: { pageSize: 7 } } },
   "look at a wall": { change: { listingsPreferences: { viewMode: "wall" } } },
   "put a word for the wishlists": { change: { listingsPreferences: { showWishlists: "yes" } } },
+  "put a word for the inbox": { change: { inboxPreferences: "templates" } },
+  "put a word for the templates": { change: { inboxPreferences: { templates: "none" } } },
+  "keep too many templates": { change: { inboxPreferences: { templates: Array(31).fill({ id: "a" }) } } },
+  "keep a floor above the price": { change: { inboxPreferences: { floorPercent: 101 } } },
+  "keep another habit of the inbox": { change: { inboxPreferences: { signature: "x" } } },
   "put a word for the settings at all": { change: { settings: "openai" } },
   "add a group of settings": { change: { settings: { aiProvider: {}, openai: {} } } },
   "put a word for whose analysis": { change: { settings: { aiProvider: "openai" } } },

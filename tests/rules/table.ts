@@ -162,6 +162,8 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.captureLogEntry(OWNER_UID, CAPTURE_ID)),
   readOnly(paths.order(OWNER_UID, "one")),
   readOnly(paths.activity(OWNER_UID, "one")),
+  readOnly(paths.inquiry(OWNER_UID, "question-1")),
+  readOnly(paths.watcherOffer(OWNER_UID, "110551234567")),
   readOnly(dashboardStatsPath(OWNER_UID)),
   readOnly(paths.operation(OWNER_UID, "sync")),
   readOnly(paths.operation(OWNER_UID, "push")),

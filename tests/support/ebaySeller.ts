@@ -129,6 +129,13 @@ export function controlOf(url: string) {
       (await control("POST", "ask", { itemId, text })) as { messageId: string; buyer: string },
     offer: async (itemId: string, fields: { price: string; text?: string; quantity?: number }) =>
       (await control("POST", "offer", { itemId, ...fields })) as { offerId: string; buyer: string },
+    askToCancel: async (orderId: string) =>
+      (await control("POST", "cancel", { orderId })) as { cancelId: string; buyer: string },
+    askForReturn: async (itemId: string, text: string) =>
+      (await control("POST", "return", { itemId, text })) as { returnId: string },
+    /** The buyer withdraws an offer, or it ends. */
+    expireOffer: (offerId: string) => control("POST", "expire-offer", { offerId }),
+    watch: (itemId: string) => control("POST", "watch", { itemId }),
     /** Switches the application's platform notifications, as eBay does after too many failures. */
     switchPlatform: (on: boolean) => control("POST", "switch-platform", { on }),
     /** Somebody bids on an auction. */

@@ -41,6 +41,7 @@ import { getAiSpending, saveAiCaps } from "./aiSpending.ts";
 import { refreshGallery } from "./galleries/galleryData.ts";
 import { showGallery } from "./galleries/galleries.ts";
 import { getGalleryWishlists, getWishlistDetails } from "./galleries/galleryWishlists.ts";
+import { answerInquiry, findWatchedListings, offerToWatchers, readInquiries } from "./inquiries.ts";
 import { migrateSingleListing } from "./images/images.ts";
 import { compareListings, settleListing } from "./listing/ledger.ts";
 import {
@@ -151,6 +152,10 @@ export const CALLABLES = [
   backfillDailyMetrics,
   superAdminStatus,
   claimSuperAdmin,
+  answerInquiry,
+  findWatchedListings,
+  offerToWatchers,
+  readInquiries,
   beginEbayConnection,
   exchangeEbayToken,
   refreshEbayToken,

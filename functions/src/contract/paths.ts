@@ -37,6 +37,10 @@ export const paths = {
   order: (uid: string, orderId: string) => `users/${uid}/orders/${orderId}`,
   activities: (uid: string) => `users/${uid}/activities`,
   activity: (uid: string, activityId: string) => `users/${uid}/activities/${activityId}`,
+  inquiries: (uid: string) => `users/${uid}/inquiries`,
+  inquiry: (uid: string, id: string) => `users/${uid}/inquiries/${id}`,
+  watcherOffers: (uid: string) => `users/${uid}/watcherOffers`,
+  watcherOffer: (uid: string, itemId: string) => `users/${uid}/watcherOffers/${itemId}`,
   conversations: (uid: string) => `users/${uid}/conversations`,
   conversation: (uid: string, id: string) => `users/${uid}/conversations/${id}`,
   exchanges: (uid: string, id: string) => `users/${uid}/conversations/${id}/messages`,
@@ -63,7 +67,8 @@ export const paths = {
   /** Server only: a listing's item with everything that was read of it. */
   itemAtEbay: (uid: string, listingId: string) => `users/${uid}/itemsAtEbay/${listingId}`,
   /** Long-running server work, followed live by its owner. */
-  operation: (uid: string, name: OperationName | "orders" | "catchUp") => `users/${uid}/operations/${name}`,
+  operation: (uid: string, name: OperationName | "orders" | "catchUp" | "inbox") =>
+    `users/${uid}/operations/${name}`,
   /** Server only: the item ids of one page of a full pass, kept until the pass ends. */
   syncPages: (uid: string) => `users/${uid}/syncPages`,
   syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,

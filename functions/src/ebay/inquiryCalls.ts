@@ -1,27 +1,21 @@
 import type { Inquiry, InquiryMarketplace } from "../domain/catchUp/ports.ts";
 import { withRetries } from "./http.ts";
+import { readOffers, readQuestion } from "./inquiryFields.ts";
+import { readCancellations, readReturns } from "./postOrderCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
-import { type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
+import { type XmlInputElement, findElements, readText } from "./xml.ts";
 
 /** The maximum page size. Source: reference of PaginationType. */
 const PAGE_SIZE = 200;
-/** eBay's own limit for a message is 2,000 characters. */
-const MAX_TEXT = 4_000;
 
-/** Reads buyers' questions and offers from the Trading API. All calls are reads, so all can be retried. */
+/** Reads what buyers ask. All calls are reads, so all can be retried. */
 export function ebayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
-  const call = async (token: string, name: string, request: XmlInputElement) => {
-    const { body } = await withRetries(settings, async () =>
-      assertSuccess(await callTrading(settings, token, name, request)),
-    );
-    return body;
-  };
   const paginate = (page: number) => ({ EntriesPerPage: PAGE_SIZE, PageNumber: page });
 
   return {
     async questions(token, from, to, page) {
-      const body = await call(token, "GetMemberMessages", {
+      const body = await readTrading(settings, token, "GetMemberMessages", {
         MailMessageType: "AskSellerQuestion",
         StartCreationTime: new Date(from).toISOString(),
         EndCreationTime: new Date(to).toISOString(),
@@ -34,7 +28,7 @@ export function ebayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
     },
 
     async offers(token, page) {
-      const body = await call(token, "GetBestOffers", {
+      const body = await readTrading(settings, token, "GetBestOffers", {
         BestOfferStatus: "Active",
         Pagination: paginate(page),
       });
@@ -44,56 +38,44 @@ export function ebayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
         hasMore: page < pages,
       };
     },
+
+    cancellations: (token, from, page) => readCancellations(settings, token, from, page),
+    returns: (token, from, page) => readReturns(settings, token, from, page),
   };
 }
 
-function readQuestion(exchange: XmlNode): Inquiry[] {
-  const id = readText(exchange, "Question", "MessageID");
-  if (id === null) return [];
-  const askedAt = Date.parse(readText(exchange, "CreationDate") ?? "");
-  return [
-    {
-      kind: "question",
-      id,
-      ...readItem(exchange),
-      person: readText(exchange, "Question", "SenderID"),
-      text: shorten(readText(exchange, "Question", "Body")),
-      amount: null,
-      quantity: null,
-      at: Number.isNaN(askedAt) ? null : askedAt,
-    },
-  ];
-}
-
-/** eBay doesn't say when an offer was made. */
-function readOffers(ofItem: XmlNode): Inquiry[] {
-  return findElements(ofItem, "BestOfferArray", "BestOffer").flatMap((offer) => {
-    const id = readText(offer, "BestOfferID");
-    if (id === null) return [];
-    return [
-      {
-        kind: "offer" as const,
-        id,
-        ...readItem(ofItem),
-        person: readText(offer, "Buyer", "UserID"),
-        text: shorten(readText(offer, "BuyerMessage")),
-        amount: readNumber(offer, "Price"),
-        quantity: readNumber(offer, "Quantity"),
-        at: null,
-      },
-    ];
+/** Returns one question as eBay has it now, or null. */
+export async function readQuestionNow(
+  settings: EbaySettings,
+  token: string,
+  { itemId, id }: Pick<Inquiry, "itemId" | "id">,
+): Promise<Inquiry | null> {
+  const body = await readTrading(settings, token, "GetMemberMessages", {
+    ...(itemId !== null && { ItemID: itemId }),
+    MailMessageType: "AskSellerQuestion",
+    MemberMessageID: id,
   });
+  const found = findElements(body, "MemberMessage", "MemberMessageExchange").flatMap(readQuestion);
+  return found.find((question) => question.id === id) ?? null;
 }
 
-const readItem = (element: XmlNode) => ({
-  itemId: readText(element, "Item", "ItemID"),
-  title: readText(element, "Item", "Title"),
-});
-
-function readNumber(element: XmlNode, name: string): number | null {
-  const text = readText(element, name);
-  const value = Number(text);
-  return text === null || !Number.isFinite(value) ? null : value;
+/** Returns one offer as eBay has it now, whatever its state, or null. */
+export async function readOfferNow(
+  settings: EbaySettings,
+  token: string,
+  { itemId, id }: Pick<Inquiry, "itemId" | "id">,
+): Promise<Inquiry | null> {
+  const body = await readTrading(settings, token, "GetBestOffers", {
+    ItemID: itemId ?? "",
+    BestOfferID: id,
+    BestOfferStatus: "All",
+  });
+  return readOffers(body).find((offer) => offer.id === id) ?? null;
 }
 
-const shorten = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
+async function readTrading(settings: EbaySettings, token: string, name: string, request: XmlInputElement) {
+  const { body } = await withRetries(settings, async () =>
+    assertSuccess(await callTrading(settings, token, name, request)),
+  );
+  return body;
+}

@@ -22,16 +22,19 @@ export const GROUPS: readonly Group[] = [
     maxInstances: 20,
     functions: `
       addUser askAssistant batchProcessMissingSkus beginEbayConnection cancelMaintenance cancelPush cancelShipments
+      answerInquiry
       cancelWooCommerceMigration checkUsernameAvailability claimSuperAdmin completeSignIn
       connectWooCommerce createMultiItemListing deduplicateListings deleteUser disconnectEbay
       disconnectWooCommerce endBulkListings enhanceListingImages exchangeEbayToken
-      fetchWooCommerceProducts generateApiKey getAiSpending getCloudinaryConfig getCloudinaryUsage getDashboardMetrics
+      fetchWooCommerceProducts findWatchedListings generateApiKey getAiSpending getCloudinaryConfig getCloudinaryUsage getDashboardMetrics
       getEbayListingDetails getEbayOrder getFieldMappings getGeminiConfig getOpenAIConfig getOpenAIUsage
       getShippingProfiles getShippingServices getStoreCategories getSyncProgress
       getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
       importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist packOrders
       listAuditEntries
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
+      offerToWatchers
+      readInquiries
       replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
       saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin shipOrders showGallery
       smartSyncListing stopAssistant subscribeToNotifications subscribeToNotificationsHttp suggestCars

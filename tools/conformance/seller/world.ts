@@ -27,6 +27,10 @@ import { ensureSubscribed } from "../../../functions/src/domain/notifications/se
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import { catchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
 import { inquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
+import { answerStore } from "../../../functions/src/db/ebay/answers.ts";
+import { watcherOfferStore } from "../../../functions/src/db/ebay/watcherOffers.ts";
+import { ebayAnswerCalls } from "../../../functions/src/ebay/answerCalls.ts";
+import { ebayNegotiationCalls } from "../../../functions/src/ebay/negotiationCalls.ts";
 import { ebayInquiryCalls } from "../../../functions/src/ebay/inquiryCalls.ts";
 import { ebayNotificationPreferences } from "../../../functions/src/ebay/notifications/preferences.ts";
 import { catchUpOrders } from "../../../functions/src/domain/catchUp/catchUpOrders.ts";
@@ -177,6 +181,16 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       store: mortal(inquiryStore(firestore, now)),
     },
   };
+  const answerPorts = {
+    ...common,
+    marketplace: mortal(ebayAnswerCalls(settings)),
+    answers: mortal(answerStore(firestore, now)),
+  };
+  const watcherPorts = {
+    ...common,
+    marketplace: mortal(ebayNegotiationCalls(settings)),
+    offers: mortal(watcherOfferStore(firestore)),
+  };
   const setupPorts = {
     marketplace: mortal(ebayNotificationPreferences(settings)),
     withAccessToken: asSeller,
@@ -215,6 +229,9 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     pushPorts,
     orderPorts,
     catchUpPorts,
+    inquiryPorts,
+    answerPorts,
+    watcherPorts,
     setupPorts,
     endPorts: { ...common, endings: mortal(endingStore(firestore)), marketplace: publishPorts.marketplace },
     editPorts: {

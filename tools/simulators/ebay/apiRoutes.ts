@@ -5,9 +5,17 @@ import { type RestHandler } from "./rest/call.ts";
 import { getOrder, getOrders } from "./rest/getOrders.ts";
 import { getIdentity } from "./rest/identity.ts";
 import { createImageFromFile, createImageFromUrl, getImage, MEDIA_PATH } from "./rest/media.ts";
+import { findEligibleItems, sendOfferToInterestedBuyers } from "./rest/negotiation.ts";
 import * as notifications from "./rest/notificationApi.ts";
+import {
+  approveCancellation,
+  getCancellation,
+  rejectCancellation,
+  searchCancellations,
+} from "./rest/cancellations.ts";
 import { getFulfillmentPolicies, getPaymentPolicies, getReturnPolicies } from "./rest/policies.ts";
 import { getRateLimits } from "./rest/rateLimit.ts";
+import { decideReturn, getReturn, markReturnReceived, searchReturns } from "./rest/returns.ts";
 import { getShippingServices } from "./rest/shippingServices.ts";
 import { createShippingFulfillment, getShippingFulfillments } from "./rest/shippingFulfillment.ts";
 import { type Simulator } from "./simulator.ts";
@@ -17,6 +25,8 @@ type Route = readonly [method: string, path: string, call: string, handler: Rest
 
 const ACCOUNT_PATH = "/sell/account/v1";
 const NOTIFICATION_PATH = "/commerce/notification/v1";
+const NEGOTIATION_PATH = "/sell/negotiation/v1";
+const POST_ORDER_PATH = "/post-order/v2";
 const ORDER_PATH = "/sell/fulfillment/v1/order";
 
 /** A star in a path stands for one id. The first match wins. */
@@ -48,6 +58,26 @@ const ROUTES: readonly Route[] = [
     `${ORDER_PATH}/*/shipping_fulfillment`,
     "fulfillment.createShippingFulfillment",
     createShippingFulfillment,
+  ],
+  ["GET", `${POST_ORDER_PATH}/cancellation/search`, "postOrder.searchCancellations", searchCancellations],
+  ["GET", `${POST_ORDER_PATH}/cancellation/*`, "postOrder.getCancellation", getCancellation],
+  ["POST", `${POST_ORDER_PATH}/cancellation/*/approve`, "postOrder.approveCancellation", approveCancellation],
+  ["POST", `${POST_ORDER_PATH}/cancellation/*/reject`, "postOrder.rejectCancellation", rejectCancellation],
+  ["GET", `${POST_ORDER_PATH}/return/search`, "postOrder.searchReturns", searchReturns],
+  ["GET", `${POST_ORDER_PATH}/return/*`, "postOrder.getReturn", getReturn],
+  ["POST", `${POST_ORDER_PATH}/return/*/decide`, "postOrder.decideReturn", decideReturn],
+  [
+    "POST",
+    `${POST_ORDER_PATH}/return/*/mark_as_received`,
+    "postOrder.markReturnReceived",
+    markReturnReceived,
+  ],
+  ["GET", `${NEGOTIATION_PATH}/find_eligible_items`, "negotiation.findEligibleItems", findEligibleItems],
+  [
+    "POST",
+    `${NEGOTIATION_PATH}/send_offer_to_interested_buyers`,
+    "negotiation.sendOffer",
+    sendOfferToInterestedBuyers,
   ],
   ["GET", `${NOTIFICATION_PATH}/public_key/*`, "notification.getPublicKey", notifications.getPublicKey],
   ["GET", `${NOTIFICATION_PATH}/topic`, "notification.getTopics", notifications.getTopics],

@@ -35,6 +35,8 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /offer": buyers.makeOffer,
   "POST /feedback": buyers.leaveFeedback,
   "POST /return": buyers.askForReturn,
+  "POST /cancel": buyers.askToCancel,
+  "POST /expire-offer": buyers.withdrawOffer,
   "POST /expire-tokens": sellers.expireTokens,
   "POST /revoke": sellers.revokeConsent,
   "POST /delete-account": sellers.deleteAccount,

@@ -18,6 +18,9 @@ export interface State {
   messages: MemberMessage[];
   offers: BestOffer[];
   feedback: Feedback[];
+  cancellations: Cancellation[];
+  returns: ReturnRequest[];
+  watcherOffers: WatcherOffer[];
   /** For messages, offers, feedback and returns. */
   nextEntryId: number;
   /** Events not sent yet. */
@@ -183,8 +186,62 @@ export interface BestOffer {
   /** What the buyer wrote. */
   message?: string;
   createdAt: string;
-  /** The seller's answer, if any. */
-  status?: "Accepted" | "Declined" | "Countered";
+  /** The seller's answer, or its end, if any. */
+  status?: "Accepted" | "Declined" | "Countered" | "Expired";
+}
+
+/** A buyer's request to cancel an order. */
+export interface Cancellation {
+  cancelId: string;
+  seller: string;
+  buyer: string;
+  orderId: string;
+  /** eBay's CancelReasonEnum. */
+  reason: string;
+  /** eBay's CancelStateEnum and CancelStatusEnum. */
+  state: "APPROVAL_PENDING" | "CLOSED";
+  status:
+    | "CANCEL_REQUESTED"
+    | "CANCEL_REJECTED"
+    | "CANCEL_CLOSED_WITH_REFUND"
+    | "CANCEL_CLOSED_FOR_COMMITMENT";
+  refund: number;
+  createdAt: string;
+  closedAt?: string;
+  /** What the seller gave when rejecting. */
+  trackingNumber?: string;
+}
+
+/** A buyer's request to return a line of an order. */
+export interface ReturnRequest {
+  returnId: string;
+  seller: string;
+  buyer: string;
+  orderId: string;
+  itemId: string;
+  transactionId: string;
+  quantity: number;
+  /** eBay's ReturnReasonEnum. */
+  reason: string;
+  comments?: string;
+  /** eBay's ReturnStateEnum. */
+  state: "RETURN_REQUESTED" | "ITEM_READY_TO_SHIP" | "ITEM_SHIPPED" | "ITEM_DELIVERED" | "CLOSED";
+  refund: number;
+  createdAt: string;
+  /** What the seller wrote with the decision. */
+  sellerComments?: string;
+}
+
+/** A seller's offer to the buyers who watch a listing. */
+export interface WatcherOffer {
+  offerId: string;
+  seller: string;
+  itemId: string;
+  price: string;
+  quantity: number;
+  message?: string;
+  buyers: string[];
+  createdAt: string;
 }
 
 export interface Feedback {
@@ -262,6 +319,9 @@ export function createState(): State {
     messages: [],
     offers: [],
     feedback: [],
+    cancellations: [],
+    returns: [],
+    watcherOffers: [],
     nextEntryId: 1_480_000_001,
     events: [],
     nextNotificationNumber: 762_960_000_001,

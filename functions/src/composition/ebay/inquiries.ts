@@ -1,13 +1,84 @@
+import * as contract from "../../contract/inquiries.ts";
+import { answerStore } from "../../db/ebay/answers.ts";
 import { catchUpStore } from "../../db/ebay/catchUps.ts";
 import { inquiryStore } from "../../db/ebay/inquiries.ts";
+import { watcherOfferStore } from "../../db/ebay/watcherOffers.ts";
+import { createCallLimit } from "../../domain/callLimit.ts";
+import { readInquiries as read } from "../../domain/catchUp/inquiries.ts";
 import type { InquiryPorts } from "../../domain/catchUp/ports.ts";
+import { answerInquiry as answer } from "../../domain/inbox/answerInquiry.ts";
+import {
+  findWatchedListings as findWatched,
+  offerToWatchers as offer,
+  type WatcherPorts,
+} from "../../domain/inbox/offerToWatchers.ts";
+import { ebayAnswerCalls } from "../../ebay/answerCalls.ts";
 import { ebayInquiryCalls } from "../../ebay/inquiryCalls.ts";
-import { firestore } from "../runtime.ts";
-import { ebaySettings, publishPorts } from "./ebay.ts";
+import { ebayNegotiationCalls } from "../../ebay/negotiationCalls.ts";
+import { firestore, serve } from "../runtime.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+
+const { withAccessToken } = publishPorts;
 
 export const inquiryPorts: InquiryPorts = {
-  withAccessToken: publishPorts.withAccessToken,
+  withAccessToken,
   now: Date.now,
   progress: catchUpStore(firestore),
   inquiries: { marketplace: ebayInquiryCalls(ebaySettings), store: inquiryStore(firestore, Date.now) },
 };
+
+const answerPorts = {
+  withAccessToken,
+  now: Date.now,
+  marketplace: ebayAnswerCalls(ebaySettings),
+  answers: answerStore(firestore, Date.now),
+};
+
+const watcherPorts: WatcherPorts = {
+  withAccessToken,
+  now: Date.now,
+  marketplace: ebayNegotiationCalls(ebaySettings),
+  offers: watcherOfferStore(firestore),
+};
+
+/** Each reading makes at least four calls to eBay. */
+const countReading = createCallLimit(6);
+/** A person who answers by hand doesn't reach it. */
+const countAnswer = createCallLimit(60);
+
+export const readInquiries = serve(
+  contract.readInquiries,
+  async (_input, { uid }) => {
+    countReading(uid);
+    const failed = await read(inquiryPorts, uid);
+    return { success: failed.length === 0, failed };
+  },
+  ebaySecrets,
+);
+
+export const answerInquiry = serve(
+  contract.answerInquiry,
+  (input, { uid }) => {
+    countAnswer(uid);
+    return answer(answerPorts, uid, input);
+  },
+  ebaySecrets,
+);
+
+export const findWatchedListings = serve(
+  contract.findWatchedListings,
+  (_input, { uid }) => {
+    countReading(uid);
+    return findWatched(watcherPorts, uid);
+  },
+  ebaySecrets,
+);
+
+export const offerToWatchers = serve(
+  contract.offerToWatchers,
+  (input, { uid }) => {
+    countAnswer(uid);
+    return offer(watcherPorts, uid, input);
+  },
+  ebaySecrets,
+);

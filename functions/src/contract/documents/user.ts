@@ -47,9 +47,10 @@ export const userDocument = z.object({
   ebayCatchUpAt: z.number().nullish().catch(null),
   autoResetFields: z.boolean().optional(),
   hideCompletedQueue: z.boolean().optional(),
-  /** The seller's preferences in the studio and the collection. The browser owns and parses their shapes. */
+  /** The seller's preferences in the studio, the collection and the inbox. The browser owns and parses their shapes. */
   capturePreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
   listingsPreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  inboxPreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
   captureStats: z
     .object({
       totalCaptured: z.int().default(0),

@@ -70,6 +70,17 @@ export const ERROR_STATUS = {
   "ebay/quota-exceeded": "resource-exhausted",
   "ebay/rate-limited": "resource-exhausted",
   "ebay/unavailable": "unavailable",
+  "inquiry/not-found": "not-found",
+  /** Another answer to the same inquiry is being sent. */
+  "inquiry/busy": "aborted",
+  /** It can't be answered like this any more. {status}: eBay's code of its state. */
+  "inquiry/closed": "failed-precondition",
+  /** {floor}: the lowest price that the seller's floor allows, in dollars. */
+  "offer/below-floor": "failed-precondition",
+  /** {price}: the price at which eBay takes the offer at most, in dollars. */
+  "offer/too-high": "failed-precondition",
+  /** The watchers have an offer already. {until}: when it ends, epoch milliseconds. */
+  "offer/already-sent": "failed-precondition",
   "sync/throttled": "resource-exhausted",
   /** Codes of a seller's own shop. Texts are in shopErrors.ts. */
   "shop/not-connected": "failed-precondition",

@@ -21,6 +21,9 @@ export function heldOfPerson(firestore: Firestore): PersonData {
         await eraseAll(firestore.collectionGroup("activities").where("metadata.person", "==", name), () => ({
           own: { subtitle: ERASED, text: null, "metadata.person": FieldValue.delete() },
         }));
+        await eraseAll(firestore.collectionGroup("inquiries").where("person", "==", name), () => ({
+          own: { person: ERASED, text: null },
+        }));
         await eraseAll(firestore.collectionGroup("webhookLogs").where("details.person", "==", name), () => ({
           own: { "details.person": null, "details.text": null, payload: "{}" },
         }));

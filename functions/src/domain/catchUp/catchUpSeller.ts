@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { catchUpItems } from "./changedItems.ts";
 import { catchUpOrders } from "./catchUpOrders.ts";
-import { catchUpOffers, catchUpQuestions } from "./inquiries.ts";
+import { catchUpOffers, catchUpQuestions, readInquiries } from "./inquiries.ts";
 import type { CatchUpPorts } from "./ports.ts";
 
 /** How often the seller's notifications are checked. It takes two calls. */
@@ -38,11 +38,24 @@ const PARTS: readonly ((ports: CatchUpPorts, uid: string) => Promise<void>)[] = 
   catchUpQuestions,
   catchUpOffers,
   checkSubscription,
+  readRequests,
 ];
 
 /** The first sync reads the orders at its end: before it, they couldn't find their listings. */
 async function readOrders({ orders, readSync }: CatchUpPorts, uid: string): Promise<void> {
   if ((await readSync(uid)).lastSync !== null) await catchUpOrders(orders, uid);
+}
+
+/**
+ * Cancellations and returns. eBay may grant a keyset no access to them: that is stored and shown in the inbox, and is
+ * no failure of the catch-up.
+ */
+async function readRequests(ports: CatchUpPorts, uid: string): Promise<void> {
+  try {
+    await readInquiries(ports, uid, ["cancellation", "return"]);
+  } catch (error) {
+    if (!isOneOf(error, ["ebay/refused", "ebay/authorization-expired"])) throw error;
+  }
 }
 
 async function checkSubscription(ports: CatchUpPorts, uid: string): Promise<void> {

@@ -1,10 +1,14 @@
+import { INQUIRY_KINDS, type InquiryKind } from "../../contract/inquiries.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import type { InquiryMarketplace, InquiryPorts } from "./ports.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { Inquiry, InquiryMarketplace, InquiryPorts } from "./ports.ts";
 
 /** A question can appear a little later than its own time. */
 const OVERLAP_MS = 10 * 60_000;
 /** How far the first catch-up looks back. */
 const FIRST_REACH_MS = 30 * DAY_MS;
+/** How far back cancellations and returns are read again: their state changes until eBay closes them. */
+const REQUEST_REACH_MS = 60 * DAY_MS;
 /** The pages of one catch-up, so that no seller uses up the others' calls. The next one continues. */
 const MAX_PAGES = 10;
 
@@ -14,29 +18,88 @@ export async function catchUpQuestions(ports: InquiryPorts, uid: string): Promis
   const to = now();
   const { questionsUntil } = await progress.read(uid);
   const from = Math.max(questionsUntil - OVERLAP_MS, to - FIRST_REACH_MS);
-  const isComplete = await readPages(ports, uid, (token, page) =>
+  const read = await readKind(ports, uid, "question", (token, page) =>
     inquiries.marketplace.questions(token, from, to, page),
   );
-  if (isComplete) await progress.save(uid, { questionsUntil: to });
+  if (read.isComplete) await progress.save(uid, { questionsUntil: to });
 }
 
-/** Reads and stores the offers that wait for an answer. */
+/** Reads and stores the offers that wait for an answer. The others no longer do. */
 export async function catchUpOffers(ports: InquiryPorts, uid: string): Promise<void> {
-  await readPages(ports, uid, (token, page) => ports.inquiries.marketplace.offers(token, page));
+  const read = await readKind(ports, uid, "offer", (token, page) =>
+    ports.inquiries.marketplace.offers(token, page),
+  );
+  if (!read.isComplete) return;
+  const openIds = read.found.map(({ id }) => id);
+  await ports.inquiries.store.closeOthers(uid, "offer", openIds);
 }
 
-type Page = Awaited<ReturnType<InquiryMarketplace["offers"]>>;
+export async function catchUpCancellations(ports: InquiryPorts, uid: string): Promise<void> {
+  const from = ports.now() - REQUEST_REACH_MS;
+  await readKind(ports, uid, "cancellation", (token, page) =>
+    ports.inquiries.marketplace.cancellations(token, from, page),
+  );
+}
 
-/** Returns whether all pages have been read. */
-async function readPages(
-  { inquiries, withAccessToken }: InquiryPorts,
+export async function catchUpReturns(ports: InquiryPorts, uid: string): Promise<void> {
+  const from = ports.now() - REQUEST_REACH_MS;
+  await readKind(ports, uid, "return", (token, page) =>
+    ports.inquiries.marketplace.returns(token, from, page),
+  );
+}
+
+const READERS: Readonly<Record<InquiryKind, (ports: InquiryPorts, uid: string) => Promise<void>>> = {
+  question: catchUpQuestions,
+  offer: catchUpOffers,
+  cancellation: catchUpCancellations,
+  return: catchUpReturns,
+};
+
+/**
+ * Reads these kinds, one after the other. Returns those that couldn't be read; `saveReading` has stored why. Throws the
+ * first failure if none could.
+ */
+export async function readInquiries(
+  ports: InquiryPorts,
   uid: string,
-  read: (token: string, page: number) => Promise<Page>,
-): Promise<boolean> {
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const found = await withAccessToken(uid, (token) => read(token, page));
-    await inquiries.store.keep(uid, found.inquiries);
-    if (!found.hasMore) return true;
+  kinds: readonly InquiryKind[] = INQUIRY_KINDS,
+): Promise<InquiryKind[]> {
+  const failures = new Map<InquiryKind, AppError>();
+  for (const kind of kinds) {
+    try {
+      await READERS[kind](ports, uid);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failures.set(kind, error);
+    }
   }
-  return false;
+  const [first] = failures.values();
+  if (first && failures.size === kinds.length) throw first;
+  return [...failures.keys()];
+}
+
+/** Returns what was found, and whether all pages have been read. */
+async function readKind(
+  { inquiries, withAccessToken, now }: InquiryPorts,
+  uid: string,
+  kind: InquiryKind,
+  read: (token: string, page: number) => ReturnType<InquiryMarketplace["offers"]>,
+): Promise<{ found: Inquiry[]; isComplete: boolean }> {
+  const { store } = inquiries;
+  const found: Inquiry[] = [];
+  try {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const one = await withAccessToken(uid, (token) => read(token, page));
+      await store.keep(uid, one.inquiries);
+      found.push(...one.inquiries);
+      if (!one.hasMore) {
+        await store.saveReading(uid, kind, now(), null);
+        return { found, isComplete: true };
+      }
+    }
+  } catch (error) {
+    if (error instanceof AppError) await store.saveReading(uid, kind, now(), error);
+    throw error;
+  }
+  return { found, isComplete: false };
 }

@@ -1,26 +1,42 @@
+import type { AnswerAct, InquiryKind } from "../../contract/inquiries.ts";
+import type { AppError } from "../../contract/wire/errors.ts";
 import type { OrderPorts } from "../orders/ports.ts";
 import type { SyncPorts } from "../sync/ports.ts";
 
-/** A buyer's question or offer at the marketplace. */
+/** What a buyer asks of the seller at the marketplace. */
 export interface Inquiry {
-  kind: "question" | "offer";
+  kind: InquiryKind;
   /** The marketplace's id. Notifications use the same. */
   id: string;
+  /** Whether it waits for the seller. */
+  isOpen: boolean;
   itemId: string | null;
+  orderId: string | null;
   title: string | null;
   /** The buyer's user name. */
   person: string | null;
   /** What the buyer wrote. */
   text: string | null;
-  /** The price of one copy that the buyer offers, in dollars. */
+  /** Dollars: the price of one copy that the buyer offers, or the refund that is asked for. */
   amount: number | null;
-  /** The copies that the buyer offers to buy. */
+  /** The copies that the buyer offers to buy, or returns. */
   quantity: number | null;
   /** Epoch milliseconds. Null if the marketplace doesn't say. */
   at: number | null;
+  /** When the marketplace decides by itself, or the offer ends. Epoch milliseconds. */
+  respondBy: number | null;
+  /** The marketplace's codes of its state, and of the buyer's reason. */
+  status: string | null;
+  reason: string | null;
+  /** What the marketplace lets the seller do now. */
+  options: AnswerAct[];
+  /** Decisions that its state shows as made. */
+  made: AnswerAct[];
+  /** The seller's replies, oldest first. */
+  replies: string[];
 }
 
-interface InquiryPage {
+export interface InquiryPage {
   inquiries: Inquiry[];
   hasMore: boolean;
 }
@@ -31,11 +47,18 @@ export interface InquiryMarketplace {
   questions(accessToken: string, from: number, to: number, page: number): Promise<InquiryPage>;
   /** Returns the offers that wait for an answer. */
   offers(accessToken: string, page: number): Promise<InquiryPage>;
+  /** Returns the cancellations and returns asked for since a time, whatever their state. */
+  cancellations(accessToken: string, from: number, page: number): Promise<InquiryPage>;
+  returns(accessToken: string, from: number, page: number): Promise<InquiryPage>;
 }
 
 export interface InquiryStore {
   /** Stores each inquiry as one activity, and adds its text to the activity that a notification has made. */
   keep(uid: string, inquiries: readonly Inquiry[]): Promise<void>;
+  /** Closes the open ones of a kind that the marketplace no longer lists. `openIds` are all that it lists. */
+  closeOthers(uid: string, kind: InquiryKind, openIds: readonly string[]): Promise<void>;
+  /** Stores that a kind has been read, or why it couldn't be. */
+  saveReading(uid: string, kind: InquiryKind, at: number, failure: AppError | null): Promise<void>;
 }
 
 /** How far a seller has been caught up with. Times are epoch milliseconds; 0 is never. */

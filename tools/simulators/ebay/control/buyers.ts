@@ -94,10 +94,51 @@ export function leaveFeedback({ store: { state } }: Simulator, fields: Fields): 
 export function askForReturn({ store: { state } }: Simulator, fields: Fields): Outcome {
   const sale = findSale(state, fields);
   if (!sale) return { problem: "no such sale" };
-  const { seller, itemId, transactionId } = sale;
+  const { seller, buyer, orderId, itemId, transactionId, quantity, priceEach } = sale;
   const returnId = nextEntryId(state);
+  state.returns.push({
+    ...{ returnId, seller, buyer, orderId, itemId, transactionId, quantity },
+    reason: fields["reason"] ?? "NOT_AS_DESCRIBED",
+    ...(fields["text"] !== undefined && { comments: fields["text"] }),
+    state: "RETURN_REQUESTED",
+    refund: quantity * Number(priceEach),
+    createdAt: new Date().toISOString(),
+  });
   announce(state, { topic: "ReturnCreated", seller, itemId, transactionId, entryId: returnId });
   return { returnId };
+}
+
+/** Requests the cancellation of an order by its buyer: the newest, or the one of `orderId`. */
+export function askToCancel({ store: { state } }: Simulator, fields: Fields): Outcome {
+  const sale = state.sales.findLast(
+    ({ orderId }) => fields["orderId"] === undefined || orderId === fields["orderId"],
+  );
+  const order = sale && state.orders[sale.orderId];
+  if (!sale || !order) return { problem: "no such order" };
+  if (state.cancellations.some(({ orderId, state }) => orderId === order.orderId && state !== "CLOSED")) {
+    return { problem: "the order has a request already" };
+  }
+  const cancellation = {
+    cancelId: nextEntryId(state),
+    seller: order.seller,
+    buyer: order.buyer.username,
+    orderId: order.orderId,
+    reason: fields["reason"] ?? "BUYER_ASKED_CANCEL",
+    state: "APPROVAL_PENDING" as const,
+    status: "CANCEL_REQUESTED" as const,
+    refund: order.paidAt === undefined ? 0 : Number(sale.priceEach) * sale.quantity,
+    createdAt: new Date().toISOString(),
+  };
+  state.cancellations.push(cancellation);
+  return cancellation;
+}
+
+/** Withdraws a buyer's offer, as when it expires. */
+export function withdrawOffer({ store: { state } }: Simulator, fields: Fields): Outcome {
+  const offer = state.offers.find(({ offerId }) => offerId === fields["offerId"]);
+  if (!offer || offer.status) return { problem: "no such waiting offer" };
+  offer.status = "Expired";
+  return offer;
 }
 
 function withListing(

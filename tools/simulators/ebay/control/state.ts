@@ -38,6 +38,8 @@ export function describeState(simulator: Simulator): object {
     sales: state.sales,
     orders: Object.values(state.orders),
     pictures: Object.values(state.pictures),
+    ...{ messages: state.messages, offers: state.offers },
+    ...{ cancellations: state.cancellations, returns: state.returns, watcherOffers: state.watcherOffers },
     faults: simulator.faults.list(),
     callsToday: callsToday(state),
   };

@@ -27,6 +27,9 @@ export function tooManyRequests(): Answer {
   });
 }
 
+/** How a token is announced. The Post-Order API has a word of its own for OAuth tokens. */
+type Scheme = "Bearer" | "IAF";
+
 /** Builds scopes from names without the common prefix. Any one of them is sufficient. */
 export function buildScopes(...names: string[]): string[] {
   return names.map((name) => `${SCOPE_PREFIX}/${name}`);
@@ -37,8 +40,9 @@ export function asSeller(
   call: RestCall,
   scopes: readonly string[],
   work: (seller: Seller) => Answer,
+  scheme: Scheme = "Bearer",
 ): CallResult {
-  const authorized = authorize(call, scopes);
+  const authorized = authorize(call, scopes, scheme);
   if ("refusal" in authorized) return { answer: authorized.refusal };
   const { seller } = authorized;
   return seller ? { seller: seller.userId, answer: work(seller) } : { answer: accessDenied() };
@@ -48,9 +52,10 @@ export function asSeller(
 export function authorize(
   { simulator, request, faults }: RestCall,
   scopes: readonly string[],
+  scheme: Scheme = "Bearer",
 ): { seller?: Seller } | { refusal: Answer } {
-  const token = /^Bearer (.+)$/.exec(header(request, "authorization") ?? "")?.[1];
-  if (token === undefined) {
+  const [given, token] = (header(request, "authorization") ?? "").split(" ", 2);
+  if (given !== scheme || token === undefined) {
     return {
       refusal: restError(401, {
         errorId: 1002,

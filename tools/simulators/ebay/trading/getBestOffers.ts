@@ -1,6 +1,7 @@
 import { type Simulator } from "../simulator.ts";
 import { type BestOffer } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
+import { invalidInput, TradingFailure } from "./errors.ts";
 import { paginationResult, takePage } from "./pagination.ts";
 import { summaryItem } from "./summaryItem.ts";
 import { amount, element, leaf, textAt, type XmlElement } from "./xml.ts";
@@ -11,9 +12,13 @@ const WAITS_MS = 48 * 3_600_000;
 /** Returns the offers on one item, or the unanswered ones on all of the seller's items. */
 export function getBestOffers(call: TradingCall): TradingResult {
   const itemId = textAt(call.request, "ItemID");
+  const offerId = textAt(call.request, "BestOfferID");
+  // An offer is found only together with its item. Source: the call's reference.
+  if (offerId !== undefined && itemId === undefined) throw new TradingFailure(invalidInput("ItemID"));
   const own = call.simulator.store.state.offers.filter(
     (offer) =>
       offer.seller === call.seller.userId &&
+      (offerId === undefined || offer.offerId === offerId) &&
       (itemId === undefined ? offer.status === undefined : offer.itemId === itemId),
   );
   const page = takePage(call.request, own);

@@ -16,11 +16,13 @@ export function getMemberMessages(call: TradingCall): TradingResult {
   }
   const span = readSpan(call.request);
   const itemId = textAt(call.request, "ItemID");
+  const messageId = textAt(call.request, "MemberMessageID");
   const status = textAt(call.request, "MessageStatus");
   const own = call.simulator.store.state.messages.filter(
     (message) =>
       message.seller === call.seller.userId &&
       (itemId === undefined || message.itemId === itemId) &&
+      (messageId === undefined || message.messageId === messageId) &&
       span.from <= Date.parse(message.createdAt) &&
       Date.parse(message.createdAt) <= span.to &&
       (status === undefined || (status === "Answered") === (message.answers !== undefined)),

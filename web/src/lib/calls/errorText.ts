@@ -56,6 +56,12 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "ebay/quota-exceeded": "Today's number of eBay calls is used up.",
   "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",
   "ebay/unavailable": "eBay did not answer. Nothing was changed; please try again.",
+  "inquiry/not-found": "eBay no longer has this. Read the inbox again.",
+  "inquiry/busy": "Another answer to this is being sent. Wait a moment, then try again.",
+  "inquiry/closed": "This can't be answered like this any more: it was answered or closed at eBay meanwhile.",
+  "offer/below-floor": "This is below your floor, which is ${floor} here.",
+  "offer/too-high": "eBay wants offers at least 5 % below the price: at most ${price} here.",
+  "offer/already-sent": "Those who watch it have an offer of yours already. It runs for two days.",
   "sync/throttled": "Sync throttled: {message}",
   ...SHOP_ERRORS,
   "ai/quota-exceeded": "The AI provider's quota is exceeded.",
@@ -91,9 +97,6 @@ export function errorText(error: unknown): string {
 
 /** Ends the sentence before a missing parameter. */
 function fill(text: string, params: ErrorParams): string {
-  const message = params["message"];
-  if (!text.includes("{message}")) return text;
-  return message === undefined
-    ? text.replace(/: \{message\}$/, ".")
-    : text.replace("{message}", String(message));
+  const whole = params["message"] === undefined ? text.replace(/: \{message\}$/, ".") : text;
+  return whole.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 }

@@ -1,0 +1,124 @@
+import {
+  floorCents,
+  LEAST_DISCOUNT_PERCENT,
+  WATCHER_OFFER_DAYS,
+  type WatcherOfferDocument,
+} from "../../contract/inquiries.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+
+export interface WatcherMarketplace {
+  /** Returns a page of the items whose watchers would get an offer, from page 1. */
+  eligible(accessToken: string, page: number): Promise<{ itemIds: string[]; hasMore: boolean }>;
+  /** Sends the offer once, and returns to how many. `ebay/unavailable`: it isn't known whether it was sent. */
+  offer(
+    accessToken: string,
+    offer: { itemId: string; price: number; message: string | null },
+  ): Promise<{ buyers: number }>;
+}
+
+export interface WatcherStore {
+  /** Maps items to the seller's listings. */
+  listingsOf(uid: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Returns what the offer is judged by. Null without the listing. */
+  readListing(
+    uid: string,
+    listingId: string,
+  ): Promise<{ itemId: string | null; price: number | null } | null>;
+  readFloorPercent(uid: string): Promise<number>;
+  /** Stores the offer as `sending`, unless another one is running. Returns what was stored before. */
+  claim(
+    uid: string,
+    itemId: string,
+    offer: { offerId: string; listingId: string; price: number; message: string | null; at: number },
+    runsFrom: number,
+  ): Promise<{ isMine: boolean; before: WatcherOfferDocument | null }>;
+  settle(
+    uid: string,
+    itemId: string,
+    offerId: string,
+    outcome: { buyers: number | null } | { failure: AppError },
+  ): Promise<void>;
+}
+
+export interface WatcherPorts {
+  marketplace: WatcherMarketplace;
+  offers: WatcherStore;
+  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+  now: () => number;
+}
+
+/** The pages of 200 items that one search reads. */
+const MAX_PAGES = 10;
+
+export async function findWatchedListings(
+  ports: WatcherPorts,
+  uid: string,
+): Promise<{ listingIds: string[]; unknown: number }> {
+  const itemIds = await readEligible(ports, uid);
+  const listings = await ports.offers.listingsOf(uid, itemIds);
+  return { listingIds: [...listings.values()], unknown: itemIds.length - listings.size };
+}
+
+interface Wish {
+  listingId: string;
+  offerId: string;
+  price: number;
+  message: string | null;
+}
+
+/**
+ * Offers a listing to those who watch it. While an offer runs, there is no other one for the item. After a lost answer,
+ * eBay's list of eligible items tells whether the offer was sent.
+ */
+export async function offerToWatchers(
+  ports: WatcherPorts,
+  uid: string,
+  wish: Wish,
+): Promise<{ success: true; buyers: number | null }> {
+  const { offers, marketplace, withAccessToken, now } = ports;
+  const listing = await offers.readListing(uid, wish.listingId);
+  if (listing?.itemId == null || listing.price === null) throw new AppError("listing/not-found");
+  const { itemId } = listing;
+  assertPrice(wish.price, listing.price, await offers.readFloorPercent(uid));
+  const claim = await offers.claim(uid, itemId, { ...wish, at: now() }, now() - WATCHER_OFFER_DAYS * DAY_MS);
+  const { before } = claim;
+  if (!claim.isMine && before !== null) {
+    const until = before.at.toMillis() + WATCHER_OFFER_DAYS * DAY_MS;
+    throw new AppError("offer/already-sent", { until });
+  }
+  const isRepeat = before?.offerId === wish.offerId;
+  if (isRepeat && before.state === "sent") return { success: true, buyers: before.buyers };
+  try {
+    // Only a repeat whose first attempt got no answer can have been sent.
+    if (isRepeat && before.state === "sending" && !(await readEligible(ports, uid)).includes(itemId)) {
+      await offers.settle(uid, itemId, wish.offerId, { buyers: null });
+      return { success: true, buyers: null };
+    }
+    const sent = await withAccessToken(uid, (token) => marketplace.offer(token, { itemId, ...wish }));
+    await offers.settle(uid, itemId, wish.offerId, sent);
+    return { success: true, buyers: sent.buyers };
+  } catch (error) {
+    const isKnown = error instanceof AppError && error.code !== "ebay/unavailable";
+    if (isKnown) await offers.settle(uid, itemId, wish.offerId, { failure: error });
+    throw error;
+  }
+}
+
+function assertPrice(price: number, listed: number, floorPercent: number): void {
+  const cents = Math.round(price * 100);
+  const floor = floorCents(listed, floorPercent);
+  if (cents < floor) throw new AppError("offer/below-floor", { floor: (floor / 100).toFixed(2) });
+  const most = Math.floor(Math.round(listed * 100) * (1 - LEAST_DISCOUNT_PERCENT / 100));
+  if (cents > most) throw new AppError("offer/too-high", { price: (most / 100).toFixed(2) });
+}
+
+async function readEligible({ marketplace, withAccessToken }: WatcherPorts, uid: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const one = await withAccessToken(uid, (token) => marketplace.eligible(token, page));
+    found.push(...one.itemIds);
+    if (!one.hasMore) break;
+  }
+  return found;
+}
