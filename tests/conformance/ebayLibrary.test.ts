@@ -204,8 +204,7 @@ describe("the Post-Order API", () => {
   it("takes the library's calls: a cancellation and a return are found, answered, and refused a second time", async () => {
     const client = newClient();
     await signIn(client);
-    const { ItemID } = (await client.trading.AddFixedPriceItem(item())) as { ItemID: number };
-    const itemId = String(ItemID);
+    const { ItemID: itemId } = await client.trading.AddFixedPriceItem(item());
     const { orderId } = await market.control<{ orderId: string }>("buy", { itemId });
     const { cancelId } = await market.control<{ cancelId: string }>("cancel", { orderId });
     const { returnId } = await market.control<{ returnId: string }>("return", { itemId });

@@ -267,7 +267,7 @@ describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contra
     const path = `${market.url}/sell/negotiation/v1`;
     const headers = { Authorization: `Bearer ${token}`, "X-EBAY-C-MARKETPLACE-ID": "EBAY_US" };
     const eligible = () => fetch(`${path}/find_eligible_items?limit=200`, { headers });
-    const offer = async (body: object) =>
+    const offer = async (body: object): Promise<unknown> =>
       (
         await fetch(`${path}/send_offer_to_interested_buyers`, {
           ...{ method: "POST", headers, body: JSON.stringify(body) },

@@ -89,6 +89,8 @@ export const userRefused: Record<string, FieldCase> = {
   "put a word for the inbox": { change: { inboxPreferences: "templates" } },
   "put a word for the templates": { change: { inboxPreferences: { templates: "none" } } },
   "keep too many templates": { change: { inboxPreferences: { templates: Array(31).fill({ id: "a" }) } } },
+  "put a word for the floor": { change: { inboxPreferences: { floorPercent: "most" } } },
+  "keep a floor of nothing": { change: { inboxPreferences: { floorPercent: 0 } } },
   "keep a floor above the price": { change: { inboxPreferences: { floorPercent: 101 } } },
   "keep another habit of the inbox": { change: { inboxPreferences: { signature: "x" } } },
   "put a word for the settings at all": { change: { settings: "openai" } },

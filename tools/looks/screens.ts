@@ -48,6 +48,7 @@ const SIMPLE_SCREENS = [
   "add-listing",
   "orders",
   "analytics",
+  "inbox",
   "ai",
   "bulk-manager",
   "migration-toolbox",

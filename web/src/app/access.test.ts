@@ -21,6 +21,7 @@ const SPECIFIED = {
     "/order/:id",
     "/order-by-id/:id",
     "/ebay-order/:id",
+    "/inbox",
     "/analytics",
     "/settings",
     "/ai",

@@ -22,6 +22,7 @@ export const ACCESS = {
   "/order/:id": "signed-in",
   "/order-by-id/:id": "signed-in",
   "/ebay-order/:id": "signed-in",
+  "/inbox": "signed-in",
   "/analytics": "signed-in",
   "/settings": "signed-in",
   "/ai": "signed-in",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getRange, usageView } from "@/features/admin/dashboard/view";
 import { usersView } from "@/features/admin/users/view";
 import { wishlistsView } from "@/features/admin/wishlists/view";
+import { inboxView } from "@/features/inbox/view";
 import { analyticsView } from "@/features/analytics/view";
 import { bulkView } from "@/features/bulk-manager/view";
 import { batchView } from "@/features/capture/batch/view";
@@ -58,6 +59,9 @@ const OLD = [
   }),
   row("/capture", batchView, "?photos=", { isOpen: true }),
   row("/", dashboardView, "?wishlists=all", { wishlists: "all" }),
+  row("/inbox", inboxView, "?kind=offer&state=all&thread=offer-12", {
+    ...{ kind: "offer", state: "all", thread: "offer-12" },
+  }),
   row("/analytics", analyticsView, "?range=90d", { range: "90d" }),
   row("/settings", settingsView, "?tab=api-keys", { tab: "api-keys" }),
   row("/ebay-tester", testerView, "?tab=shipping", { tab: "shipping" }),

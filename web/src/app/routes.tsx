@@ -37,6 +37,7 @@ const ReviseListingPage = screen(() =>
 const OrdersPage = screen(() => import("@/features/orders/OrdersPage").then((m) => m.OrdersPage));
 const OrderPage = screen(() => import("@/features/orders/detail/OrderPage").then((m) => m.OrderPage));
 const OrderRedirect = screen(() => import("@/features/orders/OrderRedirect").then((m) => m.OrderRedirect));
+const InboxPage = screen(() => import("@/features/inbox/InboxPage").then((m) => m.InboxPage));
 const AnalyticsPage = screen(() => import("@/features/analytics/AnalyticsPage").then((m) => m.AnalyticsPage));
 const CapturePage = screen(() => import("@/features/capture/CapturePage").then((m) => m.CapturePage));
 const BulkManagerPage = screen(() =>
@@ -95,6 +96,7 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/order/:id": <OrderPage />,
   "/order-by-id/:id": <OrderRedirect />,
   "/ebay-order/:id": <OrderRedirect />,
+  "/inbox": <InboxPage />,
   "/analytics": <AnalyticsPage />,
   "/capture": <CapturePage />,
   "/bulk-manager": <BulkManagerPage />,

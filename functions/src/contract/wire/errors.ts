@@ -75,9 +75,9 @@ export const ERROR_STATUS = {
   "inquiry/busy": "aborted",
   /** It can't be answered like this any more. {status}: eBay's code of its state. */
   "inquiry/closed": "failed-precondition",
-  /** {floor}: the lowest price that the seller's floor allows, in dollars. */
+  /** {message}: the lowest price that the seller's floor allows. */
   "offer/below-floor": "failed-precondition",
-  /** {price}: the price at which eBay takes the offer at most, in dollars. */
+  /** {message}: the highest price that eBay takes. */
   "offer/too-high": "failed-precondition",
   /** The watchers have an offer already. {until}: when it ends, epoch milliseconds. */
   "offer/already-sent": "failed-precondition",

@@ -52,7 +52,7 @@ export function answerStore(firestore: Firestore, now: () => number): AnswerStor
             : { ...one, state: "refused", failure: { code: failure.code, params: failure.params } };
         });
         const changes = found === null ? null : findChanges({ ...inquiry, answers }, found);
-        const isSent = outcome !== null && outcome.failure === null;
+        const isSent = outcome?.failure === null;
         transaction.update(document, {
           ...(isSent && { state: "answered" as const }),
           ...changes,

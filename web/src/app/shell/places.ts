@@ -7,6 +7,7 @@ import {
   GalleryVerticalEnd,
   Heart,
   Images,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -30,12 +31,13 @@ export interface Destination {
   readonly counts?: "orders-to-ship";
 }
 
-/** The navigation in the specification's order. Orders and Analytics are ours. */
+/** The navigation in the specification's order. Orders, Inbox and Analytics are ours. */
 const NAVIGATION: readonly Destination[] = [
   { label: "Dashboard", to: urls.dashboard, icon: LayoutDashboard, keys: ["G", "D"] },
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
   { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
   { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"], counts: "orders-to-ship" },
+  { label: "Inbox", to: urls.inbox, icon: Inbox, keys: ["G", "N"] },
   { label: "AI Assistant", short: "Assistant", to: urls.assistant, icon: Sparkles, keys: ["G", "I"] },
   { label: "Bulk Manager", short: "Bulk", to: urls.bulkManager, icon: Boxes, keys: ["G", "B"] },
   {

@@ -40,6 +40,9 @@ export const urls = {
   apiDocs: "/api-docs",
   /** A separate page, outside the application, so it needs a plain link. */
   cacheManager: "/clear-cache.html",
+  inbox: "/inbox",
+  inboxOf: (kind: string) => `/inbox?kind=${encodeURIComponent(kind)}`,
+  inquiry: (id: string) => `/inbox?state=all&thread=${encodeURIComponent(id)}`,
   orders: "/orders",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,

@@ -59,8 +59,8 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "inquiry/not-found": "eBay no longer has this. Read the inbox again.",
   "inquiry/busy": "Another answer to this is being sent. Wait a moment, then try again.",
   "inquiry/closed": "This can't be answered like this any more: it was answered or closed at eBay meanwhile.",
-  "offer/below-floor": "This is below your floor, which is ${floor} here.",
-  "offer/too-high": "eBay wants offers at least 5 % below the price: at most ${price} here.",
+  "offer/below-floor": "This is below your floor: {message}",
+  "offer/too-high": "eBay takes an offer only at 5 % below the price or less: {message}",
   "offer/already-sent": "Those who watch it have an offer of yours already. It runs for two days.",
   "sync/throttled": "Sync throttled: {message}",
   ...SHOP_ERRORS,
@@ -97,6 +97,9 @@ export function errorText(error: unknown): string {
 
 /** Ends the sentence before a missing parameter. */
 function fill(text: string, params: ErrorParams): string {
-  const whole = params["message"] === undefined ? text.replace(/: \{message\}$/, ".") : text;
-  return whole.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
+  const message = params["message"];
+  if (!text.includes("{message}")) return text;
+  return message === undefined
+    ? text.replace(/: \{message\}$/, ".")
+    : text.replace("{message}", String(message));
 }

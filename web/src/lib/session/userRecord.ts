@@ -1,4 +1,5 @@
 import { paths, type UserDocument } from "@contract/documents";
+import type { InboxPreferences } from "@contract/inquiries";
 
 import { changeDocument, now } from "../firestore/documents";
 
@@ -22,6 +23,10 @@ export function setAiProvider(
 
 export function setShowAiAssistant(uid: string, showAiAssistant: boolean): Promise<void> {
   return change(uid, { uiSettings: { showAiAssistant } });
+}
+
+export function setInboxPreferences(uid: string, inboxPreferences: InboxPreferences): Promise<void> {
+  return change(uid, { inboxPreferences });
 }
 
 function change(uid: string, fields: Readonly<Record<string, unknown>>): Promise<void> {

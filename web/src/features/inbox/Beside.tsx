@@ -1,0 +1,123 @@
+import { Link } from "react-router-dom";
+
+import { listingDocument, orderDocument, paths } from "@contract/documents";
+
+import { urls } from "@/lib/browser/urls";
+import { formatDate } from "@/lib/dates";
+import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
+import { frontImageOf, priceOf } from "@/lib/listings/listing";
+import { formatPrice } from "@/lib/money";
+import { getStage, STAGE_LABELS } from "@/lib/orders/orderState";
+import { usePerson } from "@/lib/session/session";
+import { Panel } from "@/ui/page/Panel";
+import { Thumb } from "@/ui/pictures/Thumb";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+
+import { copy } from "./copy";
+import type { Inquiry } from "./useInquiries";
+
+const MOST_ORDERS = 5;
+const NOBODY = "";
+
+/** The listing it is about, and the buyer's orders. */
+export function Beside({ inquiry }: { readonly inquiry: Inquiry }) {
+  return (
+    <div className="grid items-start gap-3 md:grid-cols-2">
+      <Panel title={copy.listing}>
+        {inquiry.listingId === null ? (
+          <p className="p-4 text-muted">{copy.noListing}</p>
+        ) : (
+          <ListingCard id={inquiry.listingId} />
+        )}
+      </Panel>
+      {inquiry.orderId === null ? (
+        <BuyersOrders person={inquiry.person} />
+      ) : (
+        <TheOrder id={inquiry.orderId} />
+      )}
+    </div>
+  );
+}
+
+function ListingCard({ id }: { readonly id: string }) {
+  const { uid } = usePerson();
+  const listing = useDocument(paths.listing(uid, id), listingDocument);
+  if (listing.status === "loading") return <SkeletonRows label={copy.listing} rows={1} />;
+  if (listing.status === "error" || listing.value === null)
+    return <p className="p-4 text-muted">{copy.noListing}</p>;
+  const { value } = listing;
+  return (
+    <div className="flex gap-3 p-4">
+      <Thumb src={frontImageOf(value)} width="w-12" />
+      <div className="grid min-w-0 content-start gap-0.5">
+        <Link className="truncate font-medium hover:underline" to={urls.listing(id)}>
+          {value.title || "Untitled listing"}
+        </Link>
+        <span className="tabular-nums">
+          {formatPrice(priceOf(value))} · {value.quantity} left
+        </span>
+        {value.sku != null && <span className="code text-muted">{value.sku}</span>}
+      </div>
+    </div>
+  );
+}
+
+function TheOrder({ id }: { readonly id: string }) {
+  const { uid } = usePerson();
+  const order = useDocument(paths.order(uid, id), orderDocument);
+  const value = order.status === "ready" ? order.value : null;
+  return (
+    <Panel title={copy.order}>
+      {order.status === "loading" ? (
+        <SkeletonRows label={copy.order} rows={1} />
+      ) : (
+        <div className="grid gap-0.5 p-4">
+          <Link className="font-medium hover:underline" to={urls.orderById(id)}>
+            {copy.openOrder(id)}
+          </Link>
+          {value !== null && (
+            <span className="text-muted">
+              {formatDate(value.date.toMillis())} · {formatPrice(value.total)} ·{" "}
+              {STAGE_LABELS[getStage(value)]}
+            </span>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function BuyersOrders({ person }: { readonly person: string | null }) {
+  const { uid } = usePerson();
+  const orders = useDocuments(
+    { path: paths.orders(uid), where: [["buyer", "==", person ?? NOBODY]], limit: MOST_ORDERS },
+    orderDocument,
+  );
+  return (
+    <Panel title={copy.orders}>
+      {orders.status === "loading" ? (
+        <SkeletonRows label={copy.orders} rows={1} />
+      ) : orders.status === "error" ? (
+        <p className="p-4 text-muted">{copy.ordersFailed}</p>
+      ) : orders.value.documents.length === 0 ? (
+        <p className="p-4 text-muted">{copy.noOrders}</p>
+      ) : (
+        <ul className="grid gap-2 p-4">
+          {orders.value.documents
+            .toSorted((one, other) => other.date.toMillis() - one.date.toMillis())
+            .map((order) => (
+              <li key={order.id} className="grid gap-0.5">
+                <Link className="font-medium hover:underline" to={urls.order(order.id)}>
+                  {copy.openOrder(order.orderId)}
+                </Link>
+                <span className="text-muted">
+                  {formatDate(order.date.toMillis())} · {formatPrice(order.total)} ·{" "}
+                  {STAGE_LABELS[getStage(order)]}
+                </span>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,184 @@
+import { MessagesSquare, Plug, RefreshCw, Tags } from "lucide-react";
+import { useCallback, useMemo } from "react";
+
+import { INQUIRY_KINDS } from "@contract/inquiries";
+
+import { formatAge } from "@/lib/age";
+import { urls } from "@/lib/browser/urls";
+import { useNow } from "@/lib/browser/useNow";
+import { useOnline } from "@/lib/browser/useOnline";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { usePerson } from "@/lib/session/session";
+import { useAddressView } from "@/lib/view/useAddressView";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { SearchField } from "@/ui/controls/SearchField";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Tabs } from "@/ui/controls/Tabs";
+import { Page } from "@/ui/page/Page";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
+import { Banner } from "@/ui/status/Banner";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+
+import { copy, KIND_LABELS } from "./copy";
+import { InquiryList } from "./InquiryList";
+import { TemplatesDialog } from "./TemplatesDialog";
+import { Thread } from "./Thread";
+import {
+  countKinds,
+  filterInquiries,
+  useInquiries,
+  useReading,
+  useReadInquiries,
+  useReadOnOpening,
+} from "./useInquiries";
+import { inboxView, KIND_FILTERS, type KindFilter } from "./view";
+import { WatchersDialog } from "./WatchersDialog";
+
+const SEARCH = ["search"] as const;
+
+/** What buyers ask, with the answers. On a phone the thread takes the list's place. */
+export function InboxPage() {
+  const { record } = usePerson();
+  // A buyer's name doesn't get into the address.
+  const keepOut = useCallback(() => SEARCH, []);
+  const { view, look } = useAddressView(inboxView, { keepOut });
+  const loaded = useInquiries(view.state);
+  const { readAt, failures, isStateKnown } = useReading();
+  const read = useReadInquiries();
+  const isOnline = useOnline();
+  const isConnected = Boolean(record.ebay) && record.ebayConnected;
+  const now = useNow(60);
+  useReadOnOpening(isConnected && isOnline && isStateKnown, readAt, now);
+  const all = loaded.status === "ready" ? loaded.value.inquiries : null;
+  const { kind, search, thread } = view;
+  const found = useMemo(
+    () => (all === null ? [] : filterInquiries(all, { kind, search })),
+    [all, kind, search],
+  );
+  const counts = useMemo(() => (all === null ? null : countKinds(all)), [all]);
+  const failed = INQUIRY_KINDS.filter((each) => failures[each] !== undefined);
+
+  return (
+    <Page>
+      <div className={thread === null ? "contents" : "contents max-md:hidden"}>
+        <PageHead
+          title={copy.title}
+          subtitle={readAt === null ? copy.neverRead : copy.readAt(formatAge(readAt, Math.max(now, readAt)))}
+          actions={
+            <>
+              <Button icon={MessagesSquare} variant="quiet" onClick={() => look({ templates: true })}>
+                {copy.templates}
+              </Button>
+              <Button icon={Tags} variant="quiet" onClick={() => look({ watchers: true })}>
+                {copy.watchers}
+              </Button>
+              {isConnected && (
+                <Button
+                  icon={RefreshCw}
+                  busy={read.isPending}
+                  disabled={!isOnline}
+                  onClick={() => read.mutate()}
+                >
+                  {copy.read}
+                </Button>
+              )}
+            </>
+          }
+        />
+        <div className="grid gap-2 not-empty:mt-3">
+          {!isOnline && (
+            <Banner tone="warning" title={copy.offline}>
+              {copy.offlineHint}
+            </Banner>
+          )}
+          {!isConnected && (
+            <Banner
+              tone="info"
+              title={copy.notConnected}
+              action={
+                <ButtonLink to={urls.settings} icon={Plug} small>
+                  {copy.connect}
+                </ButtonLink>
+              }
+            >
+              {copy.notConnectedHint}
+            </Banner>
+          )}
+          {read.isError && (
+            <Banner tone="danger" title={copy.readFailed} onDismiss={() => read.reset()}>
+              {errorText(read.error)} {copy.kept}
+            </Banner>
+          )}
+          {failed.length > 0 && isConnected && (
+            <Banner
+              tone="warning"
+              title={copy.partsFailed(failed.map((each) => KIND_LABELS[each].toLowerCase()).join(" and "))}
+            >
+              {copy.partsKept}
+            </Banner>
+          )}
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <SearchField
+            className="w-80 max-md:w-full"
+            label={copy.search}
+            placeholder={copy.search}
+            value={search}
+            onChange={(event) => look({ search: event.target.value })}
+          />
+          <span className="flex-1" />
+          <SegmentedControl
+            label={copy.state}
+            options={[
+              { value: "open", label: "Open" },
+              { value: "all", label: "All" },
+            ]}
+            value={view.state}
+            onChange={(state) => look({ state })}
+          />
+        </div>
+      </div>
+      <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Panel className={thread === null ? "" : "max-lg:hidden"}>
+          <Tabs<KindFilter>
+            scroll
+            className="px-2.5"
+            label={copy.filter}
+            value={kind}
+            options={KIND_FILTERS.map((value) => ({
+              value,
+              label: KIND_LABELS[value],
+              count: counts?.[value],
+            }))}
+            onChange={(next) => look({ kind: next })}
+          />
+          {loaded.status === "loading" ? (
+            <SkeletonRows label={copy.loading} rows={6} />
+          ) : loaded.status === "error" ? (
+            <div className="p-4">
+              <Banner
+                tone="danger"
+                title={copy.loadFailed}
+                action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
+              >
+                {errorText(fromFirestoreError(loaded.error))}
+              </Banner>
+            </div>
+          ) : (
+            <InquiryList found={found} loaded={loaded.value} view={view} now={now} onLook={look} />
+          )}
+        </Panel>
+        {thread === null ? (
+          <p className="p-8 text-center text-muted max-lg:hidden">{copy.choose}</p>
+        ) : (
+          <Thread key={thread} id={thread} now={now} onLook={look} />
+        )}
+      </div>
+      {view.templates && <TemplatesDialog onClose={() => look({ templates: false })} />}
+      {view.watchers && <WatchersDialog onClose={() => look({ watchers: false })} />}
+    </Page>
+  );
+}

@@ -1,0 +1,180 @@
+import { ArrowLeft, ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { documentId } from "@contract/wire/documentId";
+import { paths } from "@contract/documents";
+import { inquiryDocument } from "@contract/inquiries";
+
+import { formatAge } from "@/lib/age";
+import { errorText } from "@/lib/calls/errorText";
+import { formatDateTime } from "@/lib/dates";
+import { itemPage, orderPage } from "@/lib/ebay/ebayPages";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { useDocument } from "@/lib/firestore/useDocuments";
+import { formatPrice } from "@/lib/money";
+import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
+import { button } from "@/ui/controls/buttonLook";
+import { Panel } from "@/ui/page/Panel";
+import { Badge } from "@/ui/status/Badge";
+import { Banner } from "@/ui/status/Banner";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+
+import { AnswerBox } from "./AnswerBox";
+import { Beside } from "./Beside";
+import { answerCopy, copy, DONE_LABELS, ONE_OF_KIND, reasonText, STATE_LABELS, WHAT_TO_DO } from "./copy";
+import type { Inquiry } from "./useInquiries";
+import type { InboxView } from "./view";
+
+interface ThreadProps {
+  readonly id: string;
+  readonly now: number;
+  readonly onLook: (change: Partial<InboxView>) => void;
+}
+
+/** One inquiry by its own address, whatever the list shows. */
+export function Thread({ id, now, onLook }: ThreadProps) {
+  return (
+    <div className="grid min-w-0 gap-3">
+      <div className="lg:hidden">
+        <Button
+          icon={ArrowLeft}
+          variant="quiet"
+          small
+          className="-ml-2"
+          onClick={() => onLook({ thread: null })}
+        >
+          {copy.back}
+        </Button>
+      </div>
+      {documentId.safeParse(id).success ? <Stored id={id} now={now} onLook={onLook} /> : <Gone />}
+    </div>
+  );
+}
+
+function Stored({ id, now, onLook }: ThreadProps) {
+  const { uid } = usePerson();
+  const inquiry = useDocument(paths.inquiry(uid, id), inquiryDocument);
+  if (inquiry.status === "loading")
+    return (
+      <Panel>
+        <SkeletonRows label={copy.loading} rows={4} />
+      </Panel>
+    );
+  if (inquiry.status === "error")
+    return (
+      <Banner
+        tone="danger"
+        title={copy.loadFailed}
+        action={<Button onClick={inquiry.retry}>{copy.tryAgain}</Button>}
+      >
+        {errorText(fromFirestoreError(inquiry.error))}
+      </Banner>
+    );
+  return inquiry.value === null ? <Gone /> : <Shown inquiry={inquiry.value} now={now} onLook={onLook} />;
+}
+
+const Gone = () => <EmptyState title={copy.gone}>{copy.goneHint}</EmptyState>;
+
+function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly inquiry: Inquiry }) {
+  const { kind, state, person, at, respondBy, text, amount, quantity, reason, orderId, itemId } = inquiry;
+  const isAboutOrder = kind === "cancellation" || kind === "return";
+  const page =
+    isAboutOrder && orderId !== null ? orderPage(orderId) : itemId === null ? null : itemPage(itemId);
+  return (
+    <>
+      <Panel
+        title={`${ONE_OF_KIND[kind]} from ${person ?? copy.buyer.toLowerCase()}`}
+        aside={
+          page !== null && (
+            <a
+              className={button({ variant: "quiet", small: true })}
+              href={page}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <ExternalLink className="icon" aria-hidden />
+              {copy.atEbay}
+            </a>
+          )
+        }
+      >
+        <div className="grid gap-3 p-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            <Badge tone={state === "open" ? "warning" : "neutral"}>{STATE_LABELS[state]}</Badge>
+            <span>
+              {copy.at} {formatDateTime(at.toMillis())}
+            </span>
+            {state === "open" && respondBy != null && (
+              <span>{copy.expires(formatDateTime(respondBy.toMillis()))}</span>
+            )}
+          </p>
+          <p className="text-muted">{WHAT_TO_DO[kind]}</p>
+          <Words by={person ?? copy.buyer} at={formatAge(at.toMillis(), now)}>
+            {amount !== null && (
+              <b className="font-strong tabular-nums">
+                {kind === "offer" && quantity !== null && quantity > 1 && `${quantity} × `}
+                {formatPrice(amount)}
+              </b>
+            )}
+            {reason !== null && <span>{reasonText(reason)}</span>}
+            {text !== null && <span className="wrap-anywhere whitespace-pre-line">{text}</span>}
+          </Words>
+          <Answers inquiry={inquiry} now={now} />
+        </div>
+        <AnswerBox inquiry={inquiry} onTemplates={() => onLook({ templates: true })} />
+      </Panel>
+      <Beside inquiry={inquiry} />
+    </>
+  );
+}
+
+interface WordsProps {
+  readonly by: string;
+  readonly at?: string;
+  readonly own?: boolean;
+  readonly children: ReactNode;
+}
+
+function Words({ by, at, own = false, children }: WordsProps) {
+  return (
+    <div className={`grid max-w-[70ch] gap-1 rounded-lg border px-3 py-2 ${own ? "ml-8 bg-hover" : "mr-8"}`}>
+      <span className="flex gap-2 text-12/5 text-muted">
+        <b className="font-medium">{by}</b>
+        {at}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** What eBay has of the seller's replies, and what was decided here. */
+function Answers({ inquiry, now }: { readonly inquiry: Inquiry; readonly now: number }) {
+  const decided = inquiry.answers.filter(({ state, answer }) => state === "sent" && answer.act !== "reply");
+  const refused = inquiry.answers.filter(({ state }) => state === "refused").at(-1);
+  return (
+    <>
+      {inquiry.replies.map((reply, at) => (
+        // Replies have no id, and only new ones are added at the end.
+        <Words key={at} by={copy.you} own>
+          <span className="wrap-anywhere whitespace-pre-line">{reply}</span>
+        </Words>
+      ))}
+      {decided.map(({ id, answer, at }) => (
+        <Words key={id} by={copy.you} at={formatAge(at.toMillis(), now)} own>
+          <span className="font-medium">
+            {DONE_LABELS[answer.act]}
+            {answer.act === "counter" && `: ${answer.quantity} × ${formatPrice(answer.price)}`}
+          </span>
+          {"text" in answer && answer.text !== null && answer.text !== "" && <span>{answer.text}</span>}
+        </Words>
+      ))}
+      {inquiry.state === "open" && refused?.failure && (
+        <Banner tone="warning" title={answerCopy.failed}>
+          {refused.failure.params["message"]}
+        </Banner>
+      )}
+    </>
+  );
+}

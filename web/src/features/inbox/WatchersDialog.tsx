@@ -1,0 +1,258 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { listingDocument, paths } from "@contract/documents";
+import { findWatchedListings, floorCents, inboxPreferences } from "@contract/inquiries";
+import { AppError } from "@contract/wire/errors";
+
+import { urls } from "@/lib/browser/urls";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { readDocuments } from "@/lib/firestore/readDocuments";
+import { frontImageOf, priceOf } from "@/lib/listings/listing";
+import { formatPrice } from "@/lib/money";
+import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { TextField } from "@/ui/controls/TextField";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Text } from "@/ui/page/Text";
+import { Thumb } from "@/ui/pictures/Thumb";
+import { Banner } from "@/ui/status/Banner";
+import { Progress } from "@/ui/status/Progress";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+
+import { watchersCopy } from "./copy";
+import { profitOfOffer } from "./offerProfit";
+import { type Outcome, useSendOffers } from "./useSendOffers";
+
+/** The most listings that are shown and offered at once. */
+const MOST_LISTINGS = 50;
+
+interface Watched {
+  readonly id: string;
+  readonly title: string;
+  readonly image: string | null;
+  readonly price: number;
+  /** The price of the offer, in dollars. */
+  readonly offer: number;
+  readonly left: number;
+  readonly knowsCost: boolean;
+  readonly isBelowFloor: boolean;
+}
+
+/** Chooses a discount and the listings, and sends the offers one after the other, each once. */
+export function WatchersDialog({ onClose }: { readonly onClose: () => void }) {
+  const { uid, record } = usePerson();
+  const { floorPercent } = inboxPreferences
+    .catch(inboxPreferences.parse({}))
+    .parse(record.inboxPreferences ?? {});
+  const [discount, setDiscount] = useState("10");
+  const [message, setMessage] = useState("");
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const found = useQuery({
+    queryKey: ["watchedListings", uid],
+    queryFn: async () => {
+      const { listingIds, unknown } = await call(findWatchedListings, {});
+      const ids = listingIds.slice(0, MOST_LISTINGS);
+      const listings = await readDocuments(paths.listings(uid), ids, listingDocument);
+      return { listings, unknown };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const percent = /^\d{1,2}$/.test(discount.trim()) ? Number(discount) : NaN;
+  const isGood = percent >= 5 && percent <= 95;
+  const watched = (found.data?.listings ?? []).flatMap((listing): Watched[] => {
+    const price = priceOf(listing);
+    if (price === null || !isGood) return [];
+    // Down to whole cents: eBay wants at least 5 % off.
+    const offer = Math.floor(Math.round(price * 100) * (1 - percent / 100)) / 100;
+    const { cost = null, handlingCost = null, postage = null } = listing;
+    return [
+      {
+        ...{ id: listing.id, title: listing.title, image: frontImageOf(listing), price, offer },
+        left: profitOfOffer(offer, 1, { handling: handlingCost, cost, postage }).left,
+        knowsCost: cost !== null,
+        isBelowFloor: Math.round(offer * 100) < floorCents(price, floorPercent),
+      },
+    ];
+  });
+  const chosen = watched.filter(({ id, isBelowFloor }) => !isBelowFloor && !excluded.has(id));
+  const sending = useSendOffers();
+  const { state } = sending;
+  const waiting = chosen.filter(({ id }) => state.outcomes[id]?.status !== "sent");
+  const text = message.trim() === "" ? null : message.trim();
+  return (
+    <Dialog
+      open
+      tall
+      width={640}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        sending.stop();
+        onClose();
+      }}
+      title={watchersCopy.title}
+      description={watchersCopy.hint}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              sending.stop();
+              onClose();
+            }}
+          >
+            {watchersCopy.close}
+          </Button>
+          <Button
+            variant="primary"
+            busy={state.isRunning}
+            disabled={waiting.length === 0 || !isGood}
+            onClick={() => void sending.send(waiting, text)}
+          >
+            {watchersCopy.send(waiting.length)}
+          </Button>
+        </>
+      }
+    >
+      {found.isPending ? (
+        <SkeletonRows label={watchersCopy.finding} rows={4} />
+      ) : found.isError ? (
+        <FindFailed error={found.error} />
+      ) : found.data.listings.length === 0 ? (
+        <div className="grid gap-1 py-6 text-center">
+          <p className="font-strong">{watchersCopy.none}</p>
+          <p className="text-muted">{watchersCopy.noneHint}</p>
+          {found.data.unknown > 0 && <p className="text-muted">{watchersCopy.unknown(found.data.unknown)}</p>}
+        </div>
+      ) : (
+        <>
+          <div className="grid grid-cols-[120px_minmax(0,1fr)] items-start gap-3">
+            <TextField
+              label={watchersCopy.discount}
+              inputMode="numeric"
+              value={discount}
+              disabled={state.isRunning}
+              error={isGood ? null : watchersCopy.badDiscount}
+              onChange={(event) => setDiscount(event.target.value)}
+            />
+            <TextField
+              label={watchersCopy.message}
+              value={message}
+              maxLength={2_000}
+              autoComplete="off"
+              disabled={state.isRunning}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          </div>
+          <p className="text-muted">{watchersCopy.floor(floorPercent)}</p>
+          {state.total > 0 && (
+            <Progress
+              label={watchersCopy.sendingNow(state.done, state.total)}
+              done={state.done}
+              total={state.total}
+              failed={state.failed}
+              isComplete={!state.isRunning}
+              onCancel={state.isRunning ? sending.stop : undefined}
+              cancelLabel={watchersCopy.stop}
+            />
+          )}
+          <ul className="-mx-5 min-h-0 flex-1 overflow-auto px-5">
+            {watched.map((listing) => (
+              <Row
+                key={listing.id}
+                listing={listing}
+                isChosen={!listing.isBelowFloor && !excluded.has(listing.id)}
+                isBusy={state.isRunning}
+                outcome={state.outcomes[listing.id]}
+                onChange={(isChosen) =>
+                  setExcluded((before) => {
+                    const next = new Set(before);
+                    if (isChosen) next.delete(listing.id);
+                    else next.add(listing.id);
+                    return next;
+                  })
+                }
+              />
+            ))}
+          </ul>
+          {found.data.unknown > 0 && <p className="text-muted">{watchersCopy.unknown(found.data.unknown)}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** eBay's REST error for a token without the scope. */
+const INSUFFICIENT_PERMISSIONS = "1100";
+
+function FindFailed({ error }: { readonly error: unknown }) {
+  const lacksAccess = error instanceof AppError && error.params["ebayCode"] === INSUFFICIENT_PERMISSIONS;
+  return (
+    <Banner
+      tone="danger"
+      title={watchersCopy.findFailed}
+      action={
+        lacksAccess && (
+          <ButtonLink to={urls.settings} small>
+            {watchersCopy.settings}
+          </ButtonLink>
+        )
+      }
+    >
+      {lacksAccess ? watchersCopy.noAccess : errorText(error)}
+    </Banner>
+  );
+}
+
+interface RowProps {
+  readonly listing: Watched;
+  readonly isChosen: boolean;
+  readonly isBusy: boolean;
+  readonly outcome: Outcome | undefined;
+  readonly onChange: (isChosen: boolean) => void;
+}
+
+function Row({ listing, isChosen, isBusy, outcome, onChange }: RowProps) {
+  const { title, image, price, offer, left, knowsCost, isBelowFloor } = listing;
+  const isSent = outcome?.status === "sent";
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 not-first:border-t">
+      <Checkbox
+        className="min-w-0"
+        checked={isChosen}
+        disabled={isBelowFloor || isBusy || isSent}
+        onChange={onChange}
+      >
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Thumb src={image} />
+          <span className="line-clamp-2">{title || "Untitled listing"}</span>
+        </span>
+      </Checkbox>
+      <span className="grid justify-items-end tabular-nums">
+        <span>
+          <s className="text-muted">{formatPrice(price)}</s> {formatPrice(offer)}
+        </span>
+        <Text as="span" look="hint">
+          {isBelowFloor
+            ? watchersCopy.belowFloor
+            : left < 0 && knowsCost
+              ? watchersCopy.atLoss
+              : `${watchersCopy.left}: ${formatPrice(left)}${knowsCost ? "" : ", before cost"}`}
+        </Text>
+      </span>
+      {outcome && (
+        <span className={`col-span-2 ${isSent ? "text-success-ink" : "text-danger-ink"}`} role="status">
+          {outcome.status === "failed"
+            ? outcome.text
+            : outcome.buyers === null
+              ? watchersCopy.sent
+              : watchersCopy.sentTo(outcome.buyers)}
+        </span>
+      )}
+    </li>
+  );
+}

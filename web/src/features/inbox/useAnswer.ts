@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+
+import { type Answer, answerInquiry } from "@contract/inquiries";
+import { AppError } from "@contract/wire/errors";
+
+import { call } from "@/lib/calls/call";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+
+import { answerCopy } from "./copy";
+import type { Inquiry } from "./useInquiries";
+
+/**
+ * Sends an answer once. Until eBay has refused or taken it, every try has the same id, so that a repeat after a lost
+ * connection doesn't answer twice.
+ */
+export function useAnswer(inquiry: Inquiry, onSent: () => void) {
+  const tried = useRef<{ id: string; of: string } | null>(null);
+  return useMutation({
+    mutationFn: async (answer: Answer) => {
+      const of = JSON.stringify(answer);
+      if (tried.current?.of !== of) tried.current = { id: crypto.randomUUID(), of };
+      const { id } = tried.current;
+      try {
+        return await call(answerInquiry, { inquiryId: inquiry.id, answerId: id, answer });
+      } catch (error) {
+        if (!isUnknown(error)) tried.current = null;
+        throw error;
+      }
+    },
+    onMutate: () => showStatus("loading", answerCopy.sending),
+    onSuccess: () => {
+      tried.current = null;
+      showStatus("success", answerCopy.sent);
+      onSent();
+    },
+    onError: clearStatus,
+  });
+}
+
+/** The answer may have arrived. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof AppError &&
+  ["ebay/unavailable", "server/timeout", "server/unreachable", "internal"].includes(error.code);
+
+/** Sends the answer again that eBay may have, with its own id. */
+export function useRepeat(inquiry: Inquiry) {
+  const pending = inquiry.answers.find(({ state }) => state === "sending");
+  const repeat = useMutation({
+    mutationFn: async () => {
+      if (!pending) return;
+      await call(answerInquiry, {
+        ...{ inquiryId: inquiry.id, answerId: pending.id, answer: pending.answer },
+      });
+    },
+    onMutate: () => showStatus("loading", answerCopy.sending),
+    onSuccess: () => showStatus("success", answerCopy.sent),
+    onError: clearStatus,
+  });
+  return { pending, repeat };
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+import { paths } from "@contract/documents";
+import {
+  inboxDocument,
+  type InquiryDocument,
+  inquiryDocument,
+  type InquiryKind,
+  readInquiries,
+} from "@contract/inquiries";
+
+import { call } from "@/lib/calls/call";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+import type { Found } from "@/lib/firestore/documents";
+import { useDocument, type Live, useDocuments } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
+
+import { copy } from "./copy";
+import type { InboxView, KindFilter } from "./view";
+
+export type Inquiry = Found<InquiryDocument>;
+
+/** Most that the screen listens to, of those that are open and of the newest. */
+export const MOST_SHOWN = 300;
+
+export interface LoadedInquiries {
+  readonly inquiries: readonly Inquiry[];
+  readonly unreadable: number;
+  readonly isFull: boolean;
+}
+
+/** Listens to the open ones, or to the newest of any state. */
+export function useInquiries(state: InboxView["state"]): Live<LoadedInquiries> {
+  const { uid } = usePerson();
+  const path = paths.inquiries(uid);
+  const live = useDocuments(
+    state === "open"
+      ? { path, where: [["state", "==", "open"]], limit: MOST_SHOWN }
+      : { path, orderBy: [["at", "desc"]], limit: MOST_SHOWN },
+    inquiryDocument,
+  );
+  return useMemo(() => {
+    if (live.status !== "ready") return live;
+    const { documents, unreadable } = live.value;
+    const value = {
+      inquiries: documents.toSorted(byUrgency),
+      unreadable: unreadable.length,
+      isFull: documents.length + unreadable.length >= MOST_SHOWN,
+    };
+    return { ...live, value };
+  }, [live]);
+}
+
+/** Open ones first, those that end soonest before the others; then the newest. */
+function byUrgency(one: InquiryDocument, other: InquiryDocument): number {
+  const openFirst = Number(other.state === "open") - Number(one.state === "open");
+  if (openFirst !== 0) return openFirst;
+  const due = ({ state, respondBy }: InquiryDocument) =>
+    state === "open" ? (respondBy?.toMillis() ?? Infinity) : Infinity;
+  const [first, second] = [due(one), due(other)];
+  if (first !== second) return first - second;
+  return other.at.toMillis() - one.at.toMillis();
+}
+
+export const filterInquiries = (
+  inquiries: readonly Inquiry[],
+  { kind, search }: Pick<InboxView, "kind" | "search">,
+): readonly Inquiry[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return inquiries.filter((inquiry) => {
+    if (kind !== "all" && inquiry.kind !== kind) return false;
+    const { person, title, text, orderId, itemId } = inquiry;
+    const all = [person, title, text, orderId, itemId].join(" ").toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+};
+
+export function countKinds(inquiries: readonly Inquiry[]): Readonly<Record<KindFilter, number>> {
+  const counts = { all: inquiries.length, question: 0, offer: 0, cancellation: 0, return: 0 };
+  for (const { kind } of inquiries) counts[kind] += 1;
+  return counts;
+}
+
+/** When the inbox was last read from eBay, and which kinds eBay didn't give. */
+export function useReading(): {
+  readonly readAt: number | null;
+  readonly failures: Partial<Record<InquiryKind, unknown>>;
+  readonly isStateKnown: boolean;
+} {
+  const { uid } = usePerson();
+  const state = useDocument(paths.operation(uid, "inbox"), inboxDocument);
+  const { readAt, failures } = state.status === "ready" && state.value ? state.value : NOT_READ;
+  return { readAt, failures, isStateKnown: state.status === "ready" };
+}
+const NOT_READ = { readAt: null, failures: {} };
+
+export function useReadInquiries() {
+  return useMutation({
+    mutationFn: () => call(readInquiries, {}),
+    onMutate: () => showStatus("loading", copy.reading),
+    onSuccess: ({ success }) => (success ? showStatus("success", copy.readDone) : clearStatus()),
+    onError: clearStatus,
+  });
+}
+
+/** How long what was read lasts, until opening the inbox reads again. */
+const FRESH_MS = 5 * 60_000;
+
+/** Reads the inbox when it is opened, unless it was read lately. Says nothing if it can't. */
+export function useReadOnOpening(isEnabled: boolean, readAt: number | null, now: number): void {
+  const { uid } = usePerson();
+  useQuery({
+    queryKey: ["readInquiries", uid],
+    queryFn: () => call(readInquiries, {}),
+    enabled: isEnabled && (readAt === null || now - readAt > FRESH_MS),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+}
