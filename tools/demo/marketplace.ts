@@ -45,12 +45,20 @@ export async function placeAtMarketplace(
 export async function stirBuyers(
   simulatorUrl: string,
   listings: ReadonlyMap<string, DemoListing>,
+  sales: readonly DemoSale[],
 ): Promise<void> {
   const active = [...listings.values()].filter(({ status }) => status === "active");
   const itemId = (place: number) => active.at(place)?.ebayItemId ?? "";
   for (const [place, buyer, text] of QUESTIONS)
     await control(simulatorUrl, "ask", { itemId: itemId(place), buyer, text });
   for (const [place, buyer] of OFFERS) await control(simulatorUrl, "offer", { itemId: itemId(place), buyer });
+  const toShip = sales.find(({ shipped }) => !shipped);
+  if (toShip) await control(simulatorUrl, "cancel", { orderId: toShip.orderId, reason: "ORDER_MISTAKE" });
+  const arrived = sales.findLast(({ shipped }) => shipped);
+  if (arrived) {
+    const { itemId } = arrived;
+    await control(simulatorUrl, "return", { itemId, text: "The blister has come off the card." });
+  }
 }
 
 const QUESTIONS = [

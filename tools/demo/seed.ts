@@ -66,7 +66,7 @@ export async function seedDemo(
       if (simulator && functionsUrl) {
         const authUrl = `http://${named(environment, "FIREBASE_AUTH_EMULATOR_HOST")}`;
         await connectToMarketplace({ functionsUrl, authUrl }, getAuth(app), SELLER.uid, MARKET_NAME);
-        await stirBuyers(simulator, listings);
+        await stirBuyers(simulator, listings, sales);
         await wishForCars(functionsUrl, GALLERY, listings);
       }
       await firestore.doc(MARKER).set({ at: Timestamp.now() });

@@ -94,6 +94,16 @@ export const SCREENS: readonly Screen[] = [
     visitor: "seller",
     address: `/settings?tab=${tab}`,
   })),
+  { name: "inbox-offer", visitor: "seller", address: "/inbox?kind=offer", open: openFirstInquiry },
+  { name: "inbox-question", visitor: "seller", address: "/inbox?kind=question", open: openFirstInquiry },
+  {
+    name: "inbox-cancellation",
+    visitor: "seller",
+    address: "/inbox?kind=cancellation",
+    open: openFirstInquiry,
+  },
+  { name: "inbox-templates", visitor: "seller", address: "/inbox?templates" },
+  { name: "inbox-watchers", visitor: "seller", address: "/inbox?watchers", open: findWatched },
   // The collection remembers its last view, so these two come after what starts from it.
   { name: "collection-grid", visitor: "seller", address: "/collection?view=grid" },
   { name: "collection-empty", visitor: "seller", address: "/collection?search=nothing+is+called+so" },
@@ -116,6 +126,15 @@ async function openFirstListing(page: Page, screen?: string): Promise<void> {
 async function openFirstOrder(page: Page): Promise<void> {
   await page.locator('main a[href^="/order"]').first().click();
   await page.waitForURL(/\/(ebay-)?order/);
+}
+
+async function openFirstInquiry(page: Page): Promise<void> {
+  await page.getByRole("list", { name: "Inquiries" }).getByRole("link").first().click();
+  await page.getByRole("heading", { name: "Listing", exact: true }).waitFor();
+}
+
+async function findWatched(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
 }
 
 async function selectRows(page: Page): Promise<void> {

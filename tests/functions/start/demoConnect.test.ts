@@ -89,7 +89,7 @@ describe("the demo business", () => {
   });
 
   it("gets questions and offers from buyers", COLD_START, async () => {
-    await stirBuyers(suite().ebayUrl, listings);
+    await stirBuyers(suite().ebayUrl, listings, sales);
     const activities = admin().firestore.collection(paths.activities(uid));
     await vi.waitFor(async () => {
       const types = (await activities.get()).docs.map((doc) => activityDocument.parse(doc.data()).type);
