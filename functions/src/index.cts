@@ -181,6 +181,7 @@ deploy<typeof import("./composition/ebay/inquiries.ts")>("ebay/inquiries", [
 ]);
 deploy<typeof import("./composition/galleries/galleryWishlists.ts")>("galleries/galleryWishlists", [
   "getGalleryWishlists",
+  "getWantedCars",
   "getWishlistDetails",
 ]);
 deploy<typeof import("./composition/galleries/usernames.ts")>("galleries/usernames", [

@@ -40,7 +40,7 @@ import { listDeadLetters, replayDeadLetter } from "./deadLetters.ts";
 import { getAiSpending, saveAiCaps } from "./aiSpending.ts";
 import { refreshGallery } from "./galleries/galleryData.ts";
 import { showGallery } from "./galleries/galleries.ts";
-import { getGalleryWishlists, getWishlistDetails } from "./galleries/galleryWishlists.ts";
+import { getGalleryWishlists, getWantedCars, getWishlistDetails } from "./galleries/galleryWishlists.ts";
 import { answerInquiry, findWatchedListings, offerToWatchers, readInquiries } from "./inquiries.ts";
 import { migrateSingleListing } from "./images/images.ts";
 import { compareListings, settleListing } from "./listing/ledger.ts";
@@ -237,6 +237,7 @@ export const CALLABLES = [
   checkUsernameAvailability,
   updateUsername,
   getGalleryWishlists,
+  getWantedCars,
   getWishlistDetails,
   listDeadLetters,
   replayDeadLetter,

@@ -113,10 +113,10 @@ export const inquiryDocument = z.object({
 });
 export type InquiryDocument = z.output<typeof inquiryDocument>;
 
-/** The kinds that couldn't be read the last time, and why. `users/{uid}/operations/inbox`. */
+/** `users/{uid}/operations/inbox`: when each kind was last read from eBay, and why one couldn't be read. */
 export const inboxDocument = z.object({
   /** Epoch milliseconds. */
-  readAt: z.number().nullable().default(null),
+  readAt: z.partialRecord(z.enum(INQUIRY_KINDS), z.number()).catch({}).default({}),
   failures: z
     .partialRecord(z.enum(INQUIRY_KINDS), errorDetails.pick({ code: true, params: true }))
     .catch({})

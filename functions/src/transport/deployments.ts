@@ -50,7 +50,7 @@ export const GROUPS: readonly Group[] = [
     functions: `
       backfillDailyMetrics changeListings checkDuplicates compareListings cleanupCloudinaryImages clearCaptureHistory
       deleteListings fetchDailyMetrics findDuplicates getAllAccounts getEbayListings getGalleryWishlists
-      getListings getSkuProcessingCandidates listUsers removeDuplicates restoreCaptureHistory
+      getListings getSkuProcessingCandidates getWantedCars listUsers removeDuplicates restoreCaptureHistory
       restoreListings syncOrders undoWooCommerceImport updateDashboardMetrics`,
   },
   {

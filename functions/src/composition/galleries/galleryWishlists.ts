@@ -1,6 +1,7 @@
 import * as contract from "../../contract/galleries/galleryWishlists.ts";
 import { ownerWishlists } from "../../db/galleries/galleryWishlists.ts";
-import { listWishlists, showWishlist } from "../../domain/galleries/ownerWishlists.ts";
+import { createCallLimit } from "../../domain/callLimit.ts";
+import { findWantedCars, listWishlists, showWishlist } from "../../domain/galleries/ownerWishlists.ts";
 import { firestore, roleOf, serve } from "../runtime.ts";
 
 const ofOwners = { ...ownerWishlists(firestore), roleOf };
@@ -12,3 +13,11 @@ export const getGalleryWishlists = serve(contract.getGalleryWishlists, (input, {
 export const getWishlistDetails = serve(contract.getWishlistDetails, ({ wishlistId }, { uid }) =>
   showWishlist(ofOwners, uid, wishlistId),
 );
+
+/** One call reads up to 130 documents. The screens keep its answer for minutes. */
+const countWanted = createCallLimit(6);
+
+export const getWantedCars = serve(contract.getWantedCars, (_input, { uid }) => {
+  countWanted(uid);
+  return findWantedCars(ofOwners, uid);
+});

@@ -79,3 +79,31 @@ export const getWishlistDetails = defineCallable({
     removedItems: z.array(removedItem),
   }),
 });
+
+/** The newest wishlists that `getWantedCars` reads, one document each. */
+export const MAX_WANTED_LISTS = 100;
+/** The cars that it returns, the most wanted first. */
+export const MAX_WANTED_CARS = 500;
+
+/** The most wanted cars whose listings it reads. */
+export const MAX_WANTED_STOCKS = 30;
+
+/** Returns the cars on the wishlists of the caller's visitors. */
+export const getWantedCars = defineCallable({
+  name: "getWantedCars",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    cars: z.array(
+      z.object({
+        listingId: z.string(),
+        sku: z.string().nullable(),
+        title: z.string(),
+        /** How many visitors want it. */
+        lists: z.int(),
+        /** Copies left, of the most wanted ones. Null if unknown, 0 if it isn't for sale. */
+        quantity: z.int().nullable(),
+      }),
+    ),
+  }),
+});

@@ -69,7 +69,10 @@ export function inquiryStore(firestore: Firestore, now: () => number): InquirySt
       const failed = failure === null ? FieldValue.delete() : { code: failure.code, params: failure.params };
       await firestore
         .doc(paths.operation(uid, "inbox"))
-        .set({ ...(failure === null && { readAt: at }), failures: { [kind]: failed } }, { merge: true });
+        .set(
+          { ...(failure === null && { readAt: { [kind]: at } }), failures: { [kind]: failed } },
+          { merge: true },
+        );
     },
   };
 }

@@ -2,9 +2,11 @@ import type { Firestore, Query } from "firebase-admin/firestore";
 
 import {
   MAX_LISTED_WISHLISTS,
+  MAX_WANTED_LISTS,
   galleryWishlistDocument,
   galleryWishlistPath,
 } from "../../contract/galleries/galleryWishlists.ts";
+import { listingDocument, paths } from "../../contract/documents.ts";
 import type { FoundWishlist, OwnerWishlists } from "../../domain/galleries/ownerWishlists.ts";
 
 /** The fields of an overview, without the items. */
@@ -19,6 +21,7 @@ const SUMMARY = [
   "updatedAt",
 ] as const;
 
+const stocked = listingDocument.pick({ status: true, quantity: true });
 const found = galleryWishlistDocument.omit({ saves: true, expiresAt: true });
 
 export function ownerWishlists(firestore: Firestore): Omit<OwnerWishlists, "roleOf"> {
@@ -40,6 +43,31 @@ export function ownerWishlists(firestore: Firestore): Omit<OwnerWishlists, "role
     },
 
     count: async (owner) => (await of(owner).count().get()).data().count,
+
+    async readStock(owner, listingIds) {
+      if (listingIds.length === 0) return new Map();
+      const found = await firestore.getAll(
+        ...listingIds.map((id) => firestore.doc(paths.listing(owner, id))),
+        { fieldMask: ["status", "quantity"] },
+      );
+      return new Map(
+        found.flatMap((each) => {
+          const stock = stocked.safeParse(each.data());
+          if (!stock.success) return [];
+          const { status, quantity } = stock.data;
+          return [[each.id, status === "active" ? quantity : 0] as const];
+        }),
+      );
+    },
+
+    async listItems(owner) {
+      const { docs } = await of(owner)
+        .orderBy("updatedAt", "desc")
+        .limit(MAX_WANTED_LISTS)
+        .select("items")
+        .get();
+      return docs.map((each) => galleryWishlistDocument.shape.items.catch([]).parse(each.get("items")));
+    },
 
     async find(wishlistId) {
       const snapshot = await firestore.doc(galleryWishlistPath(wishlistId)).get();

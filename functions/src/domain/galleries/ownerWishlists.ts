@@ -1,5 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { GalleryWishlistDocument } from "../../contract/galleries/galleryWishlists.ts";
+import { MAX_WANTED_CARS, MAX_WANTED_STOCKS } from "../../contract/galleries/galleryWishlists.ts";
+import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 import type { AccountRole } from "../../contract/session.ts";
 
 /** A stored wishlist with the requested fields. */
@@ -9,6 +11,10 @@ export interface OwnerWishlists {
   /** Lists the newest wishlists without their items, of every gallery if `owner` is null. */
   listNewest(owner: string | null): Promise<readonly FoundWishlist[]>;
   count(owner: string | null): Promise<number>;
+  /** Returns the copies left of these listings; 0 if one isn't for sale, none if it is gone. */
+  readStock(owner: string, listingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Returns the items of each of the newest wishlists. */
+  listItems(owner: string): Promise<readonly (readonly WishlistItem[])[]>;
   find(wishlistId: string): Promise<FoundWishlist | null>;
   /** Returns the role in a person's record, or undefined if there is no active one. */
   roleOf(uid: string): Promise<AccountRole | undefined>;
@@ -33,6 +39,31 @@ export async function showWishlist(wishlists: OwnerWishlists, uid: string, wishl
     throw new AppError("wishlist/not-found");
   }
   return { wishlist: { ...summarize(found), items: found.items }, removedItems: found.removedItems };
+}
+
+/** What a snapshot has in place of a missing SKU. */
+const NO_SKU = "N/A";
+
+/** Counts each car once per wishlist. The most wanted come first. */
+export async function findWantedCars(
+  wishlists: Pick<OwnerWishlists, "listItems" | "readStock">,
+  uid: string,
+) {
+  const cars = new Map<string, { listingId: string; sku: string | null; title: string; lists: number }>();
+  for (const items of await wishlists.listItems(uid)) {
+    for (const { id, sku, title } of new Map(items.map((item) => [item.id, item])).values()) {
+      const known = cars.get(id);
+      cars.set(id, {
+        ...{ listingId: id, sku: sku === NO_SKU || sku === "" ? null : sku, title },
+        lists: (known?.lists ?? 0) + 1,
+      });
+    }
+  }
+  const sorted = [...cars.values()].sort((one, other) => other.lists - one.lists);
+  const wanted = sorted.slice(0, MAX_WANTED_CARS);
+  const asked = wanted.slice(0, MAX_WANTED_STOCKS).map(({ listingId }) => listingId);
+  const stock = await wishlists.readStock(uid, asked);
+  return { cars: wanted.map((car) => ({ ...car, quantity: stock.get(car.listingId) ?? null })) };
 }
 
 function summarize(found: FoundWishlist) {

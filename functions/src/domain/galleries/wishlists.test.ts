@@ -4,8 +4,9 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { itemPage } from "../../contract/listing/itemPage.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { MAX_VISITOR_ITEMS } from "../../contract/galleries/visitorWishlists.ts";
-import { type FoundWishlist, listWishlists, showWishlist } from "./ownerWishlists.ts";
+import { findWantedCars, type FoundWishlist, listWishlists, showWishlist } from "./ownerWishlists.ts";
 import { changeUsername, isAvailable, type Usernames } from "./usernames.ts";
+import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 import { type ListContent, type Offered, updateList, type ListState } from "./visitorWishlist.ts";
 
 const NOW = 1_000;
@@ -140,6 +141,8 @@ describe("the lists that a gallery's owner sees", () => {
         return Promise.resolve([list]);
       },
       count: (owner: string | null) => Promise.resolve(owner === null ? 9 : 1),
+      listItems: () => Promise.resolve([]),
+      readStock: () => Promise.resolve(new Map<string, number>()),
       find: (id: string) => Promise.resolve(id === "w1" ? list : null),
       roleOf: () => Promise.resolve(role),
     };
@@ -193,5 +196,35 @@ describe("a username", () => {
     expect(await codeOfPromise(changeUsername(usernames, "bob", "freename"))).toBe("no refusal");
     expect(await codeOfPromise(changeUsername(usernames, "bob", "adacars"))).toBe("username/taken");
     expect(await codeOfPromise(changeUsername(usernames, "bob", "!"))).toBe("username/invalid");
+  });
+});
+
+describe("the cars that visitors want", () => {
+  const item = (id: string, sku = "DHR20"): WishlistItem => ({
+    ...{ id, sku, title: `Car ${id}`, image: null, images: [], ebayItemId: null, ebayUrl: null },
+    ...{ price: 5, binPrice: 5, quantity: 1, addedAt: 1 },
+  });
+
+  it("are counted once per list, with the copies left of the most wanted", async () => {
+    const asked: (readonly string[])[] = [];
+    const found = await findWantedCars(
+      {
+        listItems: () =>
+          Promise.resolve([
+            [item("1"), item("1")],
+            [item("1"), item("2", "N/A")],
+          ]),
+        readStock: (_owner, ids) => {
+          asked.push(ids);
+          return Promise.resolve(new Map([["1", 1]]));
+        },
+      },
+      "ada",
+    );
+    expect(found.cars).toEqual([
+      { listingId: "1", sku: "DHR20", title: "Car 1", lists: 2, quantity: 1 },
+      { listingId: "2", sku: null, title: "Car 2", lists: 1, quantity: null },
+    ]);
+    expect(asked).toEqual([["1", "2"]]);
   });
 });

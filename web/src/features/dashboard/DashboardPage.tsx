@@ -16,14 +16,18 @@ import { EbayCard } from "./EbayCard";
 import { FirstImport } from "./FirstImport";
 import { QuickActions } from "./QuickActions";
 import { RecentActivity } from "./RecentActivity";
+import { TodayPanel } from "./TodayPanel";
 import { useAllWishlists } from "./useAllWishlists";
 import { useFigures } from "./useFigures";
+import { useToday } from "./useToday";
 import { dashboardView } from "./view";
+import { WantedDialog } from "./WantedDialog";
 import { WishlistsDialog } from "./WishlistsDialog";
 
 export function DashboardPage() {
   const { record } = usePerson();
   const { figures, fetchedAt, isCached, failure, isFetching, refresh } = useFigures();
+  const today = useToday();
   const wishlists = useAllWishlists();
   const { view, look } = useAddressView(dashboardView);
   const open = (wishlists: string | null) => look({ wishlists });
@@ -45,6 +49,7 @@ export function DashboardPage() {
               busy={isFetching}
               onClick={() => {
                 refresh();
+                today.refresh();
                 wishlists.retry();
               }}
             >
@@ -62,6 +67,7 @@ export function DashboardPage() {
         </Banner>
       )}
       <div className="mt-3 grid gap-3">
+        <TodayPanel today={today.today} now={today.now} error={today.error} />
         <FirstImport onDone={refresh} />
         <DashboardStats figures={figures} wishlists={wishlists.count} />
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -75,6 +81,7 @@ export function DashboardPage() {
       {view.wishlists !== null && (
         <WishlistsDialog current={view.wishlists} onOpen={open} onClose={() => open(null)} />
       )}
+      {view.wanted && <WantedDialog cars={today.today.wanted} onClose={() => look({ wanted: false })} />}
     </Page>
   );
 }

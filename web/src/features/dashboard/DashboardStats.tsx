@@ -23,10 +23,18 @@ const STAT = panel({ className: "relative grid gap-0.5 px-4 py-3" });
 export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
   return (
     <section className={GRID} aria-label={copy.figures}>
-      <Stat label={copy.totalListings}>{formatCount(figures?.totalListings)}</Stat>
-      <Stat label={copy.activeListings}>{formatCount(figures?.activeListings)}</Stat>
-      <Stat label={copy.soldItems}>{formatCount(figures?.soldListings)}</Stat>
-      <Stat label={copy.revenue}>{formatPrice(figures?.totalRevenue)}</Stat>
+      <Stat label={copy.totalListings} to={urls.collection}>
+        {formatCount(figures?.totalListings)}
+      </Stat>
+      <Stat label={copy.activeListings} to={urls.activeListings}>
+        {formatCount(figures?.activeListings)}
+      </Stat>
+      <Stat label={copy.soldItems} to={urls.salesOfMonth}>
+        {formatCount(figures?.soldListings)}
+      </Stat>
+      <Stat label={copy.revenue} to={urls.salesOfMonth}>
+        {formatPrice(figures?.totalRevenue)}
+      </Stat>
       <Link className={classes(STAT, "hover:bg-hover max-lg:col-span-full")} to={urls.dashboardWishlists}>
         <Text as="span" look="label">
           {copy.wishlists}
@@ -40,11 +48,30 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
   );
 }
 
-function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface StatProps {
+  readonly label: string;
+  /** Where the figure comes from. */
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** The whole figure is clickable, and shows the focus. */
+const STAT_LINK = "after:absolute after:inset-0 focus-visible:outline-none";
+
+function Stat({ label, to, children }: StatProps) {
   return (
-    <div className={STAT} role="group" aria-label={label}>
+    <div
+      className={classes(
+        STAT,
+        "hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus",
+      )}
+      role="group"
+      aria-label={label}
+    >
       <Text as="span" look="label">
-        {label}
+        <Link className={STAT_LINK} to={to}>
+          {label}
+        </Link>
       </Text>
       <Text as="span" look="figure">
         {children}

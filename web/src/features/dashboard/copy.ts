@@ -11,6 +11,7 @@ export const copy = {
   importAfterListings: "After the listings",
   importHint: "You can leave this page. It continues, and the figures below fill in by themselves.",
   title: "Dashboard",
+  ebayFine: "eBay answers",
   connected: "Live data from your eBay account • Sales metrics show last 30 days",
   notConnected: "Connect eBay to see live data",
   draftsStay: "Drafts stay here until eBay is connected.",
@@ -53,6 +54,33 @@ export const copy = {
   viewWishlists: "View Wishlists",
   analytics: "Analytics",
   settings: "Settings",
+} as const;
+
+export const todayCopy = {
+  title: "Today",
+  nothing: "Nothing needs you.",
+  waiting: (count: number) => (count === 1 ? "1 thing needs you" : `${count} things need you`),
+  failed: "What needs you couldn't be counted.",
+  toShip: "to ship",
+  first: (when: string) => `First by ${when}`,
+  late: (when: string) => `Late since ${when}`,
+  questions: "questions",
+  offers: "offers",
+  cancellations: "cancellations",
+  returns: "returns",
+  ending: "ending soon",
+  endingHint: "To answer within a day",
+  cards: "cards",
+  cardsHint: "Failed, or ask you",
+  pushes: "failed pushes",
+  pushesHint: "Of the last push",
+  wanted: "wanted, nearly gone",
+  wantedHint: "On wishlists, one copy or none",
+  noneWanted: "No wanted car is nearly gone.",
+  copiesLeft: (count: number) => (count === 0 ? "None left" : `${count} left`),
+  onLists: (count: number) => (count === 1 ? "on 1 wishlist" : `on ${count} wishlists`),
+  trouble: "connection problems",
+  troubleHint: "Look at eBay in Settings",
 } as const;
 
 export const ACTIVITY_LABELS: Readonly<Record<(typeof ACTIVITY_TYPES)[number], string>> = {

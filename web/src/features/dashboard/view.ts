@@ -1,5 +1,9 @@
 import { defineView } from "@/lib/view/defineView";
-import { optionalText } from "@/lib/view/fields";
+import { flag, optionalText } from "@/lib/view/fields";
 
-/** The wishlists that are open over the dashboard: `all`, or the id of one. */
-export const dashboardView = defineView({ wishlists: optionalText("wishlists") });
+export const dashboardView = defineView({
+  /** The wishlists that are open over the dashboard: `all`, or the id of one. */
+  wishlists: optionalText("wishlists"),
+  /** The wanted cars that are nearly gone. */
+  wanted: flag("wanted"),
+});

@@ -4,7 +4,6 @@ import type { Answer, AnswerAct } from "@contract/inquiries";
 
 import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";
-import { errorText } from "@/lib/calls/errorText";
 import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
@@ -12,9 +11,10 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Banner } from "@/ui/status/Banner";
 
 import { answerCopy } from "./copy";
+import { Failure } from "./Failure";
 import { OfferForm } from "./OfferForm";
 import { ReplyForm } from "./ReplyForm";
-import { isUnknown, useAnswer, useRepeat } from "./useAnswer";
+import { useAnswer, useRepeat, useUnderWay } from "./useAnswer";
 import type { Inquiry } from "./useInquiries";
 
 interface AnswerBoxProps {
@@ -27,7 +27,9 @@ export function AnswerBox({ inquiry, onTemplates }: AnswerBoxProps) {
   const { pending, repeat } = useRepeat(inquiry);
   const isOnline = useOnline();
   const now = useNow(10);
-  if (pending) {
+  const { ids } = useUnderWay();
+  // While this tab sends it, its form stays, with what was typed.
+  if (pending && !ids.includes(pending.id)) {
     // Another tab or the server may still be at it.
     const isBusy = inquiry.lease !== null && inquiry.lease.until > now;
     return (
@@ -58,18 +60,6 @@ export function AnswerBox({ inquiry, onTemplates }: AnswerBoxProps) {
     );
   if (inquiry.kind === "offer") return <OfferForm inquiry={inquiry} />;
   return <Decisions inquiry={inquiry} />;
-}
-
-export function Failure({ error }: { readonly error: unknown }) {
-  return isUnknown(error) ? (
-    <Banner tone="warning" title={answerCopy.unknown}>
-      {answerCopy.unknownHint}
-    </Banner>
-  ) : (
-    <Banner tone="danger" title={answerCopy.failed}>
-      {errorText(error)}
-    </Banner>
-  );
 }
 
 interface Decision {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { listingDocument, orderDocument, paths } from "@contract/documents";
+import { orderDocument, paths } from "@contract/documents";
 
 import { urls } from "@/lib/browser/urls";
 import { formatDate } from "@/lib/dates";
@@ -15,6 +15,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "./copy";
 import type { Inquiry } from "./useInquiries";
+import { useListingOf } from "./useListingOf";
 
 const MOST_ORDERS = 5;
 const NOBODY = "";
@@ -24,11 +25,7 @@ export function Beside({ inquiry }: { readonly inquiry: Inquiry }) {
   return (
     <div className="grid items-start gap-3 md:grid-cols-2">
       <Panel title={copy.listing}>
-        {inquiry.listingId === null ? (
-          <p className="p-4 text-muted">{copy.noListing}</p>
-        ) : (
-          <ListingCard id={inquiry.listingId} />
-        )}
+        <ListingCard inquiry={inquiry} />
       </Panel>
       {inquiry.orderId === null ? (
         <BuyersOrders person={inquiry.person} />
@@ -39,9 +36,8 @@ export function Beside({ inquiry }: { readonly inquiry: Inquiry }) {
   );
 }
 
-function ListingCard({ id }: { readonly id: string }) {
-  const { uid } = usePerson();
-  const listing = useDocument(paths.listing(uid, id), listingDocument);
+function ListingCard({ inquiry }: { readonly inquiry: Inquiry }) {
+  const listing = useListingOf(inquiry);
   if (listing.status === "loading") return <SkeletonRows label={copy.listing} rows={1} />;
   if (listing.status === "error" || listing.value === null)
     return <p className="p-4 text-muted">{copy.noListing}</p>;
@@ -50,7 +46,7 @@ function ListingCard({ id }: { readonly id: string }) {
     <div className="flex gap-3 p-4">
       <Thumb src={frontImageOf(value)} width="w-12" />
       <div className="grid min-w-0 content-start gap-0.5">
-        <Link className="truncate font-medium hover:underline" to={urls.listing(id)}>
+        <Link className="truncate font-medium hover:underline" to={urls.listing(value.id)}>
           {value.title || "Untitled listing"}
         </Link>
         <span className="tabular-nums">

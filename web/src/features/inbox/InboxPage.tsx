@@ -1,8 +1,6 @@
 import { MessagesSquare, Plug, RefreshCw, Tags } from "lucide-react";
 import { useCallback, useMemo } from "react";
 
-import { INQUIRY_KINDS } from "@contract/inquiries";
-
 import { formatAge } from "@/lib/age";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
@@ -46,7 +44,7 @@ export function InboxPage() {
   const keepOut = useCallback(() => SEARCH, []);
   const { view, look } = useAddressView(inboxView, { keepOut });
   const loaded = useInquiries(view.state);
-  const { readAt, failures, isStateKnown } = useReading();
+  const { readAt, failed, isStateKnown } = useReading();
   const read = useReadInquiries();
   const isOnline = useOnline();
   const isConnected = Boolean(record.ebay) && record.ebayConnected;
@@ -59,7 +57,6 @@ export function InboxPage() {
     [all, kind, search],
   );
   const counts = useMemo(() => (all === null ? null : countKinds(all)), [all]);
-  const failed = INQUIRY_KINDS.filter((each) => failures[each] !== undefined);
 
   return (
     <Page>

@@ -9,12 +9,12 @@ import { TextField } from "@/ui/controls/TextField";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
 
-import { Failure } from "./AnswerBox";
 import { answerCopy } from "./copy";
+import { Failure } from "./Failure";
 import { type OfferCosts, profitOfOffer } from "./offerProfit";
 import { useAnswer } from "./useAnswer";
 import type { Inquiry } from "./useInquiries";
-import { useListingOf } from "./useListingOf";
+import { useFiguresOf } from "./useListingOf";
 
 type Step = "accept" | "decline" | "counter";
 
@@ -25,7 +25,7 @@ export function OfferForm({ inquiry }: { readonly inquiry: Inquiry }) {
   const [step, setStep] = useState<Step | null>(null);
   const [note, setNote] = useState("");
   const isOnline = useOnline();
-  const { price, costs } = useListingOf(inquiry.listingId);
+  const { price, costs } = useFiguresOf(inquiry);
   const answer = useAnswer(inquiry, () => setStep(null));
   const start = (next: Step) => {
     answer.reset();

@@ -12,12 +12,12 @@ import { Field } from "@/ui/controls/Field";
 import { TextArea } from "@/ui/controls/Input";
 import { Select } from "@/ui/controls/Select";
 
-import { Failure } from "./AnswerBox";
 import { answerCopy } from "./copy";
+import { Failure } from "./Failure";
 import { fillTemplate } from "./fillTemplate";
 import { useAnswer } from "./useAnswer";
 import type { Inquiry } from "./useInquiries";
-import { useListingPrice } from "./useListingOf";
+import { useFiguresOf } from "./useListingOf";
 
 const NEW_REPLY = { text: "" };
 /** Characters left from which they are counted. */
@@ -38,7 +38,7 @@ export function ReplyForm({ inquiry, onTemplates }: ReplyFormProps) {
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isOnline = useOnline();
-  const price = useListingPrice(inquiry.listingId);
+  const { price } = useFiguresOf(inquiry);
   const reply = useAnswer(inquiry, () => {
     forget();
     setTried(false);

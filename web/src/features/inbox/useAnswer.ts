@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import { create } from "zustand";
 
 import { type Answer, answerInquiry } from "@contract/inquiries";
 import { AppError } from "@contract/wire/errors";
@@ -9,6 +10,18 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { answerCopy } from "./copy";
 import type { Inquiry } from "./useInquiries";
+
+/** Answers that this tab is sending. Their inquiry already has them as `sending`. */
+export const useUnderWay = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
+
+async function whileUnderWay<T>(id: string, work: () => Promise<T>): Promise<T> {
+  useUnderWay.setState(({ ids }) => ({ ids: [...ids, id] }));
+  try {
+    return await work();
+  } finally {
+    useUnderWay.setState(({ ids }) => ({ ids: ids.filter((each) => each !== id) }));
+  }
+}
 
 /**
  * Sends an answer once. Until eBay has refused or taken it, every try has the same id, so that a repeat after a lost
@@ -22,7 +35,9 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
       if (tried.current?.of !== of) tried.current = { id: crypto.randomUUID(), of };
       const { id } = tried.current;
       try {
-        return await call(answerInquiry, { inquiryId: inquiry.id, answerId: id, answer });
+        return await whileUnderWay(id, () =>
+          call(answerInquiry, { inquiryId: inquiry.id, answerId: id, answer }),
+        );
       } catch (error) {
         if (!isUnknown(error)) tried.current = null;
         throw error;

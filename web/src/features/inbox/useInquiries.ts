@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { paths } from "@contract/documents";
 import {
   inboxDocument,
+  INQUIRY_KINDS,
   type InquiryDocument,
   inquiryDocument,
   type InquiryKind,
@@ -82,18 +83,25 @@ export function countKinds(inquiries: readonly Inquiry[]): Readonly<Record<KindF
   return counts;
 }
 
-/** When the inbox was last read from eBay, and which kinds eBay didn't give. */
+/** When all of the inbox was last read from eBay, and which kinds eBay didn't give. */
 export function useReading(): {
+  /** Epoch milliseconds: of the kind that was read longest ago. Null if one never was. */
   readonly readAt: number | null;
-  readonly failures: Partial<Record<InquiryKind, unknown>>;
+  readonly failed: readonly InquiryKind[];
   readonly isStateKnown: boolean;
 } {
   const { uid } = usePerson();
   const state = useDocument(paths.operation(uid, "inbox"), inboxDocument);
-  const { readAt, failures } = state.status === "ready" && state.value ? state.value : NOT_READ;
-  return { readAt, failures, isStateKnown: state.status === "ready" };
+  const known = state.status === "ready" ? state.value : null;
+  const failed = INQUIRY_KINDS.filter((kind) => known?.failures[kind] !== undefined);
+  const times = INQUIRY_KINDS.filter((kind) => !failed.includes(kind)).map((kind) => known?.readAt[kind]);
+  const isRead = times.length > 0 && times.every((time) => time !== undefined);
+  return {
+    readAt: isRead ? Math.min(...times) : null,
+    failed,
+    isStateKnown: state.status === "ready",
+  };
 }
-const NOT_READ = { readAt: null, failures: {} };
 
 export function useReadInquiries() {
   return useMutation({

@@ -1,25 +1,41 @@
-import { listingDocument, paths } from "@contract/documents";
+import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
-import { useDocument } from "@/lib/firestore/useDocuments";
+import type { Found } from "@/lib/firestore/documents";
+import { type Live, useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 import { priceOf } from "@/lib/listings/listing";
 import { usePerson } from "@/lib/session/session";
 
 import type { OfferCosts } from "./offerProfit";
+import type { Inquiry } from "./useInquiries";
 
-const NO_COSTS: OfferCosts = { handling: null, cost: null, postage: null };
 /** An id that no listing has. */
 const NONE = "-";
 
+/** The listing that an inquiry is about: the one that was found when it was read, else the one with its item. */
+export function useListingOf({
+  listingId,
+  itemId,
+}: Pick<Inquiry, "listingId" | "itemId">): Live<Found<ListingDocument> | null> {
+  const { uid } = usePerson();
+  const own = useDocument(paths.listing(uid, listingId ?? NONE), listingDocument, listingId !== null);
+  const ofItem = useDocuments(
+    { path: paths.listings(uid), where: [["ebayItemId", "==", itemId ?? NONE]], limit: 1 },
+    listingDocument,
+  );
+  if (listingId !== null) return own;
+  if (ofItem.status !== "ready") return ofItem;
+  return { ...ofItem, value: ofItem.value.documents[0] ?? null };
+}
+
+const NO_COSTS: OfferCosts = { handling: null, cost: null, postage: null };
+
 /** The listing's price and what a copy costs. All unknown without one. */
-export function useListingOf(listingId: string | null): {
+export function useFiguresOf(inquiry: Inquiry): {
   readonly price: number | null;
   readonly costs: OfferCosts;
 } {
-  const { uid } = usePerson();
-  const live = useDocument(paths.listing(uid, listingId ?? NONE), listingDocument, listingId !== null);
+  const live = useListingOf(inquiry);
   if (live.status !== "ready" || live.value === null) return { price: null, costs: NO_COSTS };
   const { cost = null, handlingCost = null, postage = null } = live.value;
   return { price: priceOf(live.value), costs: { handling: handlingCost, cost, postage } };
 }
-
-export const useListingPrice = (listingId: string | null): number | null => useListingOf(listingId).price;

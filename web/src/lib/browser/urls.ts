@@ -22,6 +22,9 @@ export const urls = {
   clearCache: "/clear-cache.html",
   ebayTester: "/ebay-tester",
   dashboardWishlists: "/?wishlists=all",
+  dashboardWanted: "/?wanted",
+  activeListings: "/collection?status=active",
+  salesOfMonth: "/analytics?range=30d",
   gallery: "/gallery",
   galleryOf: (username: string) => `/g/${encodeURIComponent(username)}`,
   /** Some cars of a gallery, by their listings' ids. */
@@ -44,6 +47,7 @@ export const urls = {
   inboxOf: (kind: string) => `/inbox?kind=${encodeURIComponent(kind)}`,
   inquiry: (id: string) => `/inbox?state=all&thread=${encodeURIComponent(id)}`,
   orders: "/orders",
+  ordersToShip: "/orders?status=awaiting",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,
 } as const;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { formatWeekdayTime } from "@/lib/dates";
+import { dismissPush, isPushDismissed } from "@/lib/operations/dismissedPush";
 import { useNow } from "@/lib/browser/useNow";
 import { Banner, type BannerProps } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -11,10 +12,8 @@ import { FailureList } from "./FailureList";
 import { formatCount } from "../list/rowText";
 import {
   dismissPushProblem,
-  isPushDismissed,
   getPushView,
   type PushView,
-  dismissPush,
   startPush,
   stopPush,
   usePush,

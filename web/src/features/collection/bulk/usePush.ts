@@ -24,8 +24,6 @@ interface PushState {
 /** Written by the functions below alone. */
 export const usePushState = create<PushState>(() => ({ isStarting: false, problem: null }));
 
-/** Local storage: the run whose report the person has put away. */
-const PUT_AWAY = "push-put-away";
 /** Milliseconds for which a report is news: one without failures, and one with. */
 const NEWS = 60_000;
 const FAILURE_NEWS = DAY_MS;
@@ -53,8 +51,6 @@ export async function stopPush(): Promise<void> {
 }
 
 export const dismissPushProblem = (): void => usePushState.setState({ problem: null });
-export const dismissPush = (runId: string): void => localStorage.setItem(PUT_AWAY, runId);
-export const isPushDismissed = (runId: string): boolean => localStorage.getItem(PUT_AWAY) === runId;
 
 /** The push that runs, or the last one; null where there was none. */
 export const usePush = (): PushOperationDocument | null =>

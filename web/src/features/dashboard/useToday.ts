@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { orderDocument, paths } from "@contract/documents";
+import { inboxDocument, INQUIRY_KINDS, type InquiryKind } from "@contract/inquiries";
+import { pushOperationDocument } from "@contract/operations";
+import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
+
+import { useNow } from "@/lib/browser/useNow";
+import { getConnectionState, useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { countDocuments } from "@/lib/firestore/countDocuments";
+import type { DocumentQuery } from "@/lib/firestore/documents";
+import { readFirst } from "@/lib/firestore/readFirst";
+import { useDocument } from "@/lib/firestore/useDocuments";
+import { isPushDismissed } from "@/lib/operations/dismissedPush";
+import { useOperation } from "@/lib/operations/useOperation";
+import { PAID, TO_SHIP } from "@/lib/orders/orderState";
+import { usePerson } from "@/lib/session/session";
+import { useWantedCars, type WantedCar } from "@/lib/wishlists/wantedCars";
+
+/** How long counts last. */
+const FRESH_MS = MINUTE_MS;
+/** Copies left from which a wanted car counts as nearly gone. */
+const FEW_COPIES = 1;
+/** How long the failures of a push are news, as in the collection. */
+const PUSH_NEWS_MS = DAY_MS;
+
+export interface Today {
+  /** Null is unknown, of every count. */
+  readonly toShip: number | null;
+  /** When the first order has to leave, epoch milliseconds. */
+  readonly shipBy: number | null;
+  readonly inquiries: Readonly<Record<InquiryKind, number | null>>;
+  /** Open inquiries that end within a day. */
+  readonly ending: number | null;
+  readonly cards: number | null;
+  readonly pushes: number | null;
+  readonly wanted: readonly WantedCar[] | null;
+  readonly trouble: number;
+}
+
+/**
+ * Counts what needs the seller. Eight reads at most once a minute: seven counts of up to a thousand each, and one order.
+ * Two documents are listened to; wanted cars are asked for once in ten minutes.
+ */
+export function useToday() {
+  const { uid, record } = usePerson();
+  const now = useNow(60);
+  const counts = useQuery({
+    queryKey: ["today", uid],
+    queryFn: () => countToday(uid),
+    staleTime: FRESH_MS,
+    refetchInterval: 5 * MINUTE_MS,
+  });
+  const { operation: push } = useOperation("push", pushOperationDocument);
+  const inbox = useDocument(paths.operation(uid, "inbox"), inboxDocument);
+  const wanted = useWantedCars();
+  const { refresh } = useTokenRefresh();
+
+  const isPushNews =
+    push !== null &&
+    !isPushDismissed(push.runId) &&
+    now - (push.finishedAt?.toMillis() ?? now) < PUSH_NEWS_MS;
+  const failedKinds = inbox.status === "ready" ? Object.keys(inbox.value?.failures ?? {}).length : 0;
+  const { state } = getConnectionState(record, refresh, now);
+  const hasTrouble = record.enabledPlatforms.ebay && state !== "connected";
+  const today: Today = {
+    ...(counts.data ?? UNKNOWN),
+    pushes: isPushNews ? push.results.filter(({ success }) => !success).length : 0,
+    wanted: record.username
+      ? (wanted.data?.filter(({ quantity }) => quantity !== null && quantity <= FEW_COPIES) ?? null)
+      : [],
+    trouble: (hasTrouble ? 1 : 0) + (record.ebayConnected ? failedKinds : 0),
+  };
+  return {
+    today,
+    now,
+    error: counts.error,
+    refresh: () => {
+      void counts.refetch();
+      void wanted.refetch();
+    },
+  };
+}
+
+type Counted = Omit<Today, "pushes" | "wanted" | "trouble">;
+
+const NO_INQUIRIES = { question: null, offer: null, cancellation: null, return: null };
+const UNKNOWN: Counted = { toShip: null, shipBy: null, inquiries: NO_INQUIRIES, ending: null, cards: null };
+
+/** Cards that failed, or ask something. */
+const UNFINISHED = ["error", "review"];
+
+/** A count that fails is unknown; if all fail, the first error is thrown. */
+async function countToday(uid: string): Promise<Counted> {
+  const awaiting: DocumentQuery = {
+    path: paths.orders(uid),
+    where: [
+      ["status", "==", "open"],
+      ["paymentStatus", "in", PAID],
+      ["shippingStatus", "in", TO_SHIP],
+    ],
+  };
+  const inquiries = paths.inquiries(uid);
+  const open = ["state", "==", "open"] as const;
+  const counts = await Promise.allSettled([
+    countDocuments(awaiting),
+    countDocuments({ path: inquiries, where: [open, ["respondBy", "<=", { millis: Date.now() + DAY_MS }]] }),
+    countDocuments({ path: paths.processQueue(uid), where: [["status", "in", UNFINISHED]] }),
+    ...INQUIRY_KINDS.map((kind) => countDocuments({ path: inquiries, where: [open, ["kind", "==", kind]] })),
+  ]);
+  const [first] = counts;
+  if (counts.every(({ status }) => status === "rejected") && first.status === "rejected") throw first.reason;
+  const [toShip = null, ending = null, cards = null, ...ofKinds] = counts.map((count) =>
+    count.status === "fulfilled" ? count.value : null,
+  );
+  const due =
+    toShip === 0
+      ? null
+      : await readFirst({ ...awaiting, orderBy: [["shipBy", "asc"]] }, orderDocument).catch(() => null);
+  const found = Object.fromEntries(INQUIRY_KINDS.map((kind, at) => [kind, ofKinds[at] ?? null]));
+  return {
+    ...{ toShip, ending, cards },
+    shipBy: due?.shipBy?.toMillis() ?? null,
+    inquiries: { ...NO_INQUIRIES, ...found },
+  };
+}

@@ -1,0 +1,18 @@
+import { errorText } from "@/lib/calls/errorText";
+import { Banner } from "@/ui/status/Banner";
+
+import { answerCopy } from "./copy";
+import { isUnknown } from "./useAnswer";
+
+/** Why an answer wasn't sent, or that it may have been. */
+export function Failure({ error }: { readonly error: unknown }) {
+  return isUnknown(error) ? (
+    <Banner tone="warning" title={answerCopy.unknown}>
+      {answerCopy.unknownHint}
+    </Banner>
+  ) : (
+    <Banner tone="danger" title={answerCopy.failed}>
+      {errorText(error)}
+    </Banner>
+  );
+}
