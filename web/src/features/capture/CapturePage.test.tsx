@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
@@ -47,9 +48,11 @@ afterEach(() => {
 let unmount: () => void;
 async function open() {
   ({ unmount } = render(
-    <MemoryRouter>
-      <CapturePage />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <CapturePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
   ));
   await screen.findByRole("heading", { level: 1, name: "Capture" });
 }

@@ -171,6 +171,7 @@ export const copy = {
   bothPhotosTaken: "Both photos taken.",
   skuRead: (sku: string) => `SKU ${sku} read.`,
   alreadyYours: "Already yours",
+  wanted: (lists: number) => (lists === 1 ? "On 1 wishlist" : `On ${lists} wishlists`),
   addCopies: (quantity: number) => `Add ${quantity}`,
   severalListings: (count: number) => `${count} listings of this SKU: take both photos`,
   copiesFailed: "The copy couldn't be saved in this browser: its storage is full or blocked.",

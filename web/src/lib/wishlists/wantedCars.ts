@@ -3,8 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getWantedCars } from "@contract/galleries/galleryWishlists";
 import { MINUTE_MS } from "@contract/wire/durations";
 
+import type { WishlistDocument } from "@contract/galleries/wishlists";
+
 import { call } from "../calls/call";
 import { usePerson } from "../session/session";
+import { useWishlists } from "./wishlists";
 
 /** A call reads up to 130 documents. */
 const FRESH_MS = 10 * MINUTE_MS;
@@ -21,3 +24,25 @@ export function useWantedCars() {
 }
 
 export type WantedCar = NonNullable<ReturnType<typeof useWantedCars>["data"]>[number];
+
+/** On how many wishlists a car with this SKU is, of visitors and of the person. 0 without a SKU, and while unknown. */
+export function useWishlistsWith(sku: string | null): number {
+  const { data: cars = [] } = useWantedCars();
+  const { wishlists } = useWishlists();
+  return countWishlists(sku, cars, wishlists);
+}
+
+export function countWishlists(
+  sku: string | null,
+  cars: readonly Pick<WantedCar, "sku" | "lists">[],
+  own: readonly Pick<WishlistDocument, "items">[],
+): number {
+  if (sku === null) return 0;
+  const sought = fold(sku);
+  const visitors = cars.filter((car) => car.sku !== null && fold(car.sku) === sought);
+  // Two listings of one SKU can be on the same list, so the larger count is the safe one.
+  const most = visitors.reduce((count, { lists }) => Math.max(count, lists), 0);
+  return most + own.filter(({ items }) => items.some((item) => fold(item.sku) === sought)).length;
+}
+
+const fold = (sku: string): string => sku.trim().toUpperCase();

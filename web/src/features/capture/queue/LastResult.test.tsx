@@ -113,6 +113,16 @@ describe("a car that the seller has already", () => {
     expect(mine.onAdd).toHaveBeenCalledExactlyOnceWith(mine.listings[0]);
   });
 
+  it("says on how many wishlists the car is, as does a new one", () => {
+    const { rerender } = render(<LastResult onFinish={vi.fn()} entry={null} owned={owned()} wanted={2} />);
+    expect(screen.getByRole("status")).toHaveTextContent("On 2 wishlists");
+    const made = entry({ status: "completed", sku: "DHR36", action: "created" });
+    rerender(<LastResult onFinish={vi.fn()} entry={made} owned={null} wanted={1} />);
+    expect(screen.getByRole("status")).toHaveTextContent("On 1 wishlist");
+    rerender(<LastResult onFinish={vi.fn()} entry={made} owned={null} />);
+    expect(screen.getByRole("status")).not.toHaveTextContent("wishlist");
+  });
+
   it("offers nothing when the card is already in the queue", () => {
     render(<LastResult onFinish={vi.fn()} entry={null} owned={owned({ onAdd: null })} />);
     expect(screen.getByRole("status")).toHaveTextContent("6 in stock");

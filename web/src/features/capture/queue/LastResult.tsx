@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX, Layers, Plus } from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX, Heart, Layers, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { frontImageOf, priceOf } from "@/lib/listings/listing";
@@ -34,13 +34,15 @@ interface LastResultProps {
   readonly onFinish: (captureId: string) => void;
   /** The newest card's number, if the seller is asked for it. */
   readonly asked?: AskedNumber | null;
+  /** On how many wishlists the shown car is. */
+  readonly wanted?: number;
 }
 
 /**
  * The car under the camera if the seller already has it, otherwise the newest outcome. Large enough to read
  * from two metres, and announced. Both share one strip, so that the layout never shifts.
  */
-export function LastResult({ entry, owned, onFinish, asked = null }: LastResultProps) {
+export function LastResult({ entry, owned, onFinish, asked = null, wanted = 0 }: LastResultProps) {
   return (
     <div
       className="grid flex-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-t border-stage-line py-3.5 pr-5 pl-4 max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:gap-y-0 max-md:px-4 max-md:py-2.5"
@@ -48,11 +50,11 @@ export function LastResult({ entry, owned, onFinish, asked = null }: LastResultP
       aria-label={owned ? copy.alreadyYours : copy.lastResult}
     >
       {owned ? (
-        <Owned {...owned} />
+        <Owned {...owned} wanted={wanted} />
       ) : asked ? (
         <AskedNumberStrip asked={asked} />
       ) : entry ? (
-        <Outcome entry={entry} onFinish={onFinish} />
+        <Outcome entry={entry} onFinish={onFinish} wanted={wanted} />
       ) : (
         <p className="col-span-full min-h-24.5 content-center text-center text-stage-muted">
           {copy.lastResultEmpty}
@@ -105,7 +107,18 @@ function Done({ tone, children }: DoneProps) {
   );
 }
 
-function Owned({ sku, listings, adds, onAdd }: AlreadyOwned) {
+/** Somebody waits for this car. */
+function Wanted({ lists }: { readonly lists: number }) {
+  if (lists === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-16 font-strong text-stage-warning max-md:text-14">
+      <Heart className="icon" aria-hidden />
+      {copy.wanted(lists)}
+    </span>
+  );
+}
+
+function Owned({ sku, listings, adds, onAdd, wanted }: AlreadyOwned & { readonly wanted: number }) {
   const [listing, ...others] = listings;
   if (!listing) return null;
   return (
@@ -116,6 +129,7 @@ function Owned({ sku, listings, adds, onAdd }: AlreadyOwned) {
       <span className={LINE}>
         <span className={`${FAR} code tracking-[-0.005em]!`}>{sku}</span>
         <span className={FAR}>{formatPrice(priceOf(listing))}</span>
+        <Wanted lists={wanted} />
         <Done tone="owned">{copy.inStock(listing.quantity)}</Done>
         {others.length > 0 ? (
           <span className={HOW}>{copy.severalListings(listings.length)}</span>
@@ -138,9 +152,12 @@ function Owned({ sku, listings, adds, onAdd }: AlreadyOwned) {
   );
 }
 
-type OutcomeProps = Pick<LastResultProps, "onFinish"> & { readonly entry: QueueEntry };
+type OutcomeProps = Pick<LastResultProps, "onFinish"> & {
+  readonly entry: QueueEntry;
+  readonly wanted: number;
+};
 
-function Outcome({ entry, onFinish }: OutcomeProps) {
+function Outcome({ entry, onFinish, wanted }: OutcomeProps) {
   const { captureId, item, front, back } = entry;
   const words = describeEntry(entry);
   const look = words.look === "success" || words.look === "warning" ? words.look : "danger";
@@ -162,6 +179,7 @@ function Outcome({ entry, onFinish }: OutcomeProps) {
       <span className={LINE}>
         <span className={`${FAR} code tracking-[-0.005em]!`}>{item.sku ?? copy.noSku}</span>
         <span className={FAR}>${item.price.toFixed(2)}</span>
+        <Wanted lists={wanted} />
         <Done tone={look}>{done}</Done>
         {item.status === "error" && canContinueHere(entry) && canFinishByHand(item) && (
           <Button size="far" className={FAR_BUTTON} aria-keyshortcuts="E" onClick={() => onFinish(captureId)}>

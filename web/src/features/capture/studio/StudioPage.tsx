@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { suggestCars } from "@contract/capture/capture";
 import { isOpenListing } from "@contract/listing/listings";
 import { call } from "@/lib/calls/call";
+import { useWishlistsWith } from "@/lib/wishlists/wantedCars";
 import { Banner } from "@/ui/status/Banner";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -118,6 +119,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   };
   const isTold = early !== null && outcome !== null && supersedes(outcome, early);
   const shownOwned = isTold ? null : owned;
+  const wanted = useWishlistsWith((shownOwned ? shownOwned.sku : outcome?.item.sku) ?? null);
 
   useShortcuts(
     {
@@ -166,7 +168,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
             ref={video}
           />
           <ShutterNews flow={flow} early={early} />
-          <LastResult entry={outcome} owned={shownOwned} asked={asked} onFinish={finish} />
+          <LastResult entry={outcome} owned={shownOwned} asked={asked} onFinish={finish} wanted={wanted} />
         </section>
         <DeckPanel
           flow={flow}

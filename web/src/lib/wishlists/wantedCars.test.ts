@@ -1,0 +1,20 @@
+import { wishlistItem } from "@contract/galleries/wishlists";
+import { expect, it } from "vitest";
+
+import { countWishlists } from "./wantedCars";
+
+const cars = [
+  { sku: "DHR20", lists: 2 },
+  { sku: "dhr20 ", lists: 1 },
+  { sku: null, lists: 9 },
+];
+const own = [{ items: [wishlistItem.parse({ id: "1", title: "Twin Mill", sku: "DHR20" })] }, { items: [] }];
+
+it("counts the visitors' lists and the person's own that have a SKU", () => {
+  expect(countWishlists("DHR20", cars, own)).toBe(3);
+  expect(countWishlists("FYC01", cars, own)).toBe(0);
+});
+
+it("counts nothing for a card without a SKU, also not what has none either", () => {
+  expect(countWishlists(null, cars, own)).toBe(0);
+});
