@@ -148,6 +148,12 @@ export function controlOf(url: string) {
       const made = await control("POST", "listings", { seller: seller.toLowerCase(), count });
       return (made as { itemIds: string[] }).itemIds;
     },
+    /** Makes a seller who has listed elsewhere, with items and orders of every shape. */
+    addForeignSeller: async (seller: string, fields: { listings?: number; orders?: number } = {}) =>
+      (await control("POST", "foreign-seller", { seller: seller.toLowerCase(), ...fields })) as {
+        itemIds: string[];
+        orderIds: string[];
+      },
     endItem: (itemId: string) => control("POST", "end", { itemId }),
     /** The seller takes the consent back, at eBay. */
     revoke: (seller: string) => control("POST", "revoke", { seller: seller.toLowerCase() }),

@@ -14,7 +14,7 @@ import { ebaySecrets } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./ebay/inquiries.ts";
 import { setupPorts } from "./notifications.ts";
 import { orderPorts } from "./orders.ts";
-import { app, firestore, task } from "./runtime.ts";
+import { app, firestore, roleOf, task } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";
 
 const createCatchUpPorts = (): CatchUpPorts => ({
@@ -23,8 +23,7 @@ const createCatchUpPorts = (): CatchUpPorts => ({
   marketplace: syncPorts.marketplace,
   readSync: (uid) => syncPorts.operations.read(uid),
   startSync: async (uid) => {
-    // Not a sync by the seller, so it needn't wait for the cool-down.
-    await startSync({ ...syncPorts, roleOf: () => Promise.resolve("super-admin") }, uid, false);
+    await startSync({ ...syncPorts, roleOf }, uid, false, "catchUp");
   },
   orders: orderPorts,
   ensureSubscribed: (uid) => ensureSubscribed(setupPorts, uid),

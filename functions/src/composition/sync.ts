@@ -38,7 +38,7 @@ const items = itemsAtEbay(firestore);
 const enqueueReading = (uid: string, at?: number) => enqueueTask(app, "readEbayItems")({ uid }, at);
 
 export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (input, { uid }) =>
-  startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false),
+  startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false, input?.isFirst ? "connection" : "seller"),
 );
 
 export const runEbaySync = operationTask(

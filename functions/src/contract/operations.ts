@@ -70,6 +70,8 @@ export type SyncPlace = z.infer<typeof syncCursor>;
 export const syncOperationDocument = z.object({
   ...operationFields,
   status: z.enum(SYNC_STATUSES).default("idle"),
+  /** The seller asked for it, so the next one has to wait. False for what comes by itself. */
+  isAsked: z.boolean().default(true),
   /** Items processed, of how many. */
   processed: z.int().nonnegative().default(0),
   total: z.int().nonnegative().default(0),

@@ -40,8 +40,13 @@ export type ListingAnswer = z.infer<typeof listingAnswer>;
 export const syncEbayListingsSmart = defineCallable({
   name: "syncEbayListingsSmart",
   access: "member",
-  /** `force` runs a full pass without waiting. Admins only. */
-  input: z.strictObject({ force: z.boolean().default(false) }).nullish(),
+  /**
+   * `force` runs a full pass without waiting. Admins only. `isFirst` starts the first import alone, which begins no
+   * cool-down, and does nothing after it.
+   */
+  input: z
+    .strictObject({ force: z.boolean().default(false), isFirst: z.boolean().default(false) })
+    .nullish(),
   output: z.object({
     success: z.boolean(),
     /** Epoch milliseconds. */

@@ -40,6 +40,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /expire-tokens": sellers.expireTokens,
   "POST /revoke": sellers.revokeConsent,
   "POST /delete-account": sellers.deleteAccount,
+  "POST /foreign-seller": sellers.addForeign,
   "POST /policies": sellers.switchPolicies,
   "POST /out-of-stock": sellers.switchOutOfStockControl,
   "POST /keyset": sellers.grantKeyset,

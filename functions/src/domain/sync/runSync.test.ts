@@ -406,6 +406,20 @@ describe("startSync", () => {
     expect(world.steps).toEqual([]);
   });
 
+  it.each(["connection", "catchUp"] as const)("for the %s begins no cool-down", async (reason) => {
+    const world = new World();
+    world.list("100");
+    await startSync(world.ports, UID, false, reason);
+    await runSync(world.ports, UID, false);
+    expect(world.operation).toMatchObject({ status: "completed", isAsked: false });
+    expect(await startSync(world.ports, UID, false, "connection")).toMatchObject({
+      message: "Your listings are here.",
+    });
+    expect(await sync(world)).toMatchObject({ success: true });
+    expect(await sync(world)).toMatchObject({ success: false });
+    expect(await startSync(world.ports, UID, false, "catchUp")).toMatchObject({ success: true });
+  });
+
   it("joins a running sync", async () => {
     const world = new World();
     world.list("100");

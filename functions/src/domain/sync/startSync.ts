@@ -25,13 +25,24 @@ export interface SyncAnswer {
   message: string;
 }
 
-/** Starts a sync, resumes one that stopped, or joins one that runs. */
-export async function startSync(ports: StartPorts, uid: string, force: boolean): Promise<SyncAnswer> {
+/** Who wants a sync: the seller, the seller's new connection, or the scheduled catch-up. */
+export type SyncReason = "seller" | "connection" | "catchUp";
+
+/**
+ * Starts a sync, resumes one that stopped, or joins one that runs. Only syncs that the seller asks for wait for the
+ * cool-down, and begin one.
+ */
+export async function startSync(
+  ports: StartPorts,
+  uid: string,
+  force: boolean,
+  reason: SyncReason = "seller",
+): Promise<SyncAnswer> {
   const role = await ports.roleOf(uid);
   if (force && role !== "admin" && role !== "super-admin") throw new AppError("auth/forbidden");
   return startOperation(ports, syncRules, uid, (current, startedAt) => {
     if (!current.isConnected) throw new AppError("ebay/not-connected");
-    const { success, message, keepsCount, run } = decide(current, startedAt, force, role);
+    const { success, message, keepsCount, run } = decide(current, startedAt, { force, reason, role });
     const { processed, total } = keepsCount ? current : { processed: 0, total: 0 };
     const answer = {
       success,
@@ -51,8 +62,17 @@ interface Decision {
   run: SyncRun | null;
 }
 
-function decide(current: SyncRun, now: number, force: boolean, role: AccountRole | undefined): Decision {
+interface Wish {
+  force: boolean;
+  reason: SyncReason;
+  role: AccountRole | undefined;
+}
+
+function decide(current: SyncRun, now: number, { force, reason, role }: Wish): Decision {
   const { place, lastSync } = current;
+  if (reason === "connection" && lastSync !== null) {
+    return { success: true, message: "Your listings are here.", keepsCount: true, run: null };
+  }
   if (isAtWork(current, now)) {
     return { success: true, message: "A sync is already running.", keepsCount: true, run: null };
   }
@@ -65,13 +85,15 @@ function decide(current: SyncRun, now: number, force: boolean, role: AccountRole
     const message = "The sync goes on where it stopped.";
     return { success: true, message, keepsCount: true, run: current };
   }
-  const wait = force ? null : getCoolDown(lastSync, now, role);
+  const waits = !force && reason === "seller" && current.isAsked;
+  const wait = waits ? getCoolDown(lastSync, now, role) : null;
   if (wait !== null) {
     return { success: false, message: `Sync throttled: ${wait}`, keepsCount: false, run: null };
   }
   const isChangesOnly = !force && lastSync !== null && now - lastSync < REACH_MS;
   const fresh = syncOperationDocument.parse({
     runId: randomUUID(),
+    isAsked: reason === "seller",
     place: isChangesOnly ? { step: "changes", since: lastSync } : { step: "page", page: 1 },
   });
   const run = {

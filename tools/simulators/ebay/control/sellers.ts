@@ -4,6 +4,7 @@ import { sendCommerceNotification } from "../notify/commerce.ts";
 import { callsToday, setTradingCallsToday } from "../quota.ts";
 import { type Simulator } from "../simulator.ts";
 import { getImmutableId } from "../state.ts";
+import { addForeignSeller } from "../foreign/foreignSeller.ts";
 import { expireAccessTokens, revokeTokens } from "../tokens.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -79,4 +80,23 @@ export function grantKeyset({ store: { state } }: Simulator, fields: Fields): Ou
   if (scopes.length > 0) state.keysetScopes = scopes;
   else delete state.keysetScopes;
   return { scopes };
+}
+
+/** More would only fill the memory. */
+const MAX_FOREIGN = 20_000;
+
+/** Gives a seller, new or known, `listings` made elsewhere and `orders`, of every shape that eBay has. */
+export async function addForeign(simulator: Simulator, fields: Fields): Promise<Outcome> {
+  const userId = (fields["seller"] ?? "").toLowerCase();
+  const [listings, orders] = [Number(fields["listings"] ?? 500), Number(fields["orders"] ?? 40)];
+  if (!/^[a-z0-9._*-]+$/.test(userId)) return { problem: "seller is a user name" };
+  const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= MAX_FOREIGN;
+  if (!isCount(listings) || !isCount(orders)) {
+    return { problem: `listings and orders are 0 to ${MAX_FOREIGN}` };
+  }
+  const made = await addForeignSeller(simulator, { userId, listings, orders }, new Date());
+  return {
+    itemIds: made.listings.map(({ itemId }) => itemId),
+    orderIds: made.orders.map(({ orderId }) => orderId),
+  };
 }

@@ -17,6 +17,11 @@ function renderSellerRow({ userId: seller, storeName, policies, outOfStockContro
     outOfStockControl === true
       ? renderButton("out-of-stock", off, "End what is sold out")
       : renderButton("out-of-stock", { seller }, "Keep what is sold out"),
+    renderButton(
+      "foreign-seller",
+      { seller, listings: "500", orders: "40" },
+      "Add 500 listings and 40 orders",
+    ),
     renderButton("revoke", { seller }, "Revoke consent"),
     renderButton("delete-account", { seller }, "Close account"),
   ];

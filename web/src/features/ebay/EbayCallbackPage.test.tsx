@@ -62,15 +62,15 @@ describe("an authorization that eBay refused", () => {
   });
 });
 
-it("shows progress, exchanges the code once, and redirects to the dashboard after two seconds", async () => {
+it("shows progress, exchanges the code once, starts the first import, and redirects after two seconds", async () => {
   answer(200, { result: { success: true, storeName: "mercer-diecast" } });
   open("?code=abc&state=s1");
   expect(screen.getByRole("heading", { name: "Connecting to eBay" })).toBeVisible();
   expect(await screen.findByRole("heading", { name: "eBay is connected" })).toBeVisible();
-  expect(fetched).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/\/exchangeEbayToken$/),
-    expect.objectContaining({ body: '{"data":{"code":"abc","state":"s1"}}' }),
-  );
+  expect(fetched.mock.calls.map(([address, request]) => [address, request?.body])).toEqual([
+    [expect.stringMatching(/\/exchangeEbayToken$/), '{"data":{"code":"abc","state":"s1"}}'],
+    [expect.stringMatching(/\/syncEbayListingsSmart$/), '{"data":{"isFirst":true}}'],
+  ]);
   expect(await screen.findByText("the dashboard")).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { exchangeEbayToken } from "@contract/ebay";
+import { syncEbayListingsSmart } from "@contract/sync";
 import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";
@@ -36,7 +37,10 @@ function Exchange({ code, state }: { readonly code: string; readonly state: stri
     queryFn: () =>
       state === ""
         ? Promise.reject(new AppError("ebay/state-mismatch"))
-        : call(exchangeEbayToken, { code, state }),
+        : call(exchangeEbayToken, { code, state }).then((connected) => {
+            startFirstImport();
+            return connected;
+          }),
     staleTime: Infinity,
     networkMode: "always",
   });
@@ -49,6 +53,11 @@ function Exchange({ code, state }: { readonly code: string; readonly state: stri
   }
   if (exchange.isError) return <Failure title={copy.failed} detail={getDetail(exchange.error)} />;
   return <Success storeName={exchange.data.storeName} />;
+}
+
+/** The dashboard shows its progress. If it can't be started now, the server starts it within minutes. */
+function startFirstImport(): void {
+  call(syncEbayListingsSmart, { isFirst: true }).catch(() => undefined);
 }
 
 function Success({ storeName }: { readonly storeName: string | null }) {

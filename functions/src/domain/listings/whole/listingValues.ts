@@ -151,6 +151,7 @@ export function isSame(field: WholeField, own: unknown, theirs: unknown, title: 
 
 const isSameText = (own: string | null | undefined, theirs: string, title: string): boolean => {
   const written = own?.trim() ?? "";
+  if (written === theirs) return true;
   return toPlainText(asHtml(written === "" ? title.trim() : written)) === theirs;
 };
 

@@ -1,0 +1,89 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { listingDocument, orderDocument, paths } from "../../functions/src/contract/documents.ts";
+import { differingFields } from "../../functions/src/contract/listing/pendingEdits.ts";
+import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
+import { catchUpOrders } from "../../functions/src/domain/catchUp/catchUpOrders.ts";
+import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
+import { compareFields } from "../../functions/src/domain/listings/ledger/ledger.ts";
+import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.ts";
+import { startSync } from "../../functions/src/domain/sync/startSync.ts";
+import { readItemTerms } from "../../functions/src/ebay/itemTerms.ts";
+import { itemTerms } from "../../functions/src/contract/listing/ledger.ts";
+import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { SHAPES } from "../simulators/ebay/foreign/shapes.ts";
+import { startEbaySimulator } from "../simulators/ebay/server.ts";
+import { KEYSET, openWorld, type World } from "./seller/world.ts";
+
+const LISTINGS = 3 * (SHAPES.length + 1);
+const ORDERS = 40;
+
+let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
+let world: World;
+let itemIds: string[];
+beforeAll(async () => {
+  simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...KEYSET });
+  const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#36c" } })
+    .jpeg()
+    .toBuffer();
+  const parts = { url: simulator.url, photo, callsADay: 100_000, firestore: memoryFirestore(Date.now) };
+  world = openWorld(parts);
+  await world.connect();
+  ({ itemIds } = await world.market.addForeignSeller(world.uid, { listings: LISTINGS, orders: ORDERS }));
+  await sync();
+  await catchUpOrders(world.orderPorts, world.uid);
+}, 60_000);
+afterAll(() => simulator.close());
+
+async function sync(): Promise<void> {
+  await startSync(world.syncPorts, world.uid, true);
+  while (await world.work());
+}
+const stored = async () => {
+  const { docs } = await world.firestore.collection(paths.listings(world.uid)).get();
+  return docs.map((found) => ({ id: found.id, ...listingDocument.parse(found.data()) }));
+};
+
+test("items and orders of every shape are imported, once", async () => {
+  const listings = await stored();
+  expect(listings.map(({ ebayItemId }) => ebayItemId).sort()).toEqual([...itemIds].sort());
+  expect(listings.flatMap((listing) => differingFields(listing))).toEqual([]);
+  const { docs } = await world.firestore.collection(paths.orders(world.uid)).get();
+  expect(docs).toHaveLength(ORDERS);
+  for (const found of docs) expect(orderDocument.safeParse(found.data()).success).toBe(true);
+  await sync();
+  const { written } = await world.syncPorts.operations.read(world.uid);
+  expect(written).toBe(0);
+});
+
+test("each is read whole and compared, and none differs", async () => {
+  for (const { id, ebayItemId } of await stored()) {
+    const read = await readWhole(world.editPorts, world.uid, id, ebayItemId ?? "");
+    expect(read, id).not.toBeNull();
+    const [known] = await readLedgers(world.firestore, world.uid, [id]);
+    const lines = known ? compareFields(known) : [];
+    expect(lines.length, id).toBeGreaterThan(5);
+    expect(lines.filter(({ differs }) => differs)).toEqual([]);
+    expect(itemTerms.safeParse(known?.item && readItemTerms(known.item)).success, id).toBe(true);
+  }
+});
+
+test("a new title reaches eBay, or a sentence says why not", { timeout: 60_000 }, async () => {
+  const outcomes = new Map<string, string>();
+  for (const { id, title, listingType } of (await stored()).slice(0, SHAPES.length + 1)) {
+    const changes = { title: `${title} new` };
+    const answer = await reviseListing(world.editPorts, world.uid, {
+      listingId: id,
+      base: { title },
+      changes,
+    });
+    outcomes.set(title, answer.outcome);
+    if (answer.outcome === "refused") expect(answer.message.length).toBeGreaterThan(20);
+    else expect(listingType, title).not.toBe("Chinese");
+  }
+  const counts = [...outcomes.values()].filter((outcome) => outcome === "revised").length;
+  // Auctions and what the Inventory API has made are refused.
+  expect(counts).toBeGreaterThanOrEqual(SHAPES.length - 4);
+  expect(outcomes.size).toBe(SHAPES.length + 1);
+});
