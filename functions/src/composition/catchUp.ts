@@ -51,6 +51,7 @@ export const scheduleEbayCatchUps = onSchedule(
     scheduleCatchUps({
       ...catchUpSchedule(firestore),
       enqueue: (uid, at) => enqueueTask(app, "catchUpEbaySeller")({ uid }, at),
+      enqueueApplicationCheck: () => enqueueTask(app, "subscribeEbayApplication")({}),
       callsADay: config.ebay.callsADay,
       now: Date.now,
     }),

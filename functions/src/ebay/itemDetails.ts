@@ -4,6 +4,7 @@ import type { getEbayListingDetails } from "../contract/tester.ts";
 import { withRetries } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { readShipping } from "./saleTerms.ts";
 import { type XmlNode, findElements, readText } from "./xml.ts";
 
 type Details = z.input<(typeof getEbayListingDetails)["output"]>;
@@ -22,6 +23,7 @@ export async function readItemDetails(
   const readProfile = (kind: string) =>
     readText(item, "SellerProfiles", `Seller${kind}Profile`, `${kind}ProfileName`);
   const sold = readNumber(item, "SellingStatus", "QuantitySold") ?? 0;
+  const handlingCents = item === undefined ? null : readShipping(item);
   return {
     summary: {
       itemId: readText(item, "ItemID") ?? itemId,
@@ -35,7 +37,7 @@ export async function readItemDetails(
     },
     shipping: {
       type: readText(item, "ShippingDetails", "ShippingType"),
-      handlingCost: readNumber(item, "ShippingDetails", "CalculatedShippingRate", "PackagingHandlingCosts"),
+      handlingCost: handlingCents === null ? null : handlingCents / 100,
       services: findElements(item, "ShippingDetails", "ShippingServiceOptions").map((service) => ({
         service: readText(service, "ShippingService") ?? "",
         cost: readNumber(service, "ShippingServiceCost"),

@@ -35,10 +35,8 @@ const FIELDS: Record<Exclude<keyof EbayFields, "PrimaryCategory">, Field> = {
   PaymentMethods: defineField(["PaymentMethods"], "list", "detailed", false),
   PrimaryCategoryID: defineField(["PrimaryCategory", "CategoryID"], "text", "basic"),
   Quantity: defineField(["Quantity"], "number", "basic"),
-  HandlingCost: defineField(
-    ["ShippingDetails", "CalculatedShippingRate", "PackagingHandlingCosts"],
-    "dollars",
-  ),
+  // What the buyer pays for the first service, as everywhere in Pegboard: `changeShippingCost` finds its place.
+  HandlingCost: defineField(["ShippingDetails", "ShippingServiceOptions", "ShippingServiceCost"], "dollars"),
   Site: defineField(["Site"], "text", "detailed", false),
   StartPrice: defineField(["StartPrice"], "dollars", "basic"),
   StoreCategoryID: defineField(["Storefront", "StoreCategoryID"], "text"),

@@ -6,7 +6,10 @@ import { buildItemXml } from "./itemXml.ts";
 import { readListedItem } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
-import { type XmlElement, type XmlInputElement, findElements, readText } from "./xml.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { readShipping } from "./saleTerms.ts";
+import { changeShippingCost } from "./shippingXml.ts";
+import { type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
 
 /** The calls behind the tester's three operations. */
 export const TESTER_APIS = {
@@ -30,9 +33,11 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
     async read(token, itemId) {
       const item = await getItem(token, itemId);
       const sold = Number(readText(item, "SellingStatus", "QuantitySold") ?? 0);
+      const handling = item === undefined ? null : readShipping(item);
       return {
         ItemID: readText(item, "ItemID"),
         ...readFields(item),
+        ...(handling !== null && { HandlingCost: handling / 100 }),
         // eBay's `Quantity` includes sold copies, but an update sets the available quantity.
         Quantity: Number(readText(item, "Quantity") ?? 0) - sold,
         QuantitySold: sold,
@@ -45,14 +50,16 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
     },
 
     async update(token, itemId, fields) {
-      const changes = writeFields(fields);
-      const isShipping = "ShippingDetails" in changes;
-      const stored = isShipping
-        ? findElements(await getItem(token, itemId), "ShippingDetails")[0]
-        : undefined;
-      // eBay replaces this container as a whole. Without its services the item couldn't be shipped anywhere.
-      const whole = typeof stored === "object" ? addShipping(changes, stored) : changes;
-      const request = { Item: sortBySequence({ ItemID: itemId, ...whole }) };
+      const { HandlingCost: handling, ...others } = fields;
+      const changes = writeFields(others);
+      const isOfContainer = CONTAINERS.some((name) => name in changes) || handling !== undefined;
+      const item = isOfContainer ? await getItem(token, itemId) : undefined;
+      const whole = { ...changes, ...completeContainers(item, changes) };
+      const shipping = handling === undefined ? undefined : changeShippingCost(item, toCents(handling));
+      if (handling !== undefined && shipping === undefined) throw new AppError("ebay/refused", OF_POLICY);
+      const request = {
+        Item: sortBySequence({ ItemID: itemId, ...whole, ...(shipping && { ShippingDetails: shipping }) }),
+      };
       await withRetries(settings, async () =>
         assertSuccess(await callTrading(settings, token, TESTER_APIS.UPDATE, request)),
       );
@@ -97,6 +104,48 @@ function buildNewItem(fields: SellerFields, uuid: string): Parameters<typeof bui
   };
 }
 
-function addShipping(changes: XmlInputElement, stored: XmlElement): XmlInputElement {
-  return { ...changes, ShippingDetails: { ...stored, ...(changes["ShippingDetails"] as XmlInputElement) } };
+const OF_POLICY = {
+  message: "A business policy says what shipping costs, so the handling can't be changed here.",
+};
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** Containers that eBay replaces as a whole. */
+const CONTAINERS = ["ListingDetails", "Storefront", "ItemSpecifics", "PictureDetails"] as const;
+/** Their parts that a seller sets. */
+const PARTS = {
+  ListingDetails: ["MinimumBestOfferPrice", "LocalListingDistance", "BestOfferAutoAcceptPrice"],
+  Storefront: ["StoreCategoryID", "StoreCategory2ID"],
+  PictureDetails: ["GalleryType"],
+} as const;
+
+/** Returns the changed containers with what the item has beside the changes. Item specifics are merged by name. */
+function completeContainers(item: XmlNode | undefined, changes: XmlInputElement): XmlInputElement {
+  const complete: Record<string, XmlInputElement> = {};
+  for (const name of CONTAINERS) {
+    const given = changes[name] as XmlInputElement | undefined;
+    if (given === undefined) continue;
+    complete[name] =
+      name === "ItemSpecifics"
+        ? { NameValueList: mergeSpecifics(item, given["NameValueList"] as readonly XmlInputElement[]) }
+        : { ...readParts(item, name), ...given };
+  }
+  return complete;
+}
+
+const readParts = (item: XmlNode | undefined, container: keyof typeof PARTS): XmlInputElement =>
+  Object.fromEntries(
+    PARTS[container].flatMap((part) =>
+      findElements(item, container, part).map((found) => [part, found] as const),
+    ),
+  );
+
+function mergeSpecifics(item: XmlNode | undefined, given: readonly XmlInputElement[]): XmlInputElement[] {
+  const names = new Set(given.map(({ Name }) => String(Name).toLowerCase()));
+  const kept = findElements(item, "ItemSpecifics", "NameValueList").flatMap((pair) => {
+    const name = readText(pair, "Name");
+    const values = findElements(pair, "Value").flatMap((value) => readText(value) ?? []);
+    return name === null || names.has(name.toLowerCase()) ? [] : [{ Name: name, Value: values }];
+  });
+  return [...kept, ...given];
 }

@@ -76,7 +76,7 @@ describe("an item", () => {
       },
       shipping: {
         type: "Calculated",
-        handlingCost: 1.25,
+        handlingCost: null,
         services: [
           { service: "USPSFirstClass", cost: 3.5 },
           { service: "USPSPriority", cost: null },

@@ -61,7 +61,7 @@ async function revise(page: Page, itemId: string): Promise<void> {
   await ledger.getByText("USPSParcel: $4.50").waitFor(COLD_START);
   await expectGoodLooks(page);
   await page.getByRole("link", { name: "Revise", exact: true }).click();
-  await page.getByLabel("Title", { exact: true }).fill("Revised from here");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Revised from here");
   await page.getByRole("button", { name: "Revise it" }).click();
   await page.waitForURL(`**/listing/ebay-${itemId}`, COLD_START);
   expect((await itemOf(itemId)).title).toBe("Revised from here");

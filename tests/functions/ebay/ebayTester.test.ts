@@ -101,7 +101,23 @@ describe("the tester", () => {
       success: true,
     });
     const { shipping } = await details(itemId);
-    expect(shipping).toMatchObject({ handlingCost: 1.5, services: [{ cost: 0.75 }] });
+    expect(shipping).toMatchObject({ handlingCost: 1.5, services: [{ cost: 1.5 }] });
+    expect(await ask({ operation: "GET", itemId })).toMatchObject({ listing: { HandlingCost: 1.5 } });
+  });
+
+  test("keeps what it doesn't change of a container", async () => {
+    const itemId = await create();
+    const listingData = { ItemSpecifics: { Brand: "Matchbox" }, BestOfferAutoAcceptPrice: 5 };
+    expect(await ask({ operation: "UPDATE", itemId, listingData })).toMatchObject({ success: true });
+    expect(await ask({ operation: "GET", itemId })).toMatchObject({
+      listing: {
+        ItemSpecifics: { ...FIELDS.ItemSpecifics, Brand: "Matchbox" },
+        BestOfferAutoAcceptPrice: 5,
+        MinimumBestOfferPrice: 4,
+        PictureDetails: FIELDS.PictureDetails,
+        HandlingCost: 0.75,
+      },
+    });
   });
 
   test("returns refusals in eBay's words", async () => {

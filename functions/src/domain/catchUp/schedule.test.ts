@@ -11,11 +11,13 @@ function world(dueAt: readonly (number | null)[]) {
   let time = START;
   const due = new Map(dueAt.map((at, index) => [`s${index}`, at]));
   const tasks: { uid: string; at: number }[] = [];
+  const checks: number[] = [];
   const run = () =>
     scheduleCatchUps({
       listConnected: () => Promise.resolve([...due].map(([uid, at]) => ({ uid, dueAt: at }))),
       setDue: (uid, at) => Promise.resolve(void due.set(uid, at)),
       enqueue: (uid, at) => Promise.resolve(void tasks.push({ uid, at })),
+      enqueueApplicationCheck: () => Promise.resolve(void checks.push(time)),
       callsADay: 5_000,
       now: () => time,
     });
@@ -25,7 +27,7 @@ function world(dueAt: readonly (number | null)[]) {
     for (const end = time + milliseconds; time < end; time += RUN_EVERY_MS) await run();
     return [...tasks];
   };
-  return { runFor, due };
+  return { runFor, due, checks };
 }
 
 it("catches up hourly, and less often where many sellers share the calls", () => {
@@ -64,4 +66,13 @@ it("takes the longest overdue first after an outage, and not all at once", async
   expect(first.map(({ uid }) => uid)).toEqual(["s59", "s58", "s57"]);
   const more = await runFor(HOUR);
   expect(new Set([...first, ...more].map(({ uid }) => uid)).size).toBe(21);
+});
+
+it("checks the application's own subscriptions every six hours while somebody is connected", async () => {
+  const { runFor, checks } = world([null]);
+  await runFor(DAY);
+  expect(checks.map((at) => at - START)).toEqual([0, 6 * HOUR, 12 * HOUR, 18 * HOUR]);
+  const alone = world([]);
+  await alone.runFor(DAY);
+  expect(alone.checks).toEqual([]);
 });

@@ -13,6 +13,8 @@ const CALL_SHARE = 0.2;
  */
 export const CALLS_PER_CATCH_UP = 5;
 const SHORTEST_INTERVAL_MS = 60 * 60_000;
+/** How often the application's own subscriptions are checked: to account deletions and withdrawn consents. */
+const APPLICATION_CHECK_MS = 6 * 60 * 60_000;
 /**
  * eBay lists changes of 48 hours; beyond them a catch-up becomes a whole sync, which takes more calls. 200 sellers
  * fill the share at this interval. With more sellers, ask eBay for a higher limit.
@@ -30,6 +32,8 @@ export interface SchedulePorts {
   setDue: (uid: string, dueAt: number) => Promise<void>;
   /** Enqueues a seller's catch-up for a time (epoch milliseconds). A repeated one does no harm. */
   enqueue: (uid: string, at: number) => Promise<void>;
+  /** Enqueues a check of the application's own subscriptions. */
+  enqueueApplicationCheck: () => Promise<void>;
   /** The application's Trading calls per day. */
   callsADay: number;
   now: () => number;
@@ -41,6 +45,10 @@ export function getInterval(sellers: number, callsADay: number): number {
   return Math.min(LONGEST_INTERVAL_MS, Math.max(SHORTEST_INTERVAL_MS, needed));
 }
 
+/** True in one run of each `APPLICATION_CHECK_MS`, so that it needs no record. */
+const isApplicationCheckDue = (time: number): boolean =>
+  Math.floor(time / RUN_EVERY_MS) % (APPLICATION_CHECK_MS / RUN_EVERY_MS) === 0;
+
 /**
  * Enqueues the catch-ups that are due, evenly until the next run, and the longest overdue first. Sellers who were never
  * scheduled are spread over the interval. After an outage, each run takes at most twice its usual number.
@@ -48,6 +56,7 @@ export function getInterval(sellers: number, callsADay: number): number {
 export async function scheduleCatchUps(ports: SchedulePorts): Promise<void> {
   const { enqueue, setDue, callsADay, now } = ports;
   const sellers = await ports.listConnected();
+  if (sellers.length > 0 && isApplicationCheckDue(now())) await ports.enqueueApplicationCheck();
   const interval = getInterval(sellers.length, callsADay);
   const startedAt = now();
   const fresh = sellers.filter(({ dueAt }) => dueAt === null);
