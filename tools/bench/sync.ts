@@ -15,6 +15,7 @@ import { ebaySyncCalls } from "../../functions/src/ebay/syncCalls.ts";
 import { admin } from "../../tests/support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../tests/support/ebaySeller.ts";
 import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
+import { measureFirstDay, measureIdleDay } from "./syncDay.ts";
 
 /** The emulators this benchmark runs on; the sync itself runs in this process. */
 export const needs = ["firestore"] as const;
@@ -41,7 +42,8 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
       const repeats = size === Math.max(...sizes) ? REPEATS : 1;
       costs.push(await measureSize(marketplace, firestore, size, repeats));
     }
-    return [...costs.flatMap(rowsOf), ...growthOf(costs), await measureWrites(firestore)];
+    const days = costs.at(-1)?.days ?? [];
+    return [...costs.flatMap(rowsOf), ...growthOf(costs), ...days, await measureWrites(firestore)];
   } finally {
     await marketplace.close();
   }
@@ -57,6 +59,8 @@ interface Costs {
   some: Cost;
   full: Cost;
   changes: number;
+  /** Of the first day and of an idle one. */
+  days: Measure[];
 }
 
 async function measureSize(
@@ -67,7 +71,7 @@ async function measureSize(
 ): Promise<Costs> {
   const uid = await newSeller(marketplace);
   const itemIds = await marketplace.seedListings(uid, size);
-  const sync = syncOf(marketplace, firestore, uid);
+  const { ports, sync } = syncOf(marketplace, firestore, uid);
   const changed = itemIds.slice(0, Math.min(CHANGES, size));
   const ebay = ebayListingCalls(marketplace.settings);
   const first = await sync();
@@ -82,6 +86,12 @@ async function measureSize(
     runs.some.push(await sync());
     runs.full.push(await sync(true));
   }
+  const dayPorts = { marketplace, firestore, settings: marketplace.settings, sync: ports };
+  // The largest seller, after everything else, because it reads items.
+  const days =
+    repeats > 1
+      ? [...(await measureFirstDay(dayPorts, uid, size, first)), ...(await measureIdleDay(dayPorts, uid))]
+      : [];
   return {
     size,
     first,
@@ -89,6 +99,7 @@ async function measureSize(
     some: worst(runs.some),
     full: worst(runs.full),
     changes: changed.length,
+    days,
   };
 }
 
@@ -200,7 +211,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
     enqueue: () => Promise.resolve(void (queue += 1)),
     now,
   };
-  return async (force = false): Promise<Cost> => {
+  const sync = async (force = false): Promise<Cost> => {
     listingWrites = 0;
     const count = { reads: 0, writes: 0 };
     const startedAt = performance.now();
@@ -215,6 +226,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
     if (operation.status !== "completed") throw new Error(JSON.stringify(operation));
     return { calls: calls.length, listingWrites, writes: count.writes, milliseconds };
   };
+  return { ports, sync };
 }
 
 /** Turn about, so that a busy moment of the machine's hits both. The bar is for the median of the ratios. */

@@ -1,0 +1,140 @@
+import { catchUpStore } from "../../functions/src/db/ebay/catchUps.ts";
+import { inquiryStore } from "../../functions/src/db/ebay/inquiries.ts";
+import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
+import { unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
+import { orderStore } from "../../functions/src/db/orders/orders.ts";
+import type { meteredFirestore } from "../../functions/src/db/usage/metering.ts";
+import { catchUpOrders } from "../../functions/src/domain/catchUp/catchUpOrders.ts";
+import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
+import { getInterval } from "../../functions/src/domain/catchUp/schedule.ts";
+import { READ_SHARE, readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
+import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
+import type { SyncPorts } from "../../functions/src/domain/sync/ports.ts";
+import { ebayInquiryCalls } from "../../functions/src/ebay/inquiryCalls.ts";
+import { ebayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
+import { ebayNotificationPreferences } from "../../functions/src/ebay/notifications/preferences.ts";
+import { ebayOrderCalls } from "../../functions/src/ebay/orderCalls.ts";
+import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
+import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
+import type { Marketplace } from "../../tests/support/ebaySeller.ts";
+import type { Measure } from "./measure.ts";
+
+/** eBay's default for an application. */
+const CALLS_A_DAY = 5_000;
+/** A catch-up checks the seller's notifications this often a day. */
+const CHECKS_A_DAY = 4;
+
+interface DayPorts {
+  marketplace: Marketplace;
+  firestore: ReturnType<typeof meteredFirestore>;
+  settings: EbaySettings;
+  sync: SyncPorts;
+}
+
+const orderPortsOf = ({ firestore, settings, sync }: DayPorts) => ({
+  withAccessToken: sync.withAccessToken,
+  now: sync.now,
+  marketplace: ebayOrderCalls(settings),
+  orders: orderStore(firestore),
+});
+
+/**
+ * The first day of a seller with so many listings: what the sync before has cost, the orders, and the items that are read
+ * whole inside a day's share.
+ */
+export async function measureFirstDay(
+  ports: DayPorts,
+  uid: string,
+  size: number,
+  first: { calls: number; milliseconds: number },
+): Promise<Measure[]> {
+  const { marketplace, firestore, settings, sync } = ports;
+  const share = Math.floor(CALLS_A_DAY * READ_SHARE);
+  let left = share;
+  const startedAt = performance.now();
+  const names = await marketplace.callsDuring(async () => {
+    await catchUpOrders(orderPortsOf(ports), uid);
+    await readRest(
+      {
+        items: itemsAtEbay(firestore),
+        marketplace: ebayListingCalls(settings),
+        withAccessToken: sync.withAccessToken,
+        unread: unreadItems(firestore),
+        takeShare: () => Promise.resolve(left-- > 0),
+        enqueue: () => Promise.resolve(),
+        now: sync.now,
+      },
+      uid,
+    );
+  });
+  const readings = names.filter((name) => name === "GetItem").length;
+  const calls = first.calls + names.length;
+  const seconds = (first.milliseconds + performance.now() - startedAt) / 1_000;
+  const name = (what: string) => `${size} listings: first import, ${what}`;
+  return [
+    { name: name("until the listings are here"), value: first.calls, unit: "calls" },
+    { name: name("until the listings are here"), value: first.milliseconds / 1_000, unit: "s" },
+    { name: name("the whole first day"), value: calls, unit: "calls" },
+    { name: name("the whole first day"), value: seconds, unit: "s" },
+    { name: name("GetItem's share of its calls"), value: (100 * readings) / calls, unit: "%" },
+    {
+      name: name("GetItem, each"),
+      value: (seconds * 1_000 - first.milliseconds) / Math.max(1, readings),
+      unit: "ms",
+    },
+    {
+      name: name("days until every item is read whole, computed"),
+      value: Math.ceil(size / share),
+      unit: "days",
+    },
+  ];
+}
+
+/** The calls of a connected seller with whom nothing happens, in a day of hourly catch-ups. */
+export async function measureIdleDay(ports: DayPorts, uid: string): Promise<Measure[]> {
+  const { marketplace, firestore, settings, sync } = ports;
+  const progress = catchUpStore(firestore);
+  const setup = {
+    marketplace: ebayNotificationPreferences(settings),
+    withAccessToken: sync.withAccessToken,
+    url: "https://pegboard.test/ebayWebhook",
+  };
+  const catchUp = () =>
+    marketplace.callsDuring(() =>
+      catchUpSeller(
+        {
+          withAccessToken: sync.withAccessToken,
+          now: sync.now,
+          progress,
+          inquiries: { marketplace: ebayInquiryCalls(settings), store: inquiryStore(firestore, sync.now) },
+          listings: sync.listings,
+          marketplace: sync.marketplace,
+          readSync: (seller) => sync.operations.read(seller),
+          startSync: () => Promise.reject(new Error("nothing has changed")),
+          orders: orderPortsOf(ports),
+          ensureSubscribed: (seller) => ensureSubscribed(setup, seller),
+        },
+        uid,
+      ),
+    );
+  // The first one subscribes, the second one only checks.
+  await catchUp();
+  await progress.save(uid, { subscriptionCheckedAt: 0 });
+  const [withCheck, plain] = [await catchUp(), await catchUp()];
+  const runs = DAY_MS / getInterval(1, CALLS_A_DAY);
+  const aDay = (count: (names: readonly string[]) => number) =>
+    CHECKS_A_DAY * count(withCheck) + (runs - CHECKS_A_DAY) * count(plain);
+  // Names of the Trading API begin with a capital letter.
+  const trading = (names: readonly string[]) => names.filter((name) => /^[A-Z]/.test(name)).length;
+  return [
+    { name: "an idle seller, calls of a catch-up", value: plain.length, unit: "calls" },
+    { name: "an idle seller, calls a day", value: aDay((names) => names.length), unit: "calls" },
+    {
+      name: "an idle seller, Trading calls a day, of 5,000",
+      value: aDay(trading),
+      unit: "calls",
+      bar: `at most ${5 * runs} calls`,
+      holds: aDay(trading) <= 5 * runs,
+    },
+  ];
+}
