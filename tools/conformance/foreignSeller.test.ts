@@ -73,20 +73,17 @@ test("each is read whole and compared, and none differs", async () => {
 });
 
 test("a new title reaches eBay, or a sentence says why not", { timeout: 60_000 }, async () => {
-  const outcomes = new Map<string, string>();
+  const revised: (string | null | undefined)[] = [];
+  const refused: string[] = [];
   for (const { id, title, listingType } of (await stored()).slice(0, SHAPES.length + 1)) {
     const changes = { title: `${title} new` };
-    const answer = await reviseListing(world.editPorts, world.uid, {
-      listingId: id,
-      base: { title },
-      changes,
-    });
-    outcomes.set(title, answer.outcome);
-    if (answer.outcome === "refused") expect(answer.message.length).toBeGreaterThan(20);
-    else expect(listingType, title).not.toBe("Chinese");
+    const edit = { listingId: id, base: { title }, changes };
+    const answer = await reviseListing(world.editPorts, world.uid, edit);
+    if (answer.outcome === "refused") refused.push(answer.message);
+    else revised.push(listingType);
   }
-  const counts = [...outcomes.values()].filter((outcome) => outcome === "revised").length;
   // Auctions and what the Inventory API has made are refused.
-  expect(counts).toBeGreaterThanOrEqual(SHAPES.length - 4);
-  expect(outcomes.size).toBe(SHAPES.length + 1);
+  expect(revised).not.toContain("Chinese");
+  expect(revised.length).toBeGreaterThanOrEqual(SHAPES.length - 4);
+  expect(refused.filter((message) => message.length < 20)).toEqual([]);
 });

@@ -44,9 +44,7 @@ export const syncEbayListingsSmart = defineCallable({
    * `force` runs a full pass without waiting. Admins only. `isFirst` starts the first import alone, which begins no
    * cool-down, and does nothing after it.
    */
-  input: z
-    .strictObject({ force: z.boolean().default(false), isFirst: z.boolean().default(false) })
-    .nullish(),
+  input: z.strictObject({ force: z.boolean().default(false), isFirst: z.boolean().default(false) }).nullish(),
   output: z.object({
     success: z.boolean(),
     /** Epoch milliseconds. */

@@ -141,7 +141,7 @@ const readParts = (item: XmlNode | undefined, container: keyof typeof PARTS): Xm
   );
 
 function mergeSpecifics(item: XmlNode | undefined, given: readonly XmlInputElement[]): XmlInputElement[] {
-  const names = new Set(given.map(({ Name }) => String(Name).toLowerCase()));
+  const names = new Set(given.map(({ Name }) => (typeof Name === "string" ? Name.toLowerCase() : "")));
   const kept = findElements(item, "ItemSpecifics", "NameValueList").flatMap((pair) => {
     const name = readText(pair, "Name");
     const values = findElements(pair, "Value").flatMap((value) => readText(value) ?? []);

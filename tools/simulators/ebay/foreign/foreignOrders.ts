@@ -60,11 +60,15 @@ export function addForeignOrders(
   return Array.from({ length: count }, (_, at) => {
     const shape = SHAPES[at % SHAPES.length] ?? { name: "", ageDays: 0 };
     const placedAt = new Date(now.getTime() - shape.ageDays * DAY_MS - at * 60_000);
-    const purchases = Array.from({ length: shape.lines ?? 1 }, (__, line) => {
-      const listing = sellable[(at * 3 + line) % sellable.length] as Listing;
-      listing.quantitySold += 1;
-      return { listing, quantity: 1 };
-    });
+    const purchases = Array.from(
+      { length: shape.lines ?? 1 },
+      (__, line) => (at * 3 + line) % sellable.length,
+    )
+      .flatMap((place) => sellable[place] ?? [])
+      .map((listing) => {
+        listing.quantitySold += 1;
+        return { listing, quantity: 1 };
+      });
     const [first, ...others] = purchases;
     if (!first) throw new Error("an order has a line");
     const order = recordOrder(state, {
