@@ -122,6 +122,7 @@ deploy<typeof import("./composition/listings/selling.ts")>("listings/selling", [
   "pushDrafts",
   "runEbayPush",
 ]);
+deploy<typeof import("./composition/places.ts")>("places", ["countPlace"]);
 deploy<typeof import("./composition/shops.ts")>("shops", [
   "cancelWooCommerceMigration",
   "connectWooCommerce",

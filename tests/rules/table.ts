@@ -180,6 +180,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.aiConfig()),
   serverOnly(paths.imageHostConfig()),
   serverOnly(paths.skuIndex(OWNER_UID, "DHR20")),
+  serverOnly(paths.count(OWNER_UID, CAPTURE_ID)),
   serverOnly(paths.itemIndex(OWNER_UID, "110551234567")),
   serverOnly(paths.itemAtEbay(OWNER_UID, "one")),
   serverOnly(paths.privateItemReading(OWNER_UID)),

@@ -72,6 +72,7 @@ import {
   shipOrders,
   syncOrders,
 } from "./orders.ts";
+import { countPlace } from "./places/countPlace.ts";
 import { restoreCaptureHistory } from "./trash/removed.ts";
 import {
   cancelPush,
@@ -170,6 +171,7 @@ export const CALLABLES = [
   addListingCopies,
   clearCaptureHistory,
   restoreCaptureHistory,
+  countPlace,
   goLiveNow,
   saveListing,
   reviseListing,

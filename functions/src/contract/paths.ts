@@ -33,6 +33,8 @@ export const paths = {
   captureLogEntry: (uid: string, captureId: string) => `users/${uid}/captureLog/${captureId}`,
   places: (uid: string) => `users/${uid}/places`,
   place: (uid: string, placeId: string) => `users/${uid}/places/${placeId}`,
+  /** Server only: what a count of a place has corrected, so that it does so once. */
+  count: (uid: string, countId: string) => `users/${uid}/counts/${countId}`,
   orders: (uid: string) => `users/${uid}/orders`,
   order: (uid: string, orderId: string) => `users/${uid}/orders/${orderId}`,
   activities: (uid: string) => `users/${uid}/activities`,

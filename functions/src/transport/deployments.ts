@@ -49,6 +49,7 @@ export const GROUPS: readonly Group[] = [
     maxInstances: 10,
     functions: `
       backfillDailyMetrics changeListings checkDuplicates compareListings cleanupCloudinaryImages clearCaptureHistory
+      countPlace
       deleteListings fetchDailyMetrics findDuplicates getAllAccounts getEbayListings getGalleryWishlists
       getListings getSkuProcessingCandidates getWantedCars listUsers removeDuplicates restoreCaptureHistory
       restoreListings syncOrders undoWooCommerceImport updateDashboardMetrics`,

@@ -17,6 +17,8 @@ const SPECIFIED = {
     "/edit-listing/:id",
     "/edit-listing-enhanced/:id",
     "/revise-listing/:id",
+    "/places",
+    "/places/:id",
     "/orders",
     "/order/:id",
     "/order-by-id/:id",

@@ -18,6 +18,8 @@ export const ACCESS = {
   "/edit-listing/:id": "signed-in",
   "/edit-listing-enhanced/:id": "signed-in",
   "/revise-listing/:id": "signed-in",
+  "/places": "signed-in",
+  "/places/:id": "signed-in",
   "/orders": "signed-in",
   "/order/:id": "signed-in",
   "/order-by-id/:id": "signed-in",

@@ -34,6 +34,8 @@ const EditListingEnhancedPage = screen(() =>
 const ReviseListingPage = screen(() =>
   import("@/features/listing-forms/revise/ReviseListingPage").then((m) => m.ReviseListingPage),
 );
+const PlacesPage = screen(() => import("@/features/places/PlacesPage").then((m) => m.PlacesPage));
+const PlacePage = screen(() => import("@/features/places/PlacePage").then((m) => m.PlacePage));
 const OrdersPage = screen(() => import("@/features/orders/OrdersPage").then((m) => m.OrdersPage));
 const OrderPage = screen(() => import("@/features/orders/detail/OrderPage").then((m) => m.OrderPage));
 const OrderRedirect = screen(() => import("@/features/orders/OrderRedirect").then((m) => m.OrderRedirect));
@@ -92,6 +94,8 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/edit-listing/:id": <EditListingPage />,
   "/edit-listing-enhanced/:id": <EditListingEnhancedPage />,
   "/revise-listing/:id": <ReviseListingPage />,
+  "/places": <PlacesPage />,
+  "/places/:id": <PlacePage />,
   "/orders": <OrdersPage />,
   "/order/:id": <OrderPage />,
   "/order-by-id/:id": <OrderRedirect />,

@@ -233,6 +233,12 @@ export const withToPack = (stock: Stock, now: number): Stock =>
     ? { ...stock, toPack: { since: now, copies: {} } }
     : stock;
 
+/** Returns the copies of a listing in a place: for sale, and sold but not packed. */
+export const copiesAt = ({ places, toPack }: Stock, placeId: string): { forSale: number; sold: number } => ({
+  forSale: places[placeId] ?? 0,
+  sold: Math.max(0, toPack?.copies[placeId] ?? 0),
+});
+
 function sell(stock: Stock, copies: number, now: number): Stock {
   if (copies === 0) return stock;
   const noted = withToPack(stock, now);

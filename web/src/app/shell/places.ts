@@ -9,6 +9,7 @@ import {
   Images,
   Inbox,
   LayoutDashboard,
+  MapPin,
   type LucideIcon,
   Package,
   Settings,
@@ -53,6 +54,7 @@ const NAVIGATION: readonly Destination[] = [
 /** Adds the screens outside the specified navigation, reachable by keys and the command palette. */
 const ALL_DESTINATIONS: readonly Destination[] = [
   ...NAVIGATION,
+  { label: "Places", to: urls.places, icon: MapPin, keys: ["G", "L"] },
   { label: "Wishlists", to: urls.dashboardWishlists, icon: Heart, keys: ["G", "W"] },
 ];
 

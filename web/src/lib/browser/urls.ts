@@ -1,3 +1,5 @@
+import { UNPLACED_PATH } from "../places/unplacedPath";
+
 /** URLs that screens link to. `app/access.ts` lists every route and who may open it. */
 export const urls = {
   dashboard: "/",
@@ -46,6 +48,11 @@ export const urls = {
   inbox: "/inbox",
   inboxOf: (kind: string) => `/inbox?kind=${encodeURIComponent(kind)}`,
   inquiry: (id: string) => `/inbox?state=all&thread=${encodeURIComponent(id)}`,
+  places: "/places",
+  placesSearch: (words: string) => `/places?search=${encodeURIComponent(words)}`,
+  /** An id has `%` in it, which the router decodes once. */
+  place: (placeId: string) => `/places/${encodeURIComponent(placeId)}`,
+  unplaced: `/places/${UNPLACED_PATH}`,
   orders: "/orders",
   ordersToShip: "/orders?status=awaiting",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,

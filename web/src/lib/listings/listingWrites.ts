@@ -67,6 +67,37 @@ export async function amendListing(
   }
 }
 
+/**
+ * Edits listings with their history, up to MAX_CHANGED_TOGETHER in one transaction each, based on the server's current
+ * fields. `change` returns null for a listing that stays. Listings that are gone are left out.
+ */
+export async function amendListings(
+  uid: string,
+  listingIds: readonly string[],
+  change: (listingId: string, listing: ListingDocument) => DocumentData | null,
+): Promise<void> {
+  try {
+    for (let start = 0; start < listingIds.length; start += MAX_CHANGED_TOGETHER) {
+      const some = listingIds.slice(start, start + MAX_CHANGED_TOGETHER);
+      await runTransaction(db, async (transaction) => {
+        const found = await Promise.all(some.map((id) => transaction.get(doc(db, paths.listing(uid, id)))));
+        const changed: ChangedListing[] = [];
+        for (const snapshot of found) {
+          if (!snapshot.exists()) continue;
+          const before = listingDocument.parse(snapshot.data());
+          const after = change(snapshot.id, before);
+          if (after === null) continue;
+          transaction.update(snapshot.ref, withServerTime(after));
+          changed.push({ listingId: snapshot.id, before: { ...before }, after });
+        }
+        writeHistory(transaction, uid, changed);
+      });
+    }
+  } catch (error) {
+    throw fromFirestoreError(error);
+  }
+}
+
 /** The rules require the server's time in both. */
 const withServerTime = (fields: DocumentData): DocumentData => ({
   ...fields,

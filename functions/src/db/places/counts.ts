@@ -1,0 +1,45 @@
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
+import type { CountPorts } from "../../domain/places/countPlace.ts";
+import { writeChangeSet } from "../listings/changeSets.ts";
+
+/** `users/{uid}/counts/{countId}`: what a count has corrected, so that a repeat corrects nothing. */
+const countDocument = z.object({
+  results: z.record(
+    z.string(),
+    z.object({ outcome: z.enum(["corrected", "moved", "missing"]), isLive: z.boolean() }),
+  ),
+});
+type Result = z.infer<typeof countDocument>["results"][string];
+
+export function countStore(firestore: Firestore): CountPorts["counts"] {
+  return {
+    correctOnce: (uid, countId, listingIds, correct) =>
+      firestore.runTransaction(async (transaction) => {
+        const record = firestore.doc(paths.count(uid, countId));
+        const [before, ...found] = await transaction.getAll(
+          record,
+          ...listingIds.map((id) => firestore.doc(paths.listing(uid, id))),
+        );
+        if (before?.exists) return new Map(Object.entries(countDocument.parse(before.data()).results));
+        const now = FieldValue.serverTimestamp();
+        const results = new Map<string, Result>();
+        const changed = [];
+        for (const snapshot of found) {
+          const listing = snapshot.exists ? listingDocument.parse(snapshot.data()) : null;
+          const { outcome, fields } = correct(snapshot.id, listing);
+          const isLive = listing !== null && isOpenListing(listing) && listing.ebayItemId !== null;
+          results.set(snapshot.id, { outcome, isLive: isLive && fields !== null });
+          if (fields === null) continue;
+          transaction.update(snapshot.ref, { ...fields, updatedAt: now, lastLocalUpdate: now });
+          changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
+        }
+        writeChangeSet(firestore, transaction, uid, "seller", changed, `counted-${countId}`);
+        transaction.create(record, { results: Object.fromEntries(results), at: now });
+        return results;
+      }),
+  };
+}

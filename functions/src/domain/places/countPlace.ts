@@ -1,0 +1,78 @@
+import type * as z from "zod";
+
+import type { StockFields } from "../../contract/places/stock.ts";
+import { copiesAt, countCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
+import type { countPlace as contract } from "../../contract/places/countPlace.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { describeRefusal } from "../ebay/refusal.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+type Output = z.input<(typeof contract)["output"]>;
+export type CountOutcome = Output["results"][number]["outcome"];
+
+export interface CountPorts {
+  counts: {
+    /**
+     * Changes the counted listings in one transaction, once per `countId`. Returns what became of each. A repeat
+     * returns what the first attempt did.
+     */
+    correctOnce(
+      uid: string,
+      countId: string,
+      listingIds: readonly string[],
+      correct: (listingId: string, listing: StockFields | null) => Correction,
+    ): Promise<ReadonlyMap<string, { outcome: CountOutcome; isLive: boolean }>>;
+  };
+  /** Sets the marketplace's quantity to the listing's. Idempotent. */
+  changeQuantity(uid: string, listingId: string): Promise<void>;
+  report(message: string, error: unknown): void;
+}
+
+export interface Correction {
+  outcome: CountOutcome;
+  /** Null if nothing is to be written. */
+  fields: ReturnType<typeof stockChanges> | null;
+}
+
+/** Corrects a place as counted, then tells the marketplace the new quantities. */
+export async function countPlace(ports: CountPorts, uid: string, input: Input): Promise<Output> {
+  const { countId, placeId, counted } = input;
+  const byId = new Map(counted.map((each) => [each.listingId, each]));
+  const done = await ports.counts.correctOnce(uid, countId, [...byId.keys()], (listingId, listing) =>
+    planCorrection(placeId, byId.get(listingId), listing),
+  );
+  const results: Output["results"] = [];
+  for (const [listingId, { outcome, isLive }] of done) {
+    const message = outcome === "corrected" && isLive ? await tellMarketplace(ports, uid, listingId) : null;
+    results.push({ listingId, outcome, message });
+  }
+  return { success: true, results };
+}
+
+/** A sold copy is the buyer's: what is missing is missing from those for sale. */
+function planCorrection(
+  placeId: string,
+  counted: Input["counted"][number] | undefined,
+  listing: StockFields | null,
+): Correction {
+  if (listing === null || counted === undefined) return { outcome: "missing", fields: null };
+  const stock = readStock(listing);
+  const { forSale, sold } = copiesAt(stock, placeId);
+  if (forSale + sold !== counted.expected) return { outcome: "moved", fields: null };
+  const left = Math.max(0, counted.copies - sold);
+  if (left === forSale) return { outcome: "corrected", fields: null };
+  return { outcome: "corrected", fields: stockChanges(listing, countCopies(stock, placeId, left)) };
+}
+
+async function tellMarketplace(ports: CountPorts, uid: string, listingId: string): Promise<string | null> {
+  try {
+    await ports.changeQuantity(uid, listingId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError))
+      ports.report("telling the marketplace a counted quantity failed", error);
+    const known = error instanceof AppError ? error : new AppError("internal");
+    // It ended meanwhile: there is nothing to tell.
+    return known.code === "listing/not-found" ? null : (describeRefusal(known).message ?? known.code);
+  }
+}

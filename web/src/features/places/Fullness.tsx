@@ -1,0 +1,22 @@
+import type { Place } from "@/lib/places/arrangePlaces";
+
+/** How full a place is, in words and as a bar. */
+export function Fullness({ place: { copies, capacity } }: { readonly place: Place }) {
+  const isFull = capacity !== null && copies >= capacity;
+  return (
+    <span className="inline-grid justify-items-end gap-1">
+      <span className={isFull ? "font-strong text-warning-ink" : undefined}>
+        {copies.toLocaleString("en")}
+        {capacity !== null && ` of ${capacity.toLocaleString("en")}`}
+      </span>
+      {capacity !== null && (
+        <span className="block h-1 w-24 overflow-hidden rounded-sm bg-hover" aria-hidden>
+          <span
+            className={isFull ? "block h-full bg-warning" : "block h-full bg-accent"}
+            style={{ width: `${Math.min(100, (copies / capacity) * 100)}%` }}
+          />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+
+import { readPlaceCode, readPlaceRange } from "@contract/places/placeCodes";
+import {
+  MAX_PLACE_CAPACITY,
+  MAX_PLACE_NAME,
+  MAX_PLACE_NOTE,
+  PLACE_KINDS,
+  type PlaceKind,
+} from "@contract/places/places";
+
+import { errorText } from "@/lib/calls/errorText";
+import type { Place } from "@/lib/places/arrangePlaces";
+import { savePlaces } from "@/lib/places/placeWrites";
+import { usePerson } from "@/lib/session/session";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy, formatPlaces, formCopy, KIND_LABELS } from "./copy";
+
+interface PlaceFormProps {
+  /** The place to edit, or null to add places. */
+  readonly place: Place | null;
+  readonly known: readonly Place[];
+  readonly onClose: () => void;
+  /** Called with the codes that were saved. */
+  readonly onSaved?: (codes: readonly string[]) => void;
+}
+
+/** Adds a place or a range of places, or edits one. */
+export function PlaceForm({ place, known, onClose, onSaved }: PlaceFormProps) {
+  const { uid } = usePerson();
+  const [codes, setCodes] = useState("");
+  const [kind, setKind] = useState<PlaceKind>(place?.kind ?? "bin");
+  const [name, setName] = useState(place?.name ?? "");
+  const [note, setNote] = useState(place?.note ?? "");
+  const [capacity, setCapacity] = useState(String(place?.capacity ?? ""));
+  const [isTried, setTried] = useState(false);
+  const wanted = place === null ? readCodes(codes) : [place.code];
+  const room = readCapacity(capacity);
+  const already = known.filter(({ code, isSetUp }) => isSetUp && wanted?.includes(code)).length;
+  const save = useMutation({
+    mutationFn: () =>
+      savePlaces(uid, wanted ?? [], { kind, name: name.trim(), note: note.trim(), capacity: room ?? null }),
+    onSuccess: () => {
+      showToast(place === null ? `${formatPlaces(wanted?.length ?? 0)} added` : copy.saved, {
+        tone: "success",
+      });
+      onSaved?.(wanted ?? []);
+      onClose();
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (!save.isPending && wanted !== null && room !== undefined) save.mutate();
+  };
+  const [first = "", ...others] = wanted ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={place === null ? formCopy.addTitle : formCopy.editTitle(place.code)}
+    >
+      <form id="place-form" className="grid gap-3" noValidate onSubmit={submit}>
+        {place === null && (
+          <TextField
+            label={formCopy.codes}
+            hint={
+              others.length > 0
+                ? `${formCopy.several(others.length + 1, first, others.at(-1) ?? "")}. ${already > 0 ? formCopy.already(already) : ""}`
+                : already > 0
+                  ? formCopy.already(already)
+                  : formCopy.codesHint
+            }
+            error={isTried && wanted === null ? formCopy.codesWrong : null}
+            value={codes}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => setCodes(event.target.value)}
+          />
+        )}
+        <Field label={formCopy.kind}>
+          {(control) => (
+            <Select
+              {...control}
+              options={PLACE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+              value={kind}
+              onChange={setKind}
+            />
+          )}
+        </Field>
+        <TextField
+          label={formCopy.name}
+          hint={formCopy.nameHint}
+          value={name}
+          maxLength={MAX_PLACE_NAME}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={formCopy.capacity}
+          hint={formCopy.capacityHint}
+          error={isTried && room === undefined ? formCopy.capacityWrong : null}
+          value={capacity}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => setCapacity(event.target.value)}
+        />
+        <TextField
+          label={formCopy.note}
+          value={note}
+          maxLength={MAX_PLACE_NOTE}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {save.isError && (
+          <Banner tone="danger" title={copy.saveFailed}>
+            {errorText(save.error)} {copy.kept}
+          </Banner>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{formCopy.cancel}</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {place === null ? formCopy.addButton(wanted?.length ?? 1) : formCopy.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function readCodes(text: string): string[] | null {
+  const range = readPlaceRange(text);
+  if (range !== null) return range;
+  const code = readPlaceCode(text);
+  return code === null ? null : [code];
+}
+
+/** Undefined if the text is no capacity. */
+function readCapacity(text: string): number | null | undefined {
+  if (text.trim() === "") return null;
+  const capacity = Number(text);
+  return Number.isInteger(capacity) && capacity >= 1 && capacity <= MAX_PLACE_CAPACITY ? capacity : undefined;
+}

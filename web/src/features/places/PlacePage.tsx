@@ -1,0 +1,201 @@
+import { ClipboardCheck, Pencil, Printer } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+
+import { placeCodeOf } from "@contract/places/placeCodes";
+
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { countCopies, type Place, type PlacedCar, type Storage } from "@/lib/places/arrangePlaces";
+import { usePlaces } from "@/lib/places/usePlaces";
+import { LabelsDialog } from "@/lib/print/LabelsDialog";
+import { labelOfCar, labelOfPlace } from "@/lib/print/makeLabels";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { useHandScanner } from "@/lib/scan/useHandScanner";
+import { useAddressView } from "@/lib/view/useAddressView";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Page } from "@/ui/page/Page";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
+import { SelectionChip } from "@/ui/controls/SelectionChip";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Table } from "@/ui/table/Table";
+import { useSelection } from "@/ui/table/useSelection";
+
+import { CAR_COLUMNS } from "./columns";
+import { copy, formatCars, formatCopies, KIND_LABELS } from "./copy";
+import { CountDialog } from "./count/CountDialog";
+import { MoveDialog } from "./MoveDialog";
+import { openScanned } from "./openScanned";
+import { PlaceForm } from "./PlaceForm";
+import { UNPLACED_PATH } from "@/lib/places/unplacedPath";
+import { placeView } from "./view";
+
+const rowId = ({ row }: PlacedCar) => row.id;
+
+export function PlacePage() {
+  const { id = "" } = useParams();
+  const loaded = usePlaces();
+  return (
+    <Page>
+      {loaded.status === "error" ? (
+        <Banner
+          tone="danger"
+          title={copy.loadFailed}
+          action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
+        >
+          {copy.nothingChanged} {errorText(fromFirestoreError(loaded.error))}
+        </Banner>
+      ) : loaded.status === "loading" ? (
+        <SkeletonRows label={copy.loading} rows={8} />
+      ) : id === UNPLACED_PATH ? (
+        <Contents key={id} place={null} storage={loaded.value} />
+      ) : (
+        <Contents key={id} place={findPlace(loaded.value, id)} storage={loaded.value} />
+      )}
+    </Page>
+  );
+}
+
+/** A place that nobody has set up and where nothing lies can be set up here. */
+const findPlace = ({ places }: Storage, placeId: string): Place =>
+  places.find((place) => place.placeId === placeId) ?? {
+    ...{
+      placeId,
+      code: placeCodeOf(placeId),
+      name: "",
+      kind: "bin",
+      note: "",
+      capacity: null,
+      isSetUp: false,
+    },
+    ...{ cars: [], copies: 0 },
+  };
+
+interface ContentsProps {
+  /** Null: the copies in no place. */
+  readonly place: Place | null;
+  readonly storage: Storage;
+}
+
+function Contents({ place, storage }: ContentsProps) {
+  const { view, look } = useAddressView(placeView);
+  const navigate = useNavigate();
+  const isPhone = useMedia(PHONE);
+  const selection = useSelection();
+  const [isEditing, setEditing] = useState(false);
+  const [moved, setMoved] = useState<readonly PlacedCar[] | null>(null);
+  const [printed, setPrinted] = useState<"place" | readonly PlacedCar[] | null>(null);
+  const isCounting = view.counting && place !== null;
+  useHandScanner(
+    (text) => openScanned(text, navigate, (search) => void navigate(urls.placesSearch(search))),
+    !isCounting,
+  );
+  const cars = place?.cars ?? storage.unplaced;
+  const selected = cars.filter(({ row }) => selection.selected.has(row.id));
+  const meant = selected.length > 0 ? selected : cars;
+  return (
+    <>
+      <PageHead
+        title={place?.code ?? copy.unplaced}
+        subtitle={describe(place, cars)}
+        actions={
+          place && (
+            <>
+              <Button icon={Printer} onClick={() => setPrinted("place")}>
+                {copy.labels}
+              </Button>
+              <Button icon={Pencil} onClick={() => setEditing(true)}>
+                {place.isSetUp ? copy.edit : copy.setUp}
+              </Button>
+              <Button variant="primary" icon={ClipboardCheck} onClick={() => look({ counting: true })}>
+                {copy.count}
+              </Button>
+            </>
+          )
+        }
+      />
+      {place !== null && place.note !== "" && <p className="mt-2 text-muted">{place.note}</p>}
+      <Panel className="mt-3">
+        {cars.length === 0 ? (
+          <div className="p-4">
+            <EmptyState
+              title={copy.nothingIn}
+              action={<ButtonLink to={urls.places}>{copy.title}</ButtonLink>}
+            >
+              {copy.nothingInHint}
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+              {selected.length > 0 && (
+                <SelectionChip label={`${selected.length} selected, clear`} onClear={selection.onClear}>
+                  {selected.length} selected
+                </SelectionChip>
+              )}
+              <Button small onClick={() => setMoved(meant)}>
+                {copy.move} {formatCars(meant.length)}
+              </Button>
+              <Button small icon={Printer} onClick={() => setPrinted(meant)}>
+                {copy.labels} for {formatCars(meant.length)}
+              </Button>
+            </div>
+            <Table<PlacedCar>
+              className="max-md:px-3 max-md:pt-3 md:table-fixed"
+              label={copy.inPlace}
+              columns={CAR_COLUMNS}
+              rows={cars}
+              rowId={rowId}
+              selection={selection}
+              onOpen={({ row }) => void navigate(urls.listing(row.id))}
+              layout={isPhone ? "cards" : "rows"}
+            />
+          </>
+        )}
+      </Panel>
+      {isEditing && place !== null && (
+        <PlaceForm place={place} known={storage.places} onClose={() => setEditing(false)} />
+      )}
+      {moved !== null && (
+        <MoveDialog
+          from={place?.placeId ?? null}
+          cars={moved}
+          places={storage.places}
+          onClose={() => setMoved(null)}
+          onMoved={selection.onClear}
+        />
+      )}
+      {printed !== null && (
+        <LabelsDialog
+          open
+          onOpenChange={(open) => !open && setPrinted(null)}
+          title={copy.labels}
+          labels={
+            printed === "place"
+              ? place === null
+                ? []
+                : [labelOfPlace(place)]
+              : printed.map(({ row }) => labelOfCar(row, row.storageBin))
+          }
+          name={printed === "place" ? `place-${place?.code ?? ""}` : "car-labels"}
+        />
+      )}
+      {isCounting && (
+        <CountDialog key={place.placeId} place={place} onClose={() => look({ counting: false })} />
+      )}
+    </>
+  );
+}
+
+function describe(place: Place | null, cars: readonly PlacedCar[]): string {
+  const copies = formatCopies(countCopies(cars));
+  if (place === null) return `${copies}. ${copy.unplacedHint}`;
+  const room = place.capacity === null ? "" : ` of ${place.capacity.toLocaleString("en")}`;
+  const kind = place.isSetUp ? KIND_LABELS[place.kind] : copy.notSetUp;
+  return [kind, place.name, `${copies}${room}`].filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,206 @@
+import { Plus, Printer } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LabelsDialog } from "@/lib/print/LabelsDialog";
+import { labelOfPlace } from "@/lib/print/makeLabels";
+import type { Place, Storage } from "@/lib/places/arrangePlaces";
+import { deletePlaces } from "@/lib/places/placeWrites";
+import { usePlaces } from "@/lib/places/usePlaces";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { useHandScanner } from "@/lib/scan/useHandScanner";
+import { useAddressView } from "@/lib/view/useAddressView";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { Page } from "@/ui/page/Page";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
+import { SearchField } from "@/ui/controls/SearchField";
+import { SelectionChip } from "@/ui/controls/SelectionChip";
+import { showToast } from "@/ui/overlays/toast";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+import { Table } from "@/ui/table/Table";
+import { useSearchKey } from "@/ui/controls/useSearchKey";
+import { useSelection } from "@/ui/table/useSelection";
+
+import { createPlaceColumns } from "./columns";
+import { copy, formatCopies, formatPlaces } from "./copy";
+import { findPlaces } from "./findPlaces";
+import { openScanned } from "./openScanned";
+import { PlaceForm } from "./PlaceForm";
+import { MAX_SEARCH, placesView } from "./view";
+
+const rowId = ({ placeId }: Place) => placeId;
+
+export function PlacesPage() {
+  const { view, look } = useAddressView(placesView);
+  const loaded = usePlaces();
+  const [isAdding, setAdding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  useSearchKey(field);
+  useHandScanner((text) => openScanned(text, navigate, (search) => look({ search })));
+  const storage = loaded.status === "ready" ? loaded.value : null;
+  return (
+    <Page>
+      <PageHead
+        title={copy.title}
+        subtitle={storage && describeStorage(storage)}
+        actions={
+          <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+            {copy.add}
+          </Button>
+        }
+      />
+      <div className="my-3 flex flex-wrap items-center gap-2">
+        <SearchField
+          ref={field}
+          className="basis-90 max-md:flex-[1_0_100%]"
+          label={copy.search}
+          keyHint="/"
+          value={view.search}
+          maxLength={MAX_SEARCH}
+          autoComplete="off"
+          onChange={(event) => look({ search: event.target.value })}
+        />
+      </div>
+      <Panel>
+        {loaded.status === "error" ? (
+          <div className="p-4">
+            <Banner
+              tone="danger"
+              title={copy.loadFailed}
+              action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
+            >
+              {copy.nothingChanged} {errorText(fromFirestoreError(loaded.error))}
+            </Banner>
+          </div>
+        ) : storage === null ? (
+          <SkeletonRows label={copy.loading} rows={8} />
+        ) : (
+          <PlaceList
+            storage={storage}
+            search={view.search}
+            onClear={() => look({ search: "" })}
+            onAdd={() => setAdding(true)}
+          />
+        )}
+      </Panel>
+      {isAdding && <PlaceForm place={null} known={storage?.places ?? []} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+interface PlaceListProps {
+  readonly storage: Storage;
+  readonly search: string;
+  readonly onClear: () => void;
+  readonly onAdd: () => void;
+}
+
+function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
+  const navigate = useNavigate();
+  const { uid } = usePerson();
+  const isPhone = useMedia(PHONE);
+  const selection = useSelection();
+  const [printed, setPrinted] = useState<readonly Place[] | null>(null);
+  const found = useMemo(() => findPlaces(storage, search), [storage, search]);
+  const columns = useMemo(() => createPlaceColumns(search), [search]);
+  if (storage.places.length === 0 && storage.unplacedCopies === 0) {
+    return (
+      <div className="p-4">
+        <EmptyState
+          title={copy.emptyTitle}
+          action={
+            <Button icon={Plus} onClick={onAdd}>
+              {copy.add}
+            </Button>
+          }
+        >
+          {copy.empty}
+        </EmptyState>
+      </div>
+    );
+  }
+  const selected = storage.places.filter(({ placeId }) => selection.selected.has(placeId));
+  const empty = selected.filter(({ copies, isSetUp }) => copies === 0 && isSetUp);
+  const remove = () => {
+    deletePlaces(uid, empty.map(rowId)).then(
+      () => {
+        selection.onClear();
+        showToast(`${formatPlaces(empty.length)} deleted`, { tone: "success" });
+      },
+      (error: unknown) => showToast(copy.saveFailed, { tone: "danger", detail: errorText(error) }),
+    );
+  };
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        {selected.length > 0 ? (
+          <>
+            <SelectionChip label={`${selected.length} selected, clear`} onClear={selection.onClear}>
+              {selected.length} selected
+            </SelectionChip>
+            <Button small icon={Printer} onClick={() => setPrinted(selected)}>
+              {copy.labels}
+            </Button>
+            {empty.length > 0 && (
+              <Button small onClick={remove}>
+                {copy.deletePlaces} {formatPlaces(empty.length)}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <a className="font-medium underline-offset-3 hover:underline" href={urls.unplaced}>
+              {copy.unplaced}: {formatCopies(storage.unplacedCopies)}
+            </a>
+            <span className="flex-1" />
+            {found.length > 0 && (
+              <Button small icon={Printer} onClick={() => setPrinted(found)}>
+                {copy.labels}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <div className="p-4">
+          <EmptyState title={copy.noneFits} action={<Button onClick={onClear}>{copy.clear}</Button>}>
+            {copy.noneFitsHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <Table<Place>
+          className="max-md:px-3 max-md:pt-3 md:table-fixed"
+          label={copy.title}
+          columns={columns}
+          rows={found}
+          rowId={rowId}
+          selection={selection}
+          onOpen={({ placeId }) => void navigate(urls.place(placeId))}
+          layout={isPhone ? "cards" : "rows"}
+        />
+      )}
+      {printed !== null && (
+        <LabelsDialog
+          open
+          onOpenChange={(open) => !open && setPrinted(null)}
+          title={copy.labels}
+          labels={printed.map(labelOfPlace)}
+          name="place-labels"
+        />
+      )}
+    </>
+  );
+}
+
+const describeStorage = ({ places }: Storage): string => {
+  const copies = places.reduce((sum, place) => sum + place.copies, 0);
+  return `${formatCopies(copies)} in ${formatPlaces(places.length)}`;
+};

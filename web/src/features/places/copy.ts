@@ -1,0 +1,116 @@
+import type { PlaceKind } from "@contract/places/places";
+
+export const KIND_LABELS: Readonly<Record<PlaceKind, string>> = { bin: "Bin", box: "Box", peg: "Peg" };
+
+export const copy = {
+  title: "Places",
+  loading: "Loading places",
+  loadFailed: "The places could not be loaded",
+  nothingChanged: "Nothing was changed.",
+  tryAgain: "Try again",
+  search: "Find a place or a car",
+  add: "Add places",
+  labels: "Print labels",
+  clear: "Clear the search",
+  emptyTitle: "No places yet",
+  empty:
+    "A place is a bin, a box or a peg with a code. Set up a range, print its labels, and choose one in the studio.",
+  noneFits: "Nothing fits",
+  noneFitsHint: "No place has this code or name, and no car in a place has this title or SKU.",
+  cars: "Cars",
+  inPlace: "What is in it",
+  nothingIn: "Nothing lies here",
+  nothingInHint: "Choose this place in the studio, or move cars here from another place.",
+  notSetUp: "Not set up",
+  unplaced: "In no place",
+  unplacedHint: "Cars whose place isn't known.",
+  setUp: "Set up",
+  edit: "Edit",
+  count: "Count",
+  move: "Move",
+  deletePlaces: "Delete",
+  saved: "Place saved",
+  saveFailed: "The place could not be saved",
+  kept: "What you typed is kept.",
+};
+
+export const formatCopies = (copies: number): string =>
+  copies === 1 ? "1 copy" : `${copies.toLocaleString("en")} copies`;
+export const formatPlaces = (places: number): string =>
+  places === 1 ? "1 place" : `${places.toLocaleString("en")} places`;
+export const formatCars = (cars: number): string =>
+  cars === 1 ? "1 car" : `${cars.toLocaleString("en")} cars`;
+
+export const formCopy = {
+  addTitle: "Add places",
+  editTitle: (code: string) => `Edit ${code}`,
+  codes: "Code or range",
+  codesHint: "One place such as A-01, or a range such as A-01 to A-40.",
+  codesWrong: "Enter a code of at most 20 characters, or a range of at most 200 places.",
+  several: (count: number, first: string, last: string) => `${count} places: ${first} to ${last}`,
+  already: (count: number) =>
+    count === 1
+      ? "1 is there already and keeps its cars."
+      : `${count} are there already and keep their cars.`,
+  kind: "Kind",
+  name: "Name",
+  nameHint: "Such as Wall by the door.",
+  capacity: "Copies that fit",
+  capacityHint: "When it is full, the studio goes on to the next place. Empty: never full.",
+  capacityWrong: "Enter a whole number from 1 to 10,000, or leave it empty.",
+  note: "Note",
+  save: "Save",
+  addButton: (count: number) => (count === 1 ? "Add 1 place" : `Add ${count} places`),
+  cancel: "Cancel",
+};
+
+export const moveCopy = {
+  title: (what: string) => `Move ${what}`,
+  to: "To",
+  toHint: "Type or scan a code. Empty: no place.",
+  toWrong: "Enter a code of at most 20 characters.",
+  same: "They are there already.",
+  copies: "Copies of each",
+  all: "All",
+  unknown: "There is no such place yet. It is listed once something lies in it.",
+  tooFull: (code: string, room: number) =>
+    `${code} has room for ${room === 1 ? "1 copy" : `${room} copies`}. You can move them all the same.`,
+  move: (copies: string) => `Move ${copies}`,
+  done: (copies: string, to: string) => `${copies} moved to ${to}`,
+  undo: "Undo",
+  nowhere: "no place",
+  failed: "The copies could not be moved",
+};
+
+export const countCopy = {
+  title: (code: string) => `Count ${code}`,
+  hint: "Scan each car, or tick what is there. Nothing changes before you confirm.",
+  camera: "Scan with the camera",
+  car: "Car",
+  expected: "Expected",
+  counted: "Counted",
+  tick: "As expected",
+  sold: (copies: number) => (copies === 1 ? "1 sold, to be packed" : `${copies} sold, to be packed`),
+  scanned: (title: string, copies: number) => `${title}: ${copies}`,
+  unknown: (text: string) => `No car of yours has the code ${text}.`,
+  several: (text: string) => `Several cars have the code ${text}. Print labels for them, or count by hand.`,
+  otherPlace: "This is another place's code.",
+  missingLeft: (cars: string) => `Not counted yet: ${cars}.`,
+  noneRest: "Nothing else is here",
+  review: "Review the differences",
+  reviewTitle: (code: string) => `Correct ${code}`,
+  same: "Everything is as expected. Nothing needs to be corrected.",
+  difference: "Difference",
+  correct: (cars: string) => `Correct ${cars}`,
+  correcting: "Correcting",
+  hintCorrect: "The quantities change by the differences, here and at eBay.",
+  done: (cars: string) => `${cars} corrected`,
+  failed: "The count could not be saved",
+  failedHint: "Nothing is lost: confirm again, and it is corrected once.",
+  moved: "Came or went while you counted. Count it again.",
+  missing: "Was deleted meanwhile.",
+  notAtEbay: (reason: string) => `Corrected here, but eBay says: ${reason}`,
+  resultTitle: "Some need another look",
+  close: "Close",
+  back: "Back",
+};

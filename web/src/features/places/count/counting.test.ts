@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+
+import { listingDocument } from "@contract/documents";
+
+import { rowDocument, rowOf } from "@/lib/listings/row";
+import { carCode, placeCode } from "@/lib/scan/scanCodes";
+
+import { findDifferences, findScanned, readCounted } from "./counting";
+
+const row = (id: string, sku: string | null) =>
+  rowOf(id, rowDocument.parse(listingDocument.parse({ title: id, sku })));
+const rows = [row("L1", "DHR20"), row("L2", "GTB12"), row("L3", "GTB12")];
+
+it("finds the car of our label, and of a SKU that only one car has", () => {
+  expect(findScanned(carCode("L2"), rows)).toEqual({ listingId: "L2" });
+  expect(findScanned("dhr20", rows)).toEqual({ listingId: "L1" });
+});
+
+it("says what is wrong with any other code", () => {
+  expect(findScanned("GTB12", rows)).toEqual({ problem: "several" });
+  expect(findScanned(carCode("gone"), rows)).toEqual({ problem: "unknown" });
+  expect(findScanned("027084123456", rows)).toEqual({ problem: "unknown" });
+  expect(findScanned(placeCode("A-01"), rows)).toEqual({ problem: "place" });
+});
+
+it("lists only counted cars that differ, and counts sold copies as expected", () => {
+  const cars = rows.map((each) => ({ row: each, forSale: 2, sold: 1 }));
+  expect(findDifferences(cars, { L1: 3, L2: 1 }).map(({ car, copies }) => [car.row.id, copies])).toEqual([
+    ["L2", 1],
+  ]);
+});
+
+it("forgets a torn count", () => {
+  expect(readCounted("{")).toEqual({});
+  expect(readCounted('{"L1":2,"L2":"x","L3":-1}')).toEqual({ L1: 2 });
+});

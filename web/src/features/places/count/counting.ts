@@ -1,0 +1,61 @@
+import type { ListingRow } from "@/lib/listings/row";
+import { readScan } from "@/lib/scan/scanCodes";
+
+/** A car that should be in the place, or that was found there. */
+export interface Expected {
+  readonly row: ListingRow;
+  readonly forSale: number;
+  /** Sold, and not packed yet: they still lie there. */
+  readonly sold: number;
+}
+
+/** Counted copies by listing id. A car that isn't in it hasn't been counted yet. */
+export type Counted = Readonly<Record<string, number>>;
+
+export const expectedOf = ({ forSale, sold }: Expected): number => forSale + sold;
+
+export const isCounted = (counted: Counted, { row }: Expected): boolean => Object.hasOwn(counted, row.id);
+
+/** The car of a scanned code: our label's, or the only one with that SKU or custom label. */
+export type Scanned = { readonly listingId: string } | { readonly problem: "place" | "unknown" | "several" };
+
+export function findScanned(text: string, rows: readonly ListingRow[]): Scanned {
+  const scan = readScan(text);
+  if (scan.kind === "place") return { problem: "place" };
+  if (scan.kind === "car") {
+    const row = rows.find(({ id }) => id.toLowerCase() === scan.listingId.toLowerCase());
+    return row === undefined ? { problem: "unknown" } : { listingId: row.id };
+  }
+  const code = scan.text.toLowerCase();
+  const found = rows.filter(
+    ({ sku, customLabel }) => sku?.toLowerCase() === code || customLabel?.toLowerCase() === code,
+  );
+  const [first, ...others] = found;
+  if (first === undefined) return { problem: "unknown" };
+  return others.length > 0 ? { problem: "several" } : { listingId: first.id };
+}
+
+export interface Difference {
+  readonly car: Expected;
+  readonly copies: number;
+}
+
+/** Returns the counted cars whose copies aren't as expected. */
+export const findDifferences = (cars: readonly Expected[], counted: Counted): readonly Difference[] =>
+  cars.flatMap((car) => {
+    const copies = counted[car.row.id];
+    return copies === undefined || copies === expectedOf(car) ? [] : [{ car, copies }];
+  });
+
+/** Reads what a tab has kept. Anything else counts as nothing counted. */
+export function readCounted(text: string): Counted {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter(([, copies]) => Number.isInteger(copies) && Number(copies) >= 0),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,41 @@
+import { useMemo } from "react";
+
+import { listingDocument, paths } from "@contract/documents";
+
+import { useDocuments } from "@/lib/firestore/useDocuments";
+import { type ListingRow, rowDocument, rowOf } from "@/lib/listings/row";
+import type { Place } from "@/lib/places/arrangePlaces";
+import { usePerson } from "@/lib/session/session";
+
+import type { Counted, Expected } from "./counting";
+
+/**
+ * The cars that should be in a place, sold ones that aren't packed included, and those that were found there. Null until
+ * all are known.
+ */
+export function useExpected(
+  place: Place,
+  counted: Counted,
+  rows: readonly ListingRow[] | null,
+): readonly Expected[] | null {
+  const { uid } = usePerson();
+  const field = `toPack.copies.${place.placeId}`;
+  const sold = useDocuments({ path: paths.listings(uid), where: [[field, ">", 0]] }, listingDocument);
+  const waiting = sold.status === "ready" ? sold.value.documents : null;
+  return useMemo(() => {
+    if (waiting === null || rows === null) return null;
+    const cars = new Map<string, Expected>(
+      place.cars.map(({ row, copies }) => [row.id, { row, forSale: copies, sold: 0 }]),
+    );
+    for (const listing of waiting) {
+      const here = listing.toPack?.copies[place.placeId] ?? 0;
+      const known = cars.get(listing.id);
+      const row = known?.row ?? rowOf(listing.id, rowDocument.parse(listing));
+      cars.set(listing.id, { row, forSale: known?.forSale ?? 0, sold: here });
+    }
+    for (const row of rows) {
+      if (Object.hasOwn(counted, row.id) && !cars.has(row.id)) cars.set(row.id, { row, forSale: 0, sold: 0 });
+    }
+    return [...cars.values()];
+  }, [place, counted, rows, waiting]);
+}

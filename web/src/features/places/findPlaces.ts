@@ -1,0 +1,19 @@
+import type { Place, PlacedCar, Storage } from "@/lib/places/arrangePlaces";
+
+/** Returns the places whose code or name fits, and those in which a car with this title or SKU lies. */
+export function findPlaces({ places }: Storage, search: string): readonly Place[] {
+  const words = fold(search);
+  if (words === "") return places;
+  return places.filter(
+    (place) => fold(`${place.code} ${place.name}`).includes(words) || findCars(place, search).length > 0,
+  );
+}
+
+/** Returns the cars of a place that fit the search. */
+export function findCars({ cars }: Pick<Place, "cars">, search: string): readonly PlacedCar[] {
+  const words = fold(search);
+  if (words === "") return [];
+  return cars.filter(({ row }) => fold(`${row.title} ${row.sku ?? ""}`).includes(words));
+}
+
+const fold = (text: string): string => text.trim().toLowerCase();

@@ -1,0 +1,93 @@
+import { comparePlaces, placeCodeOf } from "@contract/places/placeCodes";
+import type { PlaceDocument, PlaceKind } from "@contract/places/places";
+import { readStock } from "@contract/places/stock";
+
+import type { ListingRow } from "../listings/row";
+
+/** Copies of a car in a place, or in none. */
+export interface PlacedCar {
+  readonly row: ListingRow;
+  readonly copies: number;
+}
+
+export interface Place {
+  readonly placeId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly kind: PlaceKind;
+  readonly note: string;
+  /** Copies that fit in. Null: it is never full. */
+  readonly capacity: number | null;
+  /** False if listings name it, but nobody has set it up. */
+  readonly isSetUp: boolean;
+  readonly cars: readonly PlacedCar[];
+  readonly copies: number;
+}
+
+export interface Storage {
+  /** In walking order. */
+  readonly places: readonly Place[];
+  readonly unplaced: readonly PlacedCar[];
+  readonly unplacedCopies: number;
+}
+
+type Documents = readonly (PlaceDocument & { readonly id: string })[];
+
+/** Sorts the copies of all listings into their places: those that are set up, and those that listings name. */
+export function arrangePlaces(documents: Documents, rows: readonly ListingRow[]): Storage {
+  const cars = new Map<string, PlacedCar[]>(documents.map(({ id }) => [id, []]));
+  const unplaced: PlacedCar[] = [];
+  for (const row of rows) {
+    if (row.quantity === 0) continue;
+    const stock = readStock(row);
+    if (stock.unplaced > 0) unplaced.push({ row, copies: stock.unplaced });
+    for (const [placeId, copies] of Object.entries(stock.places)) {
+      const there = cars.get(placeId) ?? [];
+      there.push({ row, copies });
+      cars.set(placeId, there);
+    }
+  }
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const places = [...cars]
+    .toSorted(([one], [other]) => comparePlaces(one, other))
+    .map(([placeId, placed]): Place => {
+      const document = byId.get(placeId);
+      return {
+        placeId,
+        code: placeCodeOf(placeId),
+        name: document?.name ?? "",
+        kind: document?.kind ?? "bin",
+        note: document?.note ?? "",
+        capacity: document?.capacity ?? null,
+        isSetUp: document !== undefined,
+        cars: placed.toSorted((one, other) => one.row.title.localeCompare(other.row.title)),
+        copies: countCopies(placed),
+      };
+    });
+  return { places, unplaced, unplacedCopies: countCopies(unplaced) };
+}
+
+export const countCopies = (cars: readonly PlacedCar[]): number =>
+  cars.reduce((sum, { copies }) => sum + copies, 0);
+
+/** Copies that still fit into a place. */
+export const roomIn = ({ capacity, copies }: Pick<Place, "capacity" | "copies">): number =>
+  capacity === null ? Infinity : Math.max(0, capacity - copies);
+
+/**
+ * Returns the place itself if it has room for the copies, or else the next one in walking order that has. After the last
+ * one the search goes on with the first. Null if all are full. `arriving` are copies by place that are on their way.
+ */
+export function nextFreePlace(
+  places: readonly Place[],
+  placeId: string,
+  copies = 1,
+  arriving: ReadonlyMap<string, number> = new Map(),
+): Place | null {
+  const start = Math.max(
+    0,
+    places.findIndex((place) => comparePlaces(place.placeId, placeId) >= 0),
+  );
+  const inOrder = [...places.slice(start), ...places.slice(0, start)];
+  return inOrder.find((place) => roomIn(place) - (arriving.get(place.placeId) ?? 0) >= copies) ?? null;
+}

@@ -1,0 +1,60 @@
+import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
+
+import { paths } from "@contract/documents";
+import { placeIdOf } from "@contract/places/placeCodes";
+import type { PlaceDocument } from "@contract/places/places";
+import { moveCopies, readStock, stockChanges } from "@contract/places/stock";
+
+import { db } from "../firestore/firestore";
+import { fromFirestoreError } from "../firestore/firestoreErrors";
+import { amendListings } from "../listings/listingWrites";
+
+/** What a person says about a place. */
+export type PlaceFields = Pick<PlaceDocument, "name" | "kind" | "note" | "capacity">;
+
+/** Sets places up, or changes them. A code that is there already keeps its place. Resolves once the server has them. */
+export async function savePlaces(uid: string, codes: readonly string[], fields: PlaceFields): Promise<void> {
+  const batch = writeBatch(db);
+  for (const code of codes) {
+    const place = { ...fields, code, updatedAt: serverTimestamp() };
+    batch.set(doc(db, paths.place(uid, placeIdOf(code))), place, { merge: true });
+  }
+  await commit(batch);
+}
+
+/** Deletes places. Copies that lie in one stay there, as in a place that nobody has set up. */
+export async function deletePlaces(uid: string, placeIds: readonly string[]): Promise<void> {
+  const batch = writeBatch(db);
+  for (const placeId of placeIds) batch.delete(doc(db, paths.place(uid, placeId)));
+  await commit(batch);
+}
+
+export interface Move {
+  readonly listingId: string;
+  /** At most as many as are there. */
+  readonly copies: number;
+}
+
+/** Moves copies between places; null is no place. Listings of one call change together, with their history. */
+export async function moveBetween(
+  uid: string,
+  from: string | null,
+  to: string | null,
+  moves: readonly Move[],
+): Promise<void> {
+  const copiesOf = new Map(moves.map(({ listingId, copies }) => [listingId, copies]));
+  await amendListings(uid, [...copiesOf.keys()], (listingId, listing) => {
+    const moved = moveCopies(readStock(listing), from, to, copiesOf.get(listingId) ?? 0);
+    // A move neither changes the quantity, nor what waits to be packed, which the server alone writes.
+    const { storageBin } = stockChanges(listing, moved);
+    return storageBin === undefined ? null : { storageBin };
+  });
+}
+
+async function commit(batch: ReturnType<typeof writeBatch>): Promise<void> {
+  try {
+    await batch.commit();
+  } catch (error) {
+    throw fromFirestoreError(error);
+  }
+}

@@ -1,0 +1,22 @@
+import { useMemo } from "react";
+
+import { paths } from "@contract/documents";
+import { placeDocument } from "@contract/places/places";
+
+import { type Live, useDocuments } from "../firestore/useDocuments";
+import { useEveryListing } from "../listings/store";
+import { usePerson } from "../session/session";
+import { arrangePlaces, type Storage } from "./arrangePlaces";
+
+/** The person's places with what is in them, as they change. */
+export function usePlaces(): Live<Storage> {
+  const { uid } = usePerson();
+  const documents = useDocuments({ path: paths.places(uid) }, placeDocument);
+  const { rows } = useEveryListing();
+  const set = documents.status === "ready" ? documents.value.documents : null;
+  const storage = useMemo(() => (set && rows ? arrangePlaces(set, rows) : null), [set, rows]);
+  if (documents.status === "error") return documents;
+  return storage === null
+    ? { status: "loading" }
+    : { status: "ready", value: storage, fromCache: documents.status === "ready" && documents.fromCache };
+}

@@ -1,0 +1,182 @@
+import { Printer } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Field } from "@/ui/controls/Field";
+import { Progress } from "@/ui/status/Progress";
+import { Select } from "@/ui/controls/Select";
+import { TextField } from "@/ui/controls/TextField";
+
+import type { CodeKind } from "./barCode";
+import type { Label } from "./labels";
+import { openPdf } from "./openPdf";
+import { labelsPerPage, type Sheet, SHEET_NAMES, SHEETS, type SheetName } from "./sheets";
+
+const SHEET_LABELS: Readonly<Record<SheetName, string>> = {
+  "avery-5160": "Avery 5160, 30 a sheet (letter)",
+  "avery-5163": "Avery 5163, 10 a sheet (letter)",
+  "avery-l7160": "Avery L7160, 21 a sheet (A4)",
+  "roll-62mm": "Label printer, 62 mm roll",
+  "label-4x6": "Label printer, 4 × 6 in",
+};
+const CODE_LABELS: Readonly<Record<CodeKind, string>> = { qr: "QR code", code128: "Code 128, where it fits" };
+
+const copy = {
+  sheet: "Labels",
+  code: "Code",
+  first: "First label to use",
+  firstHint: "For a sheet that is partly used. Counted row by row.",
+  firstWrong: (most: number) => `Enter a number from 1 to ${most}.`,
+  scale: "In the print dialog choose the label's paper, and 100 % or “Actual size”.",
+  failed: "The labels could not be made",
+  failedHint: "Nothing was printed. Check your connection, then try again.",
+  making: "Making the labels",
+  cancel: "Cancel",
+  print: (count: number) => (count === 1 ? "Print 1 label" : `Print ${count} labels`),
+};
+
+interface LabelsDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly labels: readonly Label[];
+  /** The file's name, without its ending. */
+  readonly name: string;
+}
+
+/** Asks for the paper, then opens the labels as a PDF. */
+export function LabelsDialog({ open, onOpenChange, title, labels, name }: LabelsDialogProps) {
+  const [sheet, setSheet] = useState<SheetName>(readSheet);
+  const [code, setCode] = useState<CodeKind>("qr");
+  const [first, setFirst] = useState("1");
+  const [done, setDone] = useState<number | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const chosen: Sheet = SHEETS[sheet];
+  const most = labelsPerPage(chosen);
+  const position = Number(first);
+  const isPosition = Number.isInteger(position) && position >= 1 && position <= most;
+
+  const print = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setFailed(false);
+    setDone(0);
+    try {
+      const { printLabels } = await import("./labels");
+      const skipped = most === 1 ? 0 : position - 1;
+      const { signal } = abort;
+      openPdf(
+        await printLabels(labels, { sheet, code, skipped, title, onProgress: setDone, signal }),
+        `${name}.pdf`,
+      );
+      onOpenChange(false);
+    } catch {
+      if (!abort.signal.aborted) setFailed(true);
+    } finally {
+      setDone(null);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) running.current?.abort();
+        onOpenChange(next);
+      }}
+      title={title}
+      description={copy.scale}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{copy.cancel}</Button>
+          <Button
+            variant="primary"
+            icon={Printer}
+            busy={done !== null}
+            disabled={labels.length === 0 || !isPosition}
+            onClick={() => void print()}
+          >
+            {copy.print(labels.length)}
+          </Button>
+        </>
+      }
+    >
+      <Field label={copy.sheet}>
+        {(control) => (
+          <Select
+            {...control}
+            options={SHEET_NAMES.map((value) => ({ value, label: SHEET_LABELS[value] }))}
+            value={sheet}
+            onChange={(value) => {
+              setSheet(value);
+              setFirst("1");
+              keepSheet(value);
+            }}
+          />
+        )}
+      </Field>
+      <Field label={copy.code}>
+        {(control) => (
+          <Select
+            {...control}
+            options={[
+              { value: "qr", label: CODE_LABELS.qr },
+              { value: "code128", label: CODE_LABELS.code128 },
+            ]}
+            value={code}
+            onChange={setCode}
+          />
+        )}
+      </Field>
+      {most > 1 && (
+        <TextField
+          label={copy.first}
+          hint={copy.firstHint}
+          error={isPosition ? null : copy.firstWrong(most)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={first}
+          onChange={(event) => setFirst(event.target.value)}
+        />
+      )}
+      {done !== null && (
+        <Progress
+          label={copy.making}
+          done={done}
+          total={labels.length}
+          onCancel={() => running.current?.abort()}
+        />
+      )}
+      {isFailed && (
+        <Banner tone="danger" title={copy.failed}>
+          {copy.failedHint}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+/** The paper in the drawer stays the same. */
+const KEY = "pegboard.labelSheet";
+
+function readSheet(): SheetName {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return SHEET_NAMES.find((name) => name === kept) ?? "avery-5160";
+  } catch {
+    return "avery-5160";
+  }
+}
+
+function keepSheet(sheet: SheetName): void {
+  try {
+    localStorage.setItem(KEY, sheet);
+  } catch {
+    // Storage is off: the next dialog starts with the default.
+  }
+}

@@ -1,0 +1,119 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { createCanvas, DOMMatrix, ImageData as CanvasImage, Path2D } from "@napi-rs/canvas";
+import { describe, expect, it } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+
+import { carCode, placeCode } from "../scan/scanCodes";
+import { type Label, type LabelOptions, printLabels } from "./labels";
+import { labelsPerPage, placeLabel, SHEET_NAMES, SHEETS } from "./sheets";
+
+const { resolve } = createRequire(import.meta.url);
+const font = (name: string) => new Uint8Array(readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+const FONTS = { regular: font("DejaVuSans"), bold: font("DejaVuSans-Bold") };
+prepareZXingModule({
+  overrides: {
+    wasmBinary: readFileSync(resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer,
+  },
+});
+
+// pdf.js draws with the classes that it finds when it is loaded.
+Object.assign(globalThis, { DOMMatrix, ImageData: CanvasImage, Path2D });
+const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+
+const OPTIONS: LabelOptions = { sheet: "avery-5160", code: "qr", skipped: 0, title: "Labels" };
+const LISTING = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
+const place = (code: string): Label => ({
+  code: placeCode(code),
+  headline: code,
+  size: "large",
+  lines: ["Bin", "Wall by the door"],
+});
+const car: Label = {
+  code: carCode(LISTING),
+  headline: "Hot Wheels '67 Camaro, Dürer's Garage, a title that is as long as eBay allows it",
+  size: "small",
+  lines: ["DHR20", "A-01"],
+};
+
+describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
+  it.each(["qr", "code128"] as const)("has the codes of places as %s that scanners read", async (code) => {
+    const count = labelsPerPage(SHEETS[sheet]);
+    const labels = Array.from({ length: count }, (_, at) => place(`A-${String(at + 1).padStart(2, "0")}`));
+    const pages = await readPages(await printLabels(labels, { ...OPTIONS, sheet, code }, FONTS));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.codes.toSorted()).toEqual(labels.map((label) => label.code).toSorted());
+    for (const { headline } of labels) expect(pages[0]?.text).toContain(headline);
+  });
+
+  it("has a car's code, title, SKU and place within the label", async () => {
+    const [page] = await readPages(await printLabels([car], { ...OPTIONS, sheet }, FONTS));
+    expect(page?.codes).toEqual([car.code]);
+    for (const words of ["'67 Camaro", "Dürer", "DHR20", "A-01"]) expect(page?.text).toContain(words);
+  });
+
+  it("keeps every label on the sheet, and none over another", () => {
+    const { width, height } = SHEETS[sheet];
+    const boxes = Array.from(
+      { length: labelsPerPage(SHEETS[sheet]) },
+      (_, at) => placeLabel(SHEETS[sheet], at).box,
+    );
+    for (const [at, box] of boxes.entries()) {
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.y).toBeGreaterThanOrEqual(-0.01);
+      expect(box.x + box.width).toBeLessThanOrEqual(width + 0.01);
+      expect(box.y + box.height).toBeLessThanOrEqual(height + 0.01);
+      for (const other of boxes.slice(at + 1)) {
+        const isBeside = other.x >= box.x + box.width - 0.01 || box.x >= other.x + other.width - 0.01;
+        const isBelow = other.y + other.height <= box.y + 0.01 || box.y + box.height <= other.y + 0.01;
+        expect(isBeside || isBelow).toBe(true);
+      }
+    }
+  });
+});
+
+it("starts behind the labels that are used up, and goes on with the next sheet", async () => {
+  const labels = ["A-01", "A-02", "A-03"].map(place);
+  const pages = await readPages(await printLabels(labels, { ...OPTIONS, skipped: 28 }, FONTS));
+  expect(pages.map(({ codes }) => codes)).toEqual([["PBP-A-01", "PBP-A-02"], ["PBP-A-03"]]);
+});
+
+it("prints a car's id as QR code where the bars of a Code 128 would be too narrow", async () => {
+  const [page] = await readPages(await printLabels([car], { ...OPTIONS, code: "code128" }, FONTS));
+  expect(page?.codes).toEqual([car.code]);
+  expect(page?.formats).toEqual(["QRCode"]);
+});
+
+it("stops when it is cancelled", async () => {
+  const cancelled = AbortSignal.abort();
+  await expect(printLabels([car], { ...OPTIONS, signal: cancelled }, FONTS)).rejects.toThrow();
+});
+
+/** Renders each page at 300 dots an inch, as printers do, and reads its codes and its text. */
+async function readPages(pdf: Blob) {
+  const document = await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), verbosity: 0 }).promise;
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const page = await document.getPage(at + 1);
+      const viewport = page.getViewport({ scale: 300 / 72 });
+      const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+      const context = canvas.getContext("2d");
+      await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
+      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const image = { data, width, height } as unknown as ImageData;
+      const read = await readBarcodes(image, {
+        formats: ["QRCode", "Code128"],
+        maxNumberOfSymbols: 255,
+        tryHarder: true,
+      });
+      const { items } = await page.getTextContent();
+      return {
+        codes: read.map(({ text }) => text).toSorted(),
+        formats: read.map(({ format }) => format),
+        text: items.map((item) => ("str" in item ? item.str : "")).join(" "),
+      };
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { placeIdOf, readPlaceCode } from "@contract/places/placeCodes";
+
+/**
+ * What our labels' codes begin with. Letters and a hyphen alone: a hand scanner types as a keyboard, and every layout
+ * has them.
+ */
+const PLACE = "PBP-";
+const CAR = "PBC-";
+
+/** A scanned or typed code. */
+export type Scan =
+  | { readonly kind: "place"; readonly placeId: string }
+  | { readonly kind: "car"; readonly listingId: string }
+  /** Not ours: the code of a shop (12 or 13 digits), a SKU, or anything else. */
+  | { readonly kind: "other"; readonly text: string };
+
+/** Returns the text of a place's code. */
+export const placeCode = (code: string): string => `${PLACE}${code}`;
+
+/** Returns the text of a car's code. */
+export const carCode = (listingId: string): string => `${CAR}${listingId}`;
+
+/** Reads what a scanner has read. */
+export function readScan(read: string): Scan {
+  const text = read.trim();
+  const prefix = text.slice(0, PLACE.length).toUpperCase();
+  const rest = text.slice(PLACE.length);
+  if (prefix === CAR && rest !== "") return { kind: "car", listingId: rest };
+  const code = prefix === PLACE ? readPlaceCode(rest) : null;
+  return code === null ? { kind: "other", text } : { kind: "place", placeId: placeIdOf(code) };
+}
+
+/** Returns the place of a scan where a place is expected: a typed code needs no prefix. */
+export function readPlaceScan(read: string): string | null {
+  const scan = readScan(read);
+  if (scan.kind === "place") return scan.placeId;
+  const code = scan.kind === "other" ? readPlaceCode(scan.text) : null;
+  return code === null ? null : placeIdOf(code);
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import type { CodeAnswer } from "./readCodes.worker";
+
+/** Milliseconds between two pictures that are searched for codes. */
+const PAUSE = 120;
+/** A code that stays in the picture is reported once. Out of it for this long, it counts as new. Milliseconds. */
+const FORGET = 1500;
+/** Longer side of a searched picture. A QR code of 20 mm fills a tenth of it at arm's length. */
+const MAX_SIDE = 1280;
+
+export type CodeReaderState = "off" | "reading" | "failed";
+
+/** Reads the codes that a video shows: ours, and those of shops. The decoder is loaded with the first picture. */
+export function useCodeReader(
+  video: HTMLVideoElement | null,
+  onCode: (text: string) => void,
+): CodeReaderState {
+  const [isFailed, setFailed] = useState(false);
+  const report = useEffectEvent(onCode);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const worker = new Worker(new URL("./readCodes.worker.ts", import.meta.url), { type: "module" });
+    const seen = new Map<string, number>();
+    let timer = 0;
+    let isOver = false;
+    const next = () => {
+      timer = window.setTimeout(() => void look(), PAUSE);
+    };
+    const look = async () => {
+      if (video.videoWidth === 0 || document.hidden) {
+        next();
+        return;
+      }
+      const scale = Math.min(1, MAX_SIDE / Math.max(video.videoWidth, video.videoHeight));
+      const picture = await createImageBitmap(video, {
+        resizeWidth: Math.round(video.videoWidth * scale),
+        resizeHeight: Math.round(video.videoHeight * scale),
+      }).catch(() => null);
+      if (isOver) picture?.close();
+      else if (picture === null) next();
+      else worker.postMessage(picture, [picture]);
+    };
+    worker.onmessage = ({ data }: MessageEvent<CodeAnswer>) => {
+      if (isOver) return;
+      if ("failed" in data) {
+        setFailed(true);
+        return;
+      }
+      const now = performance.now();
+      for (const text of data.codes) {
+        const isNew = now - (seen.get(text) ?? -Infinity) > FORGET;
+        seen.set(text, now);
+        if (isNew) report(text);
+      }
+      next();
+    };
+    worker.onerror = () => setFailed(true);
+    next();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      worker.terminate();
+      setFailed(false);
+    };
+  }, [video]);
+  return video === null ? "off" : isFailed ? "failed" : "reading";
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { createScanKeys } from "./scanKeys";
+
+/**
+ * Reads the codes of a hand scanner that types them, anywhere on the screen but in a field. A person's keys reach the
+ * screen's shortcuts a moment later.
+ */
+export function useHandScanner(onScan: (text: string) => void, isOn = true): void {
+  const scan = useEffectEvent(onScan);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const replayed = new WeakSet<Event>();
+    const keys = createScanKeys((text) => scan(text), {
+      setTimer: (run, after) => window.setTimeout(run, after),
+      clearTimer: (id) => window.clearTimeout(id),
+    });
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (replayed.has(event) || !(target instanceof HTMLElement)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(target)) {
+        keys.flush();
+        return;
+      }
+      const replay = () => {
+        const again = new KeyboardEvent("keydown", event);
+        replayed.add(again);
+        (target.isConnected ? target : document.body).dispatchEvent(again);
+      };
+      if (!keys.press({ key: event.key, replay })) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener("keydown", onKey, true);
+    return () => {
+      window.removeEventListener("keydown", onKey, true);
+      keys.flush();
+    };
+  }, [isOn]);
+}
+
+const isField = (target: HTMLElement): boolean =>
+  target.isContentEditable ||
+  target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])");
