@@ -103,6 +103,11 @@ deploy<typeof import("./composition/listings/listingEdit.ts")>("listings/listing
   "saveListing",
   "uploadListingImage",
 ]);
+deploy<typeof import("./composition/item.ts")>("item", [
+  "getEbayCategory",
+  "saveListingTexts",
+  "suggestEbayCategories",
+]);
 deploy<typeof import("./composition/orders.ts")>("orders", [
   "cancelShipments",
   "getEbayOrder",

@@ -57,6 +57,7 @@ const item = (fields: object = {}) => ({
     Location: "Portland, Oregon",
     PrimaryCategory: { CategoryID: 180506 },
     Quantity: 2,
+    ItemSpecifics: { NameValueList: [{ Name: "Brand", Value: "Hot Wheels" }] },
     ShippingDetails: {
       ShippingServiceOptions: { ShippingService: "USPSGroundAdvantage", ShippingServiceCost: 4.5 },
     },

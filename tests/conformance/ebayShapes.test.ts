@@ -50,11 +50,11 @@ const end = (call: string, itemId: string) =>
 describe("a revision", () => {
   it("replaces a container as a whole", async () => {
     const itemId = await market.list(token);
-    const scale = "<NameValueList><Name>Scale</Name><Value>1:43</Value></NameValueList>";
-    await revise(itemId, `<ItemSpecifics>${scale}</ItemSpecifics>`);
+    const brand = "<NameValueList><Name>Brand</Name><Value>Acme</Value></NameValueList>";
+    await revise(itemId, `<ItemSpecifics>${brand}</ItemSpecifics>`);
     const xml = await getItem(itemId);
-    expect(xml).toContain("<ItemSpecifics><NameValueList><Name>Scale</Name><Value>1:43</Value>");
-    expect(xml).not.toContain("<Name>Brand</Name>");
+    expect(xml).toContain("<ItemSpecifics><NameValueList><Name>Brand</Name><Value>Acme</Value>");
+    expect(xml).not.toContain("<Name>Scale</Name>");
     expect(valueOf(xml, "ConditionID")).toBe("1000");
   });
 

@@ -76,7 +76,7 @@ describe("AddFixedPriceItem", () => {
     [
       "a specific over 65 characters",
       {
-        ItemSpecifics: `<NameValueList><Name>Model</Name><Value>${"x".repeat(66)}</Value></NameValueList>`,
+        ItemSpecifics: `<NameValueList><Name>Brand</Name><Value>Acme</Value></NameValueList><NameValueList><Name>Model</Name><Value>${"x".repeat(66)}</Value></NameValueList>`,
       },
       "21919308",
     ],

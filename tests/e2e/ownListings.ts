@@ -27,6 +27,7 @@ export async function makeDraft(person: Person, changes: object = {}): Promise<s
       description: "A <clean> blister",
       price: 3,
       quantity: 2,
+      itemSpecifics: { Brand: "Hot Wheels" },
       firebaseImages: [url],
       ...changes,
     },

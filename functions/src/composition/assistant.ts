@@ -70,6 +70,7 @@ const editing = {
   items: itemsAtEbay(firestore),
   photos,
   marketplace: ebayCalls,
+  itemFacts: publishPorts.itemFacts,
   withAccessToken: publishPorts.withAccessToken,
 };
 const trash = trashStore(firestore);

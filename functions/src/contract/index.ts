@@ -44,6 +44,8 @@ import { getGalleryWishlists, getWantedCars, getWishlistDetails } from "./galler
 import { answerInquiry, findWatchedListings, offerToWatchers, readInquiries } from "./inquiries.ts";
 import { migrateSingleListing } from "./images/images.ts";
 import { compareListings, settleListing } from "./listing/ledger.ts";
+import { getEbayCategory, suggestEbayCategories } from "./item/categories.ts";
+import { saveListingTexts } from "./item/listingTexts.ts";
 import {
   duplicateListing,
   previewListing,
@@ -137,6 +139,9 @@ export const CALLABLES = [
   orderCatalogueSources,
   removeCatalogueSource,
   importCatalogueFile,
+  getEbayCategory,
+  suggestEbayCategories,
+  saveListingTexts,
   completeSignIn,
   listUsers,
   setUserAdmin,

@@ -68,6 +68,8 @@ export const paths = {
   itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
   /** Server only: a listing's item with everything that was read of it. */
   itemAtEbay: (uid: string, listingId: string) => `users/${uid}/itemsAtEbay/${listingId}`,
+  /** What a seller says in each new item: the template of descriptions, and safety contacts. */
+  listingTexts: (uid: string) => `users/${uid}/settings/listingTexts`,
   /** Long-running server work, followed live by its owner. */
   operation: (uid: string, name: OperationName | "orders" | "catchUp" | "inbox") =>
     `users/${uid}/operations/${name}`,
@@ -85,6 +87,10 @@ export const paths = {
   ebayEcho: (uid: string, id: string) => `users/${uid}/ebayEchoes/${id}`,
   /** Server only: how many items were read in the background in one eBay day. */
   itemReadings: (day: string) => `ebayCallDays/${day}-readings`,
+  /** Server only: what eBay demands in a category. */
+  ebayCategory: (categoryId: string) => `ebayCategories/${categoryId}`,
+  /** Server only: how many calls for categories were made in one eBay day. */
+  categoryCalls: (day: string) => `ebayCallDays/${day}-categories`,
   /** Server only: held by the worker that reads the seller's items in the background. */
   privateItemReading: (uid: string) => `users/${uid}/private/itemReading`,
   /** Server only: how often an item was revised at eBay today. */

@@ -29,6 +29,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["21916250", "Choose whether you take returns, or set a return policy in your eBay account."],
   ["21916635", "End the item on eBay and list it again: listings with variations can't be changed here."],
   ["21916750", HAS_ENDED],
+  ["21916883", "Choose a condition that eBay has in this category."],
   ["21916884", "Choose a condition."],
   ["21916984", CONNECT_AGAIN],
   ["21917053", CONNECT_AGAIN],
@@ -41,6 +42,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["21919144", "Try again later."],
   ["21919188", "You have reached your eBay selling limit: ask eBay for a higher one, or end other listings."],
   ["21919474", "It was made with another tool: change it there."],
+  ["21919303", "Fill in the item specific that eBay names."],
   ["21919308", "Shorten it to 65 characters."],
 ]);
 

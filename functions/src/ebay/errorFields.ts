@@ -5,6 +5,7 @@ import { FIELDS } from "../contract/listing/fields.ts";
 export type ListingField =
   | MarketplaceField
   | "location"
+  | "safety"
   | "handlingTime"
   | "shipping"
   | "shippingPolicy"
@@ -21,6 +22,7 @@ const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
   ["10019", "shipping"],
   ["21915469", "shipping"],
   ["21916250", "returnPolicy"],
+  ["21916883", "conditionId"],
   ["21916884", "conditionId"],
   ["21917327", "shippingPolicy"],
   ["21917328", "paymentPolicy"],
@@ -35,6 +37,11 @@ const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
 const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map<string, ListingField>([
   ...MARKETPLACE_FIELDS.map((field) => [FIELDS[field].ebay, field] as const),
   ["BuyItNowPrice", "price"],
+  ["ConditionDescriptors", "conditionId"],
+  ["ConditionDescriptor", "conditionId"],
+  ["Regulatory", "safety"],
+  ["Manufacturer", "safety"],
+  ["ResponsiblePersons", "safety"],
   ["PictureURL", "firebaseImages"],
   ["CategoryID", "primaryCategory"],
   ["Storefront", "storeCategory"],
@@ -66,6 +73,16 @@ export function findField(error: {
   const named = error.parameters.flatMap(({ value }) => (isPath(value) ? value.split(".").toReversed() : []));
   return BY_CODE.get(error.code) ?? named.map((element) => BY_ELEMENT.get(element)).find(Boolean);
 }
+
+/** Codes whose third parameter names an item specific, after the two texts. Source: recordings of AddFixedPriceItem. */
+const NAMES_SPECIFIC: readonly string[] = ["21919303"];
+
+/** Returns the item specific that an error is about. */
+export const findPart = (error: {
+  code: string;
+  parameters: readonly { id: string; value: string }[];
+}): string | undefined =>
+  NAMES_SPECIFIC.includes(error.code) ? error.parameters.find(({ id }) => id === "2")?.value : undefined;
 
 /** Matches `Item.Title` or the name of one element. A seller's own text can match by chance. */
 const isPath = (value: string): boolean => /^[A-Z]\w+(\.[A-Z]\w+)*$/.test(value);

@@ -1,3 +1,4 @@
+import type { SafetyContact } from "../contract/item/safetyContacts.ts";
 import type { ItemChanges, NewItem, OfferLimits } from "../domain/listings/marketplace.ts";
 import type { BusinessPolicies } from "./businessPolicies.ts";
 import { sortBySequence } from "./itemFields.ts";
@@ -50,6 +51,8 @@ export function buildItemXml(item: NewItem, policies: BusinessPolicies | null): 
     ItemSpecifics: buildSpecifics(item.specifics),
     ConditionID: item.conditionId ?? defaults.conditionId,
     ConditionDescription: item.conditionDescription ?? undefined,
+    ConditionDescriptors: buildDescriptors(item.conditionDescriptors),
+    Regulatory: buildContacts(item.contacts),
     ...(hasPolicies
       ? { SellerProfiles: profiles ?? (policies && buildSellerProfiles(policies)) ?? undefined }
       : {
@@ -91,6 +94,7 @@ export function buildRevision(itemId: string, changes: ItemChanges, read: XmlEle
       : undefined,
     ItemSpecifics: specifics && specifics.length > 0 ? buildSpecifics(specifics) : undefined,
     ConditionID: changes.conditionId,
+    ConditionDescriptors: buildDescriptors(changes.conditionDescriptors ?? null),
   };
   return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: item };
 }
@@ -107,6 +111,36 @@ function readBack(read: XmlElement, container: string, parts: readonly string[])
 
 const buildSpecifics = (specifics: NewItem["specifics"]): XmlInputElement => ({
   NameValueList: specifics.map(({ name, values }) => ({ Name: name, Value: values })),
+});
+
+const buildDescriptors = (descriptors: NewItem["conditionDescriptors"]): XmlInputElement | undefined => {
+  const given = Object.entries(descriptors ?? {});
+  if (given.length === 0) return undefined;
+  return { ConditionDescriptor: given.map(([Name, Value]) => ({ Name, Value })) };
+};
+
+/** Safety contacts as eBay's `Regulatory` has them. */
+function buildContacts({ manufacturer, responsible }: NewItem["contacts"]): XmlInputElement | undefined {
+  if (manufacturer === null && responsible === null) return undefined;
+  return {
+    ...(manufacturer && { Manufacturer: buildContact(manufacturer) }),
+    ...(responsible && {
+      ResponsiblePersons: {
+        ResponsiblePerson: { ...buildContact(responsible), Types: { Type: "EUResponsiblePerson" } },
+      },
+    }),
+  };
+}
+
+const buildContact = (contact: SafetyContact): XmlInputElement => ({
+  CompanyName: contact.company,
+  Street1: contact.street,
+  CityName: contact.city,
+  StateOrProvince: contact.region || undefined,
+  PostalCode: contact.postalCode || undefined,
+  Country: contact.country,
+  Phone: contact.phone || undefined,
+  Email: contact.email || undefined,
 });
 
 const buildOfferLimits = ({ autoAcceptCents, minimumCents }: OfferLimits): XmlInputElement => ({

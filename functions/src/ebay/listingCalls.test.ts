@@ -35,6 +35,8 @@ const item: NewItem = {
   specifics: [{ name: "Brand", values: ["Hot Wheels"] }],
   conditionId: null,
   conditionDescription: null,
+  conditionDescriptors: null,
+  contacts: { manufacturer: null, responsible: null },
   categoryId: null,
   storeCategoryIds: [],
   bestOffer: null,

@@ -95,6 +95,8 @@ function buildNewItem(fields: SellerFields, uuid: string): Parameters<typeof bui
     pictureUrls: fields.PictureDetails ?? [],
     specifics: [],
     conditionDescription: null,
+    conditionDescriptors: null,
+    contacts: { manufacturer: null, responsible: null },
     conditionId: null,
     categoryId: null,
     storeCategoryIds: [],

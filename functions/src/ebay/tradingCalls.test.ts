@@ -170,6 +170,8 @@ describe("checking an item", () => {
     ...{ quantity: 1, priceCents: 200, shippingCents: 0, pictureUrls: [], specifics: [], conditionId: null },
     ...{ categoryId: null, storeCategoryIds: [], bestOffer: null, immediatePayment: null, containers: {} },
     conditionDescription: null,
+    conditionDescriptors: null,
+    contacts: { manufacturer: null, responsible: null },
   };
   const noPolicies = http.get("https://api.test/sell/account/v1/:kind", () =>
     HttpResponse.json({ errors: [{ errorId: 20403, message: "Not eligible" }] }, { status: 400 }),

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../contract/wire/errors.ts";
 import { findAdvice } from "./advice.ts";
-import { findField } from "./errorFields.ts";
+import { findField, findPart } from "./errorFields.ts";
 
 export interface TradingError {
   code: string;
@@ -41,12 +41,14 @@ function toParams(errors: readonly TradingError[]): ErrorParams {
   const [first] = errors;
   const advice = errors.map(({ code }) => findAdvice(code)).find((text) => text !== undefined);
   const field = errors.map(findField).find((name) => name !== undefined);
+  const part = errors.map(findPart).find((name) => name !== undefined);
   const wait = first?.code === CALL_LIMIT ? parseSeconds(first.parameters[2]?.value) : null;
   return {
     message: errors.map(getMessage).join(" "),
     ebayCode: first?.code ?? "",
     ...(advice === undefined ? {} : { advice }),
     ...(field === undefined ? {} : { field }),
+    ...(part === undefined ? {} : { part }),
     ...(wait === null ? {} : { retryAfterSeconds: wait }),
   };
 }

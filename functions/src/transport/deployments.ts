@@ -26,8 +26,9 @@ export const GROUPS: readonly Group[] = [
       cancelWooCommerceMigration checkUsernameAvailability claimSuperAdmin completeSignIn
       connectWooCommerce createMultiItemListing deduplicateListings deleteUser disconnectEbay
       disconnectWooCommerce endBulkListings enhanceListingImages exchangeEbayToken
-      fetchWooCommerceProducts findWatchedListings generateApiKey getAiSpending getCloudinaryConfig getCloudinaryUsage getDashboardMetrics
-      getEbayListingDetails getEbayOrder getFieldMappings getGeminiConfig getOpenAIConfig getOpenAIUsage
+      fetchWooCommerceProducts findWatchedListings generateApiKey getAiSpending getCloudinaryConfig
+      getCloudinaryUsage getDashboardMetrics getEbayCategory getEbayListingDetails getEbayOrder
+      getFieldMappings getGeminiConfig getOpenAIConfig getOpenAIUsage
       getShippingProfiles getShippingServices getStoreCategories getSyncProgress
       getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
       importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist packOrders
@@ -36,8 +37,9 @@ export const GROUPS: readonly Group[] = [
       offerToWatchers
       readInquiries
       replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
-      saveListing saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig setUserAdmin shipOrders showGallery
-      smartSyncListing stopAssistant subscribeToNotifications subscribeToNotificationsHttp suggestCars
+      saveListing saveListingTexts saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig
+      setUserAdmin shipOrders showGallery smartSyncListing stopAssistant subscribeToNotifications
+      subscribeToNotificationsHttp suggestCars suggestEbayCategories
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup
       testNotificationSetupHttp testOpenAIKey unifiedEbayListing updateUsername
       changeCatalogueWord listCatalogueSources searchCatalogue`,

@@ -55,6 +55,7 @@ test("a seller connects, publishes a draft with its photos, and disconnects", CO
     .firestore.doc(paths.listing(seller.uid, "L1"))
     .set({
       title: "Camaro",
+      brand: "Hot Wheels",
       isDraft: true,
       status: "draft",
       quantity: 1,
@@ -79,6 +80,16 @@ test("a seller connects, publishes a draft with its photos, and disconnects", CO
   expect(refused.error?.details).toMatchObject({ code: "ebay/not-connected" });
 });
 
+/** eBay's category requires a brand, so a card that nothing is known about stays a draft. */
+const ANALYSIS = {
+  provider: "local",
+  core: { brand: "Hot Wheels", car_name: "Nightjar" },
+  listing: { enhanced_ebay_title: null },
+  series: { series: null, series_number: null, year_number: null },
+  specs: { color: null },
+  features: { is_premium: false, premium_series: null, is_zamac: false, zamac_detected: false },
+};
+
 test("a captured card goes live at once, and its second copy raises the quantity", COLD_START, async () => {
   const seller = await createMember();
   await connect(seller);
@@ -89,7 +100,7 @@ test("a captured card goes live at once, and its second copy raises the quantity
       frontImageUrl: await uploadPhoto(seller, captureId, "front"),
       backImageUrl: await uploadPhoto(seller, captureId, "back"),
       existingListingId: null,
-      aiAnalysisData: null,
+      aiAnalysisData: ANALYSIS,
       extractedSku: CARDS[0]?.toyNumber,
       autoCreateEbayListing: true,
       manualPrice: 2,
@@ -108,9 +119,15 @@ test("a captured card goes live at once, and its second copy raises the quantity
 
 test("publishing another seller's draft or without a connection is refused", async () => {
   const [owner, other] = [await createMember(), await createMember()];
-  await admin()
-    .firestore.doc(paths.listing(owner.uid, "L1"))
-    .set({ title: "Camaro", isDraft: true, status: "draft", quantity: 1, price: 2, firebaseImages: [] });
+  await admin().firestore.doc(paths.listing(owner.uid, "L1")).set({
+    title: "Camaro",
+    brand: "Hot Wheels",
+    isDraft: true,
+    status: "draft",
+    quantity: 1,
+    price: 2,
+    firebaseImages: [],
+  });
   const foreign = await callAs(other, "goLiveNow", { listingId: "L1" });
   expect(foreign.error?.details).toMatchObject({ code: "listing/not-found" });
   const incomplete = await callAs(owner, "goLiveNow", { listingId: "L1" });

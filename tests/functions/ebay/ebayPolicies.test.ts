@@ -11,6 +11,7 @@ import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/l
 import { callTrading } from "../../../functions/src/ebay/tradingClient.ts";
 import { findElements, readText } from "../../../functions/src/ebay/xml.ts";
 import { admin } from "../../support/admin.ts";
+import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 const POLICY_READS = [
@@ -30,6 +31,7 @@ beforeAll(async () => {
     publications: publicationStore(admin().firestore),
     liveListings: liveListings(admin().firestore),
     marketplace: ebayListingCalls(marketplace.settings),
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
@@ -46,6 +48,7 @@ async function publish(listingId: string): Promise<string> {
     .firestore.doc(paths.listing(uid, listingId))
     .set({
       title: `Camaro ${listingId}`,
+      brand: "Hot Wheels",
       status: "draft",
       isDraft: true,
       quantity: 1,

@@ -8,6 +8,7 @@ import { changeLiveQuantity } from "../../../functions/src/domain/listings/chang
 import { type PublishPorts, publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../../support/admin.ts";
+import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 const MINUTES = 60_000;
@@ -29,6 +30,7 @@ beforeAll(async () => {
     publications: publicationStore(admin().firestore),
     liveListings: liveListings(admin().firestore),
     marketplace: ebayListingCalls(marketplace.settings),
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),

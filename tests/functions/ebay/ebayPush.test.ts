@@ -12,6 +12,7 @@ import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts"
 import { cancelPush, startPush } from "../../../functions/src/domain/listings/push/startPush.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../../support/admin.ts";
+import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 let marketplace: Marketplace;
@@ -29,6 +30,7 @@ beforeAll(async () => {
     publications: publicationStore(admin().firestore),
     liveListings: liveListings(admin().firestore),
     marketplace: calls,
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
@@ -56,6 +58,7 @@ async function drafts(count: number, fields: (index: number) => object = () => (
     ids.map((id, index) =>
       listing(id).set({
         title: `Camaro ${index}`,
+        brand: "Hot Wheels",
         status: "draft",
         isDraft: true,
         quantity: 1,

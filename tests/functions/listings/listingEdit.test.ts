@@ -27,6 +27,7 @@ import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/l
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { suite } from "../../support/suite.ts";
 
 let marketplace: Marketplace;
@@ -46,6 +47,7 @@ beforeAll(async () => {
     edits: listingEdits(admin().firestore),
     items: itemsAtEbay(admin().firestore),
     photos,
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: calls,
     withAccessToken: tokens,
     marketplacePictures: marketplacePictures(marketplace.settings.apiBase),
@@ -57,6 +59,7 @@ beforeAll(async () => {
     liveListings: liveListings(admin().firestore),
     marketplace: calls,
     photos,
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     withAccessToken: tokens,
     listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
@@ -77,6 +80,7 @@ const read = async (id = listingId) =>
 const uploadAs = async (owner: string) => {
   const uploading = {
     photos: ports.photos,
+    itemFacts: ports.itemFacts,
     uploads: uploadNotes(admin().firestore),
     checker: { check: checkPhoto },
   };
@@ -98,6 +102,7 @@ const itemAtEbay = async () => (await marketplace.listingsOf(uid))[0];
 
 async function goLive(changes: object = {}): Promise<string> {
   await create(changes);
+  await admin().firestore.doc(paths.listing(uid, listingId)).update({ brand: "Hot Wheels" });
   return (await publishListing(publishing, uid, listingId)).ebayItemId;
 }
 

@@ -15,12 +15,14 @@ import { previewListing } from "../../../functions/src/domain/listings/edit/prev
 import { marketplaceOf } from "../../../functions/src/domain/listings/testing/wholeItem.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { admin } from "../../support/admin.ts";
+import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { newPerson } from "../../support/ebaySeller.ts";
 
 const AT_ONCE = 25;
 const LINES = ["manufacturer", "series", "cardNumber", "tampos", "baseColor", "interiorColor", "windowColor"];
 const ports = {
   edits: listingEdits(admin().firestore),
+  itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
   photos: {
     keep: () => Promise.reject(new Error("no picture")),
     read: () => Promise.reject(new Error("no picture")),

@@ -8,6 +8,16 @@ import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
+import { categoryCalls, categoryStore } from "../../../functions/src/db/item/categories.ts";
+import { listingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
+import {
+  CATEGORY_CALLS_A_DAY,
+  type CategoryPorts,
+  findKnownRules,
+} from "../../../functions/src/domain/item/categoryRules.ts";
+import type { ItemFactsPort } from "../../../functions/src/domain/item/itemFacts.ts";
+import { applicationTokens } from "../../../functions/src/ebay/applicationToken.ts";
+import { ebayCategoryCalls } from "../../../functions/src/ebay/categoryCalls.ts";
 import { endingStore } from "../../../functions/src/db/listings/endings.ts";
 import { orderStore } from "../../../functions/src/db/orders/orders.ts";
 import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
@@ -130,8 +140,22 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     enqueue: (_uid: string, at?: number) => enqueue("sync", uid, at),
     roleOf: () => Promise.resolve("super-admin" as const),
   };
+  const calls = categoryCalls(firestore);
+  const categoryPorts: CategoryPorts = {
+    store: categoryStore(firestore),
+    marketplace: ebayCategoryCalls(settings, applicationTokens(settings, now)),
+    takeCalls: (count) => calls.take(pacificDay(now()), count, CATEGORY_CALLS_A_DAY),
+    now,
+  };
+  const itemFacts: ItemFactsPort = {
+    read: async (seller, categoryId) => ({
+      rules: await findKnownRules(categoryPorts, categoryId),
+      texts: await listingTextStore(firestore).read(seller),
+    }),
+  };
   const publishPorts = {
     ...common,
+    itemFacts,
     publications: mortal(publicationStore(firestore)),
     liveListings: liveListings(firestore),
     marketplace: mortal(ebayListingCalls(settings)),
@@ -234,10 +258,12 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     watcherPorts,
     setupPorts,
     endPorts: { ...common, endings: mortal(endingStore(firestore)), marketplace: publishPorts.marketplace },
+    categoryPorts,
     editPorts: {
       ...common,
       edits: listingEdits(firestore),
       items: itemsAtEbay(firestore),
+      itemFacts,
       marketplace: publishPorts.marketplace,
       photos: {
         ...publishPorts.photos,
@@ -260,6 +286,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
         await firestore.doc(paths.listing(uid, `L${drafts}`)).set({
           title: `Car ${drafts}`,
           sku: `MINE-${drafts}`,
+          brand: "Acme",
           price: 2,
           quantity: 2,
           status: "draft",

@@ -3,6 +3,7 @@ import { type Answer, type Request } from "./http.ts";
 import { exchangeToken } from "./oauth.ts";
 import { type RestHandler } from "./rest/call.ts";
 import { getOrder, getOrders } from "./rest/getOrders.ts";
+import { getItemConditionPolicies, getRegulatoryPolicies } from "./rest/categoryPolicies.ts";
 import { getIdentity } from "./rest/identity.ts";
 import { createImageFromFile, createImageFromUrl, getImage, MEDIA_PATH } from "./rest/media.ts";
 import { findEligibleItems, sendOfferToInterestedBuyers } from "./rest/negotiation.ts";
@@ -16,6 +17,7 @@ import {
 import { getFulfillmentPolicies, getPaymentPolicies, getReturnPolicies } from "./rest/policies.ts";
 import { getRateLimits } from "./rest/rateLimit.ts";
 import { decideReturn, getReturn, markReturnReceived, searchReturns } from "./rest/returns.ts";
+import { getCategorySuggestions, getDefaultCategoryTreeId, getItemAspects } from "./rest/taxonomy.ts";
 import { getShippingServices } from "./rest/shippingServices.ts";
 import { createShippingFulfillment, getShippingFulfillments } from "./rest/shippingFulfillment.ts";
 import { type Simulator } from "./simulator.ts";
@@ -27,6 +29,7 @@ const ACCOUNT_PATH = "/sell/account/v1";
 const NOTIFICATION_PATH = "/commerce/notification/v1";
 const NEGOTIATION_PATH = "/sell/negotiation/v1";
 const POST_ORDER_PATH = "/post-order/v2";
+const TAXONOMY_PATH = "/commerce/taxonomy/v1";
 const ORDER_PATH = "/sell/fulfillment/v1/order";
 
 /** A star in a path stands for one id. The first match wins. */
@@ -44,6 +47,36 @@ const ROUTES: readonly Route[] = [
     "/sell/metadata/v1/shipping/marketplace/*/get_shipping_services",
     "metadata.getShippingServices",
     getShippingServices,
+  ],
+  [
+    "GET",
+    "/sell/metadata/v1/marketplace/*/get_item_condition_policies",
+    "metadata.getItemConditionPolicies",
+    getItemConditionPolicies,
+  ],
+  [
+    "GET",
+    "/sell/metadata/v1/marketplace/*/get_regulatory_policies",
+    "metadata.getRegulatoryPolicies",
+    getRegulatoryPolicies,
+  ],
+  [
+    "GET",
+    `${TAXONOMY_PATH}/get_default_category_tree_id`,
+    "taxonomy.getDefaultCategoryTreeId",
+    getDefaultCategoryTreeId,
+  ],
+  [
+    "GET",
+    `${TAXONOMY_PATH}/category_tree/*/get_category_suggestions`,
+    "taxonomy.getCategorySuggestions",
+    getCategorySuggestions,
+  ],
+  [
+    "GET",
+    `${TAXONOMY_PATH}/category_tree/*/get_item_aspects_for_category`,
+    "taxonomy.getItemAspectsForCategory",
+    getItemAspects,
   ],
   ["GET", ORDER_PATH, "fulfillment.getOrders", getOrders],
   ["GET", `${ORDER_PATH}/*`, "fulfillment.getOrder", getOrder],

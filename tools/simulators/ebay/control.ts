@@ -1,5 +1,6 @@
 import * as buyers from "./control/buyers.ts";
 import { type Command, type Fields, type Outcome } from "./control/command.ts";
+import { changeCategory } from "./control/categories.ts";
 import { addFault, removeFaults } from "./control/faults.ts";
 import { addListings, endItem, extendItem, placeItem } from "./control/listings.ts";
 import {
@@ -43,6 +44,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /foreign-seller": sellers.addForeign,
   "POST /policies": sellers.switchPolicies,
   "POST /out-of-stock": sellers.switchOutOfStockControl,
+  "POST /categories": changeCategory,
   "POST /keyset": sellers.grantKeyset,
   "POST /quota": sellers.useQuota,
   "POST /notifications": directDeliveries,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type BusinessPolicies } from "./businessPolicies.ts";
 import { type Buyer } from "./buyers.ts";
 import { createDefaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
+import { type CategoryRules } from "./categories/tree.ts";
 import { createSigningKey, type SigningKey } from "./notify/signingKey.ts";
 import { type XmlElement } from "./trading/xml.ts";
 
@@ -38,6 +39,8 @@ export interface State {
   refreshTokens: Record<string, Token>;
   /** The scopes that the keyset may ask for. Missing for all of a production keyset. */
   keysetScopes?: string[];
+  /** Rules of categories that a test has changed, by category. */
+  categoryRules?: Record<string, Partial<CategoryRules>>;
   /** Calls of the current quota day, by name. */
   callCounts: { day: string; calls: Record<string, number> };
 }

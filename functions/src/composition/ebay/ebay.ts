@@ -4,15 +4,21 @@ import { config, secrets } from "../../config.ts";
 import { callLeases } from "../../db/ebay/callLeases.ts";
 import { echoStore } from "../../db/ebay/echoes.ts";
 import { ebayConnectionStore } from "../../db/ebay/ebayConnections.ts";
+import { categoryCalls, categoryStore } from "../../db/item/categories.ts";
+import { listingTextStore } from "../../db/item/listingTexts.ts";
 import { liveListings, publicationStore } from "../../db/listings/publications.ts";
 import { secretBox } from "../../db/secrets.ts";
 import { withAccessToken } from "../../domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../domain/ebay/callBudget.ts";
 import { noteEchoes } from "../../domain/ebay/echoes.ts";
 import type { ConnectionPorts } from "../../domain/ebay/connection.ts";
+import { pacificDay } from "../../domain/ebay/quota.ts";
+import { CATEGORY_CALLS_A_DAY, type CategoryPorts, findKnownRules } from "../../domain/item/categoryRules.ts";
+import type { ItemFactsPort } from "../../domain/item/itemFacts.ts";
 import type { PublishPorts } from "../../domain/listings/publishListing.ts";
 import { applicationTokens } from "../../ebay/applicationToken.ts";
 import { ebayAuthorizer } from "../../ebay/authorizer.ts";
+import { ebayCategoryCalls } from "../../ebay/categoryCalls.ts";
 import { ebayListingCalls, buildListingUrl } from "../../ebay/listingCalls.ts";
 import type { EbaySettings } from "../../ebay/settings.ts";
 import { tradingQuota } from "../../ebay/tradingQuota.ts";
@@ -38,7 +44,7 @@ export const ebaySettings: EbaySettings = {
   },
 };
 
-const applicationToken = applicationTokens(ebaySettings, Date.now);
+export const applicationToken = applicationTokens(ebaySettings, Date.now);
 
 export const connectionPorts: ConnectionPorts = {
   authorizer: ebayAuthorizer(ebaySettings),
@@ -51,11 +57,31 @@ export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKe
 
 export const ebayCalls = ebayListingCalls(ebaySettings);
 
+const calls = categoryCalls(firestore);
+export const categoryPorts: CategoryPorts = {
+  store: categoryStore(firestore),
+  marketplace: ebayCategoryCalls(ebaySettings, applicationToken),
+  takeCalls: (count) => calls.take(pacificDay(Date.now()), count, CATEGORY_CALLS_A_DAY),
+  now: Date.now,
+};
+
+export const textStore = listingTextStore(firestore);
+const itemFacts: ItemFactsPort = {
+  async read(uid, categoryId) {
+    const [rules, texts] = await Promise.all([
+      findKnownRules(categoryPorts, categoryId),
+      textStore.read(uid),
+    ]);
+    return { rules, texts };
+  },
+};
+
 export const publishPorts: PublishPorts = {
   publications: publicationStore(firestore),
   liveListings: liveListings(firestore),
   marketplace: ebayCalls,
   photos,
+  itemFacts,
   withAccessToken: (uid, work) => budget.runFor(uid, () => withAccessToken(connectionPorts, uid, work)),
   listingUrl: (itemId) => buildListingUrl(ebaySettings, itemId),
   now: Date.now,

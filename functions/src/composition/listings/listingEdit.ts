@@ -23,6 +23,7 @@ export const editPorts: EditPorts = {
   items: itemsAtEbay(firestore),
   photos,
   marketplace: ebayCalls,
+  itemFacts: publishPorts.itemFacts,
   withAccessToken: publishPorts.withAccessToken,
 };
 

@@ -47,6 +47,8 @@ export const listingDocument = z.object({
       quantity: z.int(),
     })
     .nullish(),
+  /** Hashes of the description and of the text that was made of it, when it was last sent. */
+  sentDescription: z.object({ written: z.string(), sent: z.string() }).nullish().catch(null),
   /** Saved here, but the marketplace doesn't have it yet. A sync keeps it true for what it reads. */
   unsentFields: z.array(z.enum(MARKETPLACE_FIELDS)).default([]).catch([]),
   /** When the listing last took something from a reading of its whole item. Missing before the first one. */

@@ -9,6 +9,7 @@ import {
   amount,
   bestOfferDetails,
   carDetails,
+  conditionDescriptors,
   CONDITION_IDS,
   itemSpecifics,
   primaryCategory,
@@ -236,6 +237,14 @@ export const FIELDS = {
     edited: z.enum(CONDITION_IDS).nullable(),
     ebay: "ConditionID",
     compared: true,
+  },
+  conditionDescriptors: {
+    kind: "facts",
+    label: "Condition details",
+    stored: conditionDescriptors.nullish().catch(null),
+    edited: conditionDescriptors.nullable(),
+    ebay: "ConditionDescriptors",
+    form: "marketplace",
   },
   primaryCategory: {
     ...SENT,

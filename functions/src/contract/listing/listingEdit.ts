@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
+import { safetyContacts } from "../item/safetyContacts.ts";
 import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./edits.ts";
 
 export * from "./edits.ts";
@@ -56,8 +57,9 @@ export const reviseListing = defineCallable({
       /** The marketplace's own words, and what to do where we know. */
       message: z.string(),
       ebayCode: z.string().nullable(),
-      /** The field it finds fault with, where it says so. */
+      /** The field it finds fault with, where it says so, and the item specific. */
       field: z.string().nullable(),
+      part: z.string().nullable().default(null),
     }),
   ]),
   timeoutSeconds: 120,
@@ -83,12 +85,16 @@ export const previewListing = defineCallable({
     specifics: z.array(z.object({ name: z.string(), value: z.string() })),
     /** Null: new, and die-cast cars of today. */
     conditionId: z.string().nullable(),
+    conditionDescription: z.string().nullable(),
+    contacts: safetyContacts,
     categoryId: z.string().nullable(),
     storeCategoryIds: z.array(z.string()),
     bestOffer: z.object({ enabled: z.boolean(), autoAcceptCents: z.int(), minimumCents: z.int() }).nullable(),
     immediatePayment: z.boolean().nullable(),
     /** What is still missing before it can go live, as `a price`. */
     missing: z.array(z.string()),
+    /** The same, with the field and the part of it that mend each. */
+    needs: z.array(z.object({ field: z.string(), part: z.string().nullable(), words: z.string() })),
   }),
 });
 

@@ -9,6 +9,7 @@ import { COMPARED_FIELDS, comparedValues } from "../../contract/listing/pendingE
 import { isInImports, prepareConfirmation } from "../catalogue/catalogue.ts";
 import { findCorrection } from "../../domain/capture/numberReading.ts";
 import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
+import { noteSentDescription } from "../../domain/listings/descriptionHtml.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { hasStatus } from "../grpcStatus.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
@@ -102,6 +103,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         transaction.update(snapshot.ref, {
           unsentFields: findUnsentFields(current, sent),
           ...toAtEbay(current, sent),
+          ...toSentDescription(current, sent),
           updatedAt: FieldValue.serverTimestamp(),
         });
         transaction.set(firestore.doc(paths.itemAtEbay(uid, listingId)), {
@@ -147,6 +149,12 @@ function toAtEbay({ atEbay }: ListingDocument, { fields, listing }: SentRevision
     }),
   );
   return { ...price, atEbay: { ...atEbay, ...sent } };
+}
+
+/** Of an item that we have described, notes what its description was made of. */
+function toSentDescription({ sentDescription }: ListingDocument, { fields, listing, item }: SentRevision) {
+  if (!sentDescription || !fields.includes("description") || item.descriptionHtml === null) return {};
+  return { sentDescription: noteSentDescription(listing, item.descriptionHtml) };
 }
 
 /** Hashes a revision, so that its retry is the same activity. */

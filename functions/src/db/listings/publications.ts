@@ -74,7 +74,7 @@ export function publicationStore(firestore: Firestore): Publications {
         transaction.update(publication, { claim: null });
       }),
 
-    complete: (uid, listingId, item, atEbay, now) =>
+    complete: (uid, listingId, item, comparison, now) =>
       firestore
         .runTransaction(async (transaction) => {
           const at = documents(uid, listingId);
@@ -91,7 +91,7 @@ export function publicationStore(firestore: Firestore): Publications {
             ebayItemId: item.itemId,
             listingType: "FixedPriceItem",
             listingUrl: item.listingUrl,
-            atEbay,
+            ...comparison,
             startTime: Timestamp.fromMillis(item.startTime?.getTime() ?? now),
             endTime: null,
             updatedAt: FieldValue.serverTimestamp(),

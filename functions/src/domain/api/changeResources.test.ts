@@ -6,6 +6,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
 import { changeListing } from "./changeResources.ts";
+import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ApiReads } from "./ports.ts";
 
 /** An in-memory live listing. `between` is another person's change between read and write. */
@@ -18,6 +19,7 @@ function seller({ refusal, between }: { refusal?: AppError; between?: Partial<Li
     ebayItemId: "1",
   });
   const edits: EditPorts = {
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     edits: {
       read: () => Promise.resolve(listing),
       change: (_uid, _id, plan) => {

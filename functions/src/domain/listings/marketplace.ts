@@ -1,5 +1,7 @@
 import type { ItemAtEbay, ItemSpecific } from "../../contract/documents.ts";
 
+import type { SafetyContacts } from "../../contract/item/safetyContacts.ts";
+
 import type { SoldOutMarketplace } from "./notRevisable.ts";
 
 /** The item that is published for a listing: fixed price, until cancelled, in dollars. */
@@ -21,6 +23,10 @@ export interface NewItem {
   conditionId: string | null;
   /** What a buyer is told about a condition other than new. */
   conditionDescription: string | null;
+  /** Values of the condition's descriptors by their ids. Null if it has none. */
+  conditionDescriptors: Readonly<Record<string, string>> | null;
+  /** Whom a buyer in the EU can turn to about the product. */
+  contacts: SafetyContacts;
   categoryId: string | null;
   /** At most two categories of the seller's own store. */
   storeCategoryIds: readonly string[];
@@ -55,6 +61,7 @@ export type ItemChanges = Partial<
     | "storeCategoryIds"
   > & {
     conditionId: string;
+    conditionDescriptors: Readonly<Record<string, string>>;
     categoryId: string;
     bestOfferEnabled: boolean;
     offerLimits: OfferLimits;

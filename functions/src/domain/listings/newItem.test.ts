@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
 import { carDetails } from "../../contract/listing/values.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
-import { assertPublishable, newItem, picturesToPublish, publicationUuid } from "./newItem.ts";
+import { assertPublishable, newItem, picturesToPublish, planNewItem, publicationUuid } from "./newItem.ts";
 
 const listing = (fields: Partial<ListingDocument> = {}): ListingDocument =>
   listingDocument.parse({
@@ -37,6 +37,8 @@ describe("what is published", () => {
       ],
       conditionId: null,
       conditionDescription: null,
+      conditionDescriptors: null,
+      contacts: { manufacturer: null, responsible: null },
       categoryId: null,
       storeCategoryIds: [],
       bestOffer: null,
@@ -92,6 +94,8 @@ describe("what is published", () => {
   });
 });
 
+const needsOf = (fields: Partial<ListingDocument>) => planNewItem(listing(fields)).requirements;
+
 describe("publishing is refused", () => {
   test.each<[Partial<ListingDocument>, string]>([
     [{ title: "  " }, "The listing needs a title."],
@@ -102,13 +106,16 @@ describe("publishing is refused", () => {
     [{ firebaseImages: [] }, "The listing needs a picture."],
     [{ title: "", price: null, firebaseImages: [] }, "The listing needs a title, a price and a picture."],
   ])("for %j", (fields, message) => {
-    expect(() => assertPublishable(listing(fields))).toThrow(
-      expect.objectContaining({ code: "listing/not-publishable", params: { message } }) as AppError,
+    expect(() => assertPublishable(needsOf(fields))).toThrow(
+      expect.objectContaining({
+        code: "listing/not-publishable",
+        params: expect.objectContaining({ message }) as object,
+      }) as AppError,
     );
   });
 
   test("for nothing else", () => {
-    expect(() => assertPublishable(listing())).not.toThrow();
+    expect(() => assertPublishable(needsOf({}))).not.toThrow();
   });
 });
 

@@ -1,4 +1,5 @@
-import { isFixedPrice, type ItemAtEbay } from "../../contract/documents.ts";
+import { isFixedPrice, type ItemAtEbay, type ListingDocument } from "../../contract/documents.ts";
+import { contradictsCard } from "../../contract/item/itemCondition.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 const NOT_FIXED_PRICE =
@@ -7,6 +8,8 @@ const HAS_BIDS =
   "This auction has bids. End it on eBay's own page, where you choose whether the highest bidder gets the item.";
 const HAS_VARIATIONS =
   "This listing has variations, and each has a price, a quantity and a SKU of its own. Change them on eBay's own page.";
+const DAMAGED =
+  "Its card is damaged, so it isn't New. Choose another condition, or correct the card's condition.";
 const ENDS_WITHOUT_COPIES =
   "eBay would refuse a quantity of 0, because your account doesn't keep listings that are out of stock. End the listing, or switch on the out-of-stock option in your eBay account.";
 
@@ -28,6 +31,11 @@ export function assertNoVariations({ variations }: ItemAtEbay, field?: string): 
 /** Throws `listing/not-revisable` for an auction that somebody bids on. */
 export function assertNoBids({ bidCount }: ItemAtEbay): void {
   if (bidCount > 0) throw notRevisable(HAS_BIDS);
+}
+
+/** Throws `listing/not-revisable` if the listing's condition is New and its card is damaged. */
+export function assertFitsCard(listing: Pick<ListingDocument, "conditionId" | "car">): void {
+  if (contradictsCard(listing)) throw notRevisable(DAMAGED, "conditionId");
 }
 
 /** Throws `listing/not-revisable` unless the seller's account keeps a listing without copies. */

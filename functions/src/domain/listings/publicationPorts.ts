@@ -42,14 +42,14 @@ export interface Publications {
   /** Releases the claim, so that the next caller can start at once. */
   release(uid: string, listingId: string, holder: string): Promise<void>;
   /**
-   * Marks the listing as live, once, in one transaction with the activity. `atEbay` is what the marketplace has,
-   * for comparison in the next sync. Returns the listing's current quantity.
+   * Marks the listing as live, once, in one transaction with the activity. `comparison` has what the marketplace has,
+   * for comparison in the next sync and reading. Returns the listing's current quantity.
    */
   complete(
     uid: string,
     listingId: string,
     item: ListedItem,
-    atEbay: NonNullable<ListingDocument["atEbay"]>,
+    comparison: Required<Pick<ListingDocument, "atEbay" | "sentDescription">>,
     now: number,
   ): Promise<{ quantity: number }>;
 }

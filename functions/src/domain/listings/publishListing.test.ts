@@ -6,6 +6,7 @@ import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { liveListings, publicationStore } from "../../db/listings/publications.ts";
 import { publishListing, type PublishPorts } from "./publishListing.ts";
+import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import { FakeEbay } from "./testing/fakeEbay.ts";
 
 const UID = "ada";
@@ -28,6 +29,7 @@ function world() {
   const ports: PublishPorts = {
     publications: publicationStore(firestore),
     liveListings: liveListings(firestore),
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: (uid, url) => Promise.resolve(new TextEncoder().encode(`${uid}/${url}`)) },
     marketplace: ebay,
     withAccessToken: (uid, work) => work(`token of ${uid}`),

@@ -3,13 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
+import type { ItemFactsPort } from "../item/itemFacts.ts";
+import { noteSentDescription } from "./descriptionHtml.ts";
 import type { HostedPicture, ListedItem, NewItem } from "./marketplace.ts";
-import { assertPublishable, newItem, picturesToPublish } from "./newItem.ts";
+import { assertPublishable, newItem, picturesToPublish, planNewItem } from "./newItem.ts";
 import type { ListingPhotos, Publication, Publications } from "./publicationPorts.ts";
 
 export interface PublishPorts extends ChangeQuantityPorts {
   publications: Publications;
   photos: ListingPhotos;
+  itemFacts: ItemFactsPort;
   /** Epoch milliseconds. */
   now: () => number;
   /** Returns the address where buyers see an item. */
@@ -73,12 +76,16 @@ async function carryOut(
 ): Promise<Published> {
   const { listing, origin, uuid } = publication;
   try {
-    assertPublishable(listing);
+    const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
+    const facts = await ports.itemFacts.read(uid, categoryId);
+    assertPublishable(planNewItem(listing, facts, origin).requirements);
     const pictureUrls = await uploadPictures(ports, uid, listingId, publication, holder);
-    const item = newItem(listingId, listing, uuid, pictureUrls, origin);
+    const item = newItem(listingId, listing, uuid, pictureUrls, origin, facts);
     const listed = await ports.withAccessToken(uid, (token) => ports.marketplace.addItem(token, item));
     const atEbay = await shownAtEbay(ports, uid, listed, item);
-    const { quantity } = await ports.publications.complete(uid, listingId, listed, atEbay, ports.now());
+    const sentDescription = noteSentDescription(listing, item.descriptionHtml);
+    const comparison = { atEbay, sentDescription };
+    const { quantity } = await ports.publications.complete(uid, listingId, listed, comparison, ports.now());
     const late = quantity === item.quantity ? null : await catchUp(ports, uid, listingId);
     return published(ports, listed, late ?? "Your listing is live on eBay.");
   } catch (error) {

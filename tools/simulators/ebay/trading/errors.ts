@@ -202,6 +202,29 @@ export const conditionRequired = (): TradingError => ({
   long: "The condition is required for the category selected. Please specify a condition ID.",
 });
 
+/** The condition isn't one of the category's. Source: the reference's errors by number. */
+export const conditionInvalid = (id: string): TradingError => ({
+  code: 21916883,
+  short: "Item condition is invalid.",
+  long: "The condition ID is invalid for the category selected. Please specify a valid condition ID.",
+  parameters: [id],
+});
+
+const MISSING = (name: string) => `The item specific ${name} is missing.`;
+/** Texts and the order of parameters as recorded from eBay (davidtsadler/ebay-sdk-php#23, timotheus/ebaysdk-python#158). */
+export const specificMissing = (name: string): TradingError => {
+  const long = `${MISSING(name)} Add ${name} to this listing, enter a valid value, and then try again.`;
+  return { code: 21919303, short: MISSING(name), long, parameters: [MISSING(name), long, name] };
+};
+
+/** eBay's own code isn't documented, so it is that of any invalid input. */
+export const specificInvalid = (name: string, value: string): TradingError => ({
+  code: 37,
+  short: "Input data is invalid.",
+  long: `The value "${value}" is not valid for the item specific ${name}.`,
+  parameters: ["Item.ItemSpecifics.NameValueList", name, value],
+});
+
 export const iafTokenInvalid = (): TradingError => ({
   code: 21916984,
   short: "Invalid IAF token.",

@@ -1,5 +1,6 @@
 import { pictureAt } from "../pictures.ts";
 import { type Simulator } from "../simulator.ts";
+import { findCategoryProblems } from "./categoryRules.ts";
 import * as errors from "./errors.ts";
 import { find, findAll, textAt, type XmlElement } from "./xml.ts";
 
@@ -8,20 +9,24 @@ const MAX_SKU_LENGTH = 50;
 const MAX_PICTURES = 24;
 const MIN_PICTURE_PIXELS = 500;
 const MAX_SPECIFIC_LENGTH = 65;
-/** Ancestors of a toy car's leaf category. Nothing can be listed in them. */
-const BRANCH_CATEGORIES = new Set(["220", "222", "180273", "1", "11450"]);
 
 /**
- * Checks all rules of a fixed price listing at once, like eBay.
+ * Checks all rules of a fixed price listing at once, like eBay. `sent` are the elements of a revision.
  * @throws TradingFailure with an error per broken rule
  */
-export function assertListable(simulator: Simulator, item: XmlElement, quantity: number | undefined): void {
+export function assertListable(
+  simulator: Simulator,
+  item: XmlElement,
+  quantity: number | undefined,
+  sent: ReadonlySet<string> | null = null,
+): void {
   const problems = [
     ...findTextProblems(item),
     ...findOfferProblems(item, quantity),
     ...findPlaceProblems(item),
     ...findPictureProblems(simulator, item),
     ...findSpecificsProblems(item),
+    ...findCategoryProblems(simulator.store.state, item, sent),
   ];
   if (problems.length > 0) throw new errors.TradingFailure(...problems);
 }
@@ -57,14 +62,10 @@ function findOfferProblems(item: XmlElement, quantity: number | undefined): erro
   const duration = textAt(item, "ListingDuration") ?? "";
   const schedule = textAt(item, "ScheduleTime");
   const scheduleFits = schedule === undefined || !Number.isNaN(Date.parse(schedule));
-  const categoryFits =
-    category !== undefined && /^[1-9]\d*$/.test(category) && !BRANCH_CATEGORIES.has(category);
   return [
-    ...(categoryFits ? [] : [errors.categoryInvalid()]),
     ...(isPrice(textAt(item, "StartPrice")) ? [] : [errors.priceInvalid()]),
     ...(isQuantity(quantity) ? [] : [errors.quantityInvalid()]),
     ...(duration === "GTC" ? [] : [errors.durationInvalid(duration, category ?? "")]),
-    ...(textAt(item, "ConditionID") === undefined ? [errors.conditionRequired()] : []),
     ...(scheduleFits ? [] : [errors.invalidInput("Item.ScheduleTime")]),
     ...(textAt(item, "Currency") === "USD" ? [] : [errors.invalidInput("Item.Currency")]),
   ];

@@ -40,15 +40,16 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   if (hasVariations(listing) && sendsOwnOffer(submitted)) {
     throw new errors.TradingFailure(errors.variationsNotNamed());
   }
-  const item = applyRevision(
-    listing.item,
-    submitted,
-    findAll(call.request, "DeletedField").map(({ text = "" }) => text.trim()),
-  );
+  const deleted = findAll(call.request, "DeletedField").map(({ text = "" }) => text.trim());
+  const item = applyRevision(listing.item, submitted, deleted);
+  const sent = new Set([
+    ...submitted.children.map(({ name }) => name),
+    ...deleted.map((field) => field.replace(/^Item\./i, "")),
+  ]);
   // A sent quantity is the available quantity, regardless of sold copies.
   const quantity = parseQuantity(textAt(submitted, "Quantity")) ?? listing.quantityAvailable;
   const isNone = quantity === 0 && waitsSoldOut(call.simulator.store.state, listing);
-  assertListable(call.simulator, item, isNone ? 1 : quantity);
+  assertListable(call.simulator, item, isNone ? 1 : quantity, sent);
 
   listing.item = item;
   restock(call.simulator.store.state, listing, quantity);

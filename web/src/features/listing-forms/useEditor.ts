@@ -25,7 +25,9 @@ export interface Editor {
   /** Invalid inputs by field. Nothing is saved while there are any. */
   readonly texts: ListingForm["texts"];
   setText: ListingForm["setText"];
-  setProblems: (problems: Problems) => void;
+  setProblems: (problems: Problems, parts?: ReadonlyMap<string, string>) => void;
+  /** Errors of item specifics, by name. */
+  readonly parts: ReadonlyMap<string, string>;
   /** Returns whether the form is valid. Otherwise marks the errors, and focuses the first. */
   check: (problems: Problems) => boolean;
   /** The listing with the changes of the form. */
@@ -48,7 +50,12 @@ export function useEditor(
 ): Editor {
   const form = useListingForm(listingId, listing, name, fields, initial);
   const images = useListingImages(listingId, form);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setAll] = useState<Problems>({});
+  const [parts, setParts] = useState(NO_PARTS);
+  const setProblems: Editor["setProblems"] = (found, ofParts = NO_PARTS) => {
+    setAll(found);
+    setParts(ofParts);
+  };
   const [generation, setGeneration] = useState(0);
   const [container, attach] = useState<HTMLFormElement | null>(null);
 
@@ -61,9 +68,11 @@ export function useEditor(
     value: form.value,
     set: (field, value, key = field) => {
       form.set(field, value);
-      setProblems((before) => without(before, key));
+      setAll((before) => without(before, key));
+      if (field === "itemSpecifics") setParts(NO_PARTS);
     },
     problems,
+    parts,
     texts: form.texts,
     setText: form.setText,
     setProblems,
@@ -99,6 +108,8 @@ export function useEditor(
 export function focusFirstProblem(container: Editor["container"]): void {
   setTimeout(() => container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
+
+const NO_PARTS: ReadonlyMap<string, string> = new Map();
 
 const without = (problems: Problems, key: FieldKey): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => name !== key));

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
+import { joinNeeds } from "@contract/item/requirements";
 
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
@@ -11,6 +12,7 @@ import { useWholeItem } from "@/lib/listings/useWholeItem";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { type Live, useDocument } from "@/lib/firestore/useDocuments";
+import { useItemPlan } from "@/lib/listings/useItemPlan";
 import { useGoLive } from "@/lib/listings/useGoLive";
 import { State } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
@@ -71,6 +73,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
             {errorText(goLive.error)} The draft is unchanged.
           </Banner>
         )}
+        {listing.ebayItemId === null && <Needs listing={listing} />}
         <ActionFailures actions={actions} />
         {listing.unsentFields.length > 0 && (
           <Banner
@@ -95,6 +98,21 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Names what a draft still needs, before anything is sent. */
+function Needs({ listing }: { readonly listing: Found<ListingDocument> }) {
+  const { requirements } = useItemPlan(listing);
+  if (requirements.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={copy.notReady}
+      action={<ButtonLink to={urls.editListingEnhanced(listing.id)}>{copy.edit}</ButtonLink>}
+    >
+      {copy.needs(joinNeeds(requirements))}
+    </Banner>
   );
 }
 

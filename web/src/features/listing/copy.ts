@@ -2,6 +2,8 @@ export const copy = {
   untitled: "Untitled listing",
   goLive: "Go live",
   goLiveFailed: "This listing could not go live",
+  notReady: "Not ready to go live",
+  needs: (needs: string) => `It still needs ${needs}.`,
   openOnEbay: "Open on eBay",
   revise: "Revise",
   relist: "Relist",

@@ -114,6 +114,7 @@ const COPIED_FACTS = [
   "wheels",
   "country",
   "toyNumberFrom",
+  "sentDescription",
   "color",
   "carHistory",
   "features",

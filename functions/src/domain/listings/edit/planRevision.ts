@@ -1,7 +1,9 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import { copiesLeft } from "../copiesLeft.ts";
-import { descriptionHtmlOf } from "../descriptionHtml.ts";
+import { planItem } from "../../../contract/item/itemPlan.ts";
+import { type ListingTexts, NO_TEXTS } from "../../../contract/item/listingTexts.ts";
+import { descriptionHtmlOf, templateHtml } from "../descriptionHtml.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { newItem } from "../newItem.ts";
 import { layOver } from "../whole/specifics.ts";
@@ -16,12 +18,15 @@ export function planRevision(
   fields: readonly MarketplaceField[],
   fresh: ItemAtEbay,
   pictureUrls: readonly string[],
+  texts: ListingTexts = NO_TEXTS,
 ): ItemChanges {
   const has = (name: MarketplaceField) => fields.includes(name);
   const item = newItem("", listing, "", pictureUrls);
   const quantity = copiesLeft(listing, fresh.quantitySold);
   const specifics = layOver(fresh.specifics, listing.itemSpecifics);
-  const descriptionHtml = descriptionHtmlOf(listing, fresh);
+  const descriptionHtml = descriptionHtmlOf(listing, fresh, () =>
+    templateHtml(listing, planItem(listing, null, texts, specifics), texts),
+  );
   const differing = <T>(value: T, theirs: unknown): T | undefined =>
     JSON.stringify(value) === JSON.stringify(theirs) ? undefined : value;
   const planned: { [Name in keyof ItemChanges]-?: ItemChanges[Name] | undefined } = {
@@ -40,6 +45,8 @@ export function planRevision(
       has("conditionId") && listing.conditionId
         ? differing(listing.conditionId, fresh.conditionId)
         : undefined,
+    conditionDescriptors:
+      has("conditionDescriptors") && listing.conditionDescriptors ? listing.conditionDescriptors : undefined,
     categoryId:
       has("primaryCategory") && item.categoryId !== null
         ? differing(item.categoryId, fresh.category?.id)
@@ -92,7 +99,7 @@ function offerLimits(
 
 /** Returns the item as it is after a revision. */
 export function applyChanges(item: ItemAtEbay, changes: ItemChanges): ItemAtEbay {
-  const { bestOfferEnabled, offerLimits: limits, categoryId, ...same } = changes;
+  const { bestOfferEnabled, offerLimits: limits, categoryId, conditionDescriptors: _, ...same } = changes;
   const bestOffer = {
     ...item.bestOffer,
     ...(bestOfferEnabled !== undefined && { enabled: bestOfferEnabled }),

@@ -1,5 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import type { ListingFields, MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import type { ItemFactsPort } from "../../item/itemFacts.ts";
 import type { HostedPicture, ItemChanges } from "../marketplace.ts";
 import type { SoldOutMarketplace } from "../notRevisable.ts";
 import type { ItemsAtEbay, WholePorts } from "../whole/readWhole.ts";
@@ -10,7 +11,13 @@ export interface ListingWrite {
     Partial<
       Pick<
         ListingDocument,
-        "unsentFields" | "imageSource" | "toyNumberFrom" | "atEbay" | "currentPrice" | "quantitySold"
+        | "unsentFields"
+        | "imageSource"
+        | "toyNumberFrom"
+        | "sentDescription"
+        | "atEbay"
+        | "currentPrice"
+        | "quantitySold"
       >
     >;
   create: boolean;
@@ -74,5 +81,6 @@ export interface EditPorts {
   items: ItemsAtEbay;
   photos: EditPhotos;
   marketplace: RevisingMarketplace;
+  itemFacts: ItemFactsPort;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }

@@ -2,12 +2,12 @@ import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../..
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
-import { missingToPublish, newItem, picturesToPublish } from "../newItem.ts";
+import { newItem, picturesToPublish, planNewItem } from "../newItem.ts";
 import { ensureWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
 import { givenIn } from "./saveListing.ts";
 
-type PreviewPorts = Pick<EditPorts, "edits" | "items" | "marketplace" | "withAccessToken">;
+type PreviewPorts = Pick<EditPorts, "edits" | "items" | "marketplace" | "withAccessToken" | "itemFacts">;
 
 /**
  * Returns the listing as a buyer sees it with these changes. What wasn't edited of a listing at eBay is what eBay has,
@@ -22,13 +22,17 @@ export async function previewListing(
   const { listing: stored, item: origin } = await readListing(ports, uid, listingId);
   const listing: ListingDocument = { ...stored, ...givenIn(changes) };
   const shown = picturesToShow(stored, listing, origin);
-  const { containers: _, ...item } = newItem("", listing, "", shown, origin);
+  const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
+  const facts = await ports.itemFacts.read(uid, categoryId);
+  const { containers: _, ...item } = newItem("", listing, "", shown, origin, facts);
+  const { requirements } = planNewItem({ ...listing, firebaseImages: shown }, facts, origin);
   return {
     ...item,
     pictureUrls: [...item.pictureUrls],
     specifics: item.specifics.map(({ name, values }) => ({ name, value: values.join(", ") })),
     storeCategoryIds: [...item.storeCategoryIds],
-    missing: missingToPublish({ ...listing, firebaseImages: shown }),
+    missing: requirements.map(({ words }) => words),
+    needs: requirements.map(({ field, part, words }) => ({ field, part, words })),
   };
 }
 

@@ -5,6 +5,7 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import type { EditPorts } from "./ports.ts";
 import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
+import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { reviseListing } from "./reviseListing.ts";
 
 const LISTING = {
@@ -32,6 +33,7 @@ function edited(soldAtEbay: number, keepsSoldOut = true) {
     },
     photos: { keep: away, read: away, assertKept: away },
     items: itemsOf(() => listing),
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: {
       ...marketplaceOf(
         () => wholeItem({ quantity: 20, quantitySold: soldAtEbay }),

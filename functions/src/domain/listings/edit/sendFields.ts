@@ -3,9 +3,15 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
 import { describeRefusal } from "../../ebay/refusal.ts";
+import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { picturesToPublish } from "../newItem.ts";
-import { assertFixedPrice, assertKeptWithoutCopies, assertNoVariations } from "../notRevisable.ts";
+import {
+  assertFitsCard,
+  assertFixedPrice,
+  assertKeptWithoutCopies,
+  assertNoVariations,
+} from "../notRevisable.ts";
 import { editsSince } from "../whole/listingValues.ts";
 import { applyChanges, planRevision } from "./planRevision.ts";
 import type { EditPorts } from "./ports.ts";
@@ -15,6 +21,8 @@ export interface Refused {
   message: string;
   ebayCode: string | null;
   field: string | null;
+  /** The item specific that it names. */
+  part: string | null;
 }
 
 /** A listing, and its item as it was just read. */
@@ -46,7 +54,11 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused>
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
     const { message, ebayCode, field } = describeRefusal(error);
-    return { outcome: "refused", message: message ?? "Failed to revise listing", ebayCode, field };
+    const part = error.params["part"];
+    return {
+      ...{ outcome: "refused", message: message ?? "Failed to revise listing", ebayCode, field },
+      part: part === undefined ? null : String(part),
+    };
   }
 }
 
@@ -61,7 +73,11 @@ async function send(
   fresh: ItemAtEbay,
 ): Promise<ItemAtEbay> {
   const pictureUrls = fields.includes("firebaseImages") ? await uploadPictures(ports, uid, listing) : [];
-  const changes = planRevision(listing, fields, fresh, pictureUrls);
+  const { texts } = fields.includes("description")
+    ? await ports.itemFacts.read(uid, fresh.category?.id ?? null)
+    : NO_ITEM_FACTS;
+  const changes = planRevision(listing, fields, fresh, pictureUrls, texts);
+  if (changes.conditionId !== undefined) assertFitsCard(listing);
   if (Object.keys(changes).length === 0) return fresh;
   for (const [change, field] of OF_VARIATIONS) if (change in changes) assertNoVariations(fresh, field);
   await ports.withAccessToken(uid, async (token) => {

@@ -3,7 +3,7 @@ import type { LedgerLine } from "../../../contract/listing/ledger.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/edits.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { differingFields, isComparedField } from "../../../contract/listing/pendingEdits.ts";
-import { isSame, listingValues } from "../whole/listingValues.ts";
+import { isSame, listingValuesFor } from "../whole/listingValues.ts";
 
 /** A listing with what is known of its item. Times are epoch milliseconds. */
 export interface Known {
@@ -47,7 +47,7 @@ export function compareFields(known: Known): LedgerLine[] {
 /** `atEbay` follows every sync and every reading. The reading has the rest. */
 function knownOfItem(listing: ListingDocument, item: ItemAtEbay | null): Map<MarketplaceField, unknown> {
   const whole: Partial<Record<MarketplaceField, unknown>> = item
-    ? { ...basicsOf(item), ...listingValues(item), firebaseImages: item.pictureUrls }
+    ? { ...basicsOf(item), ...listingValuesFor(listing, item), firebaseImages: item.pictureUrls }
     : {};
   const pictures = listing.ebayPhotos.length > 0 ? { firebaseImages: listing.ebayPhotos } : {};
   return new Map(

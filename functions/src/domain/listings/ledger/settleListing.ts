@@ -18,7 +18,7 @@ type Input = z.output<(typeof contract)["input"]>;
 export interface Settled {
   taken: MarketplaceField[];
   sent: MarketplaceField[];
-  refusal: Omit<Refused, "outcome"> | null;
+  refusal: Omit<Refused, "outcome" | "part"> | null;
 }
 
 /**
@@ -97,6 +97,7 @@ function toWrite(
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
     unsentFields: current.unsentFields.filter((field) => !taken.includes(field)),
     ...(current.atEbay && { atEbay: { ...current.atEbay, ...compared } }),
+    ...(taken.includes("description") && { sentDescription: null }),
     ...(taken.includes("price") && { currentPrice: item.priceCents / 100 }),
     // The quantity leaves out the copies that were sold by then.
     ...(taken.includes("quantity") && { quantitySold: item.quantitySold }),

@@ -10,6 +10,7 @@ import type { NewItem } from "../marketplace.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";
 import type { PushPorts } from "./ports.ts";
 import { runPush } from "./runPush.ts";
+import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { cancelPush, startPush } from "./startPush.ts";
 
 const UID = "ada";
@@ -69,6 +70,7 @@ async function world(ids: readonly string[] = []) {
     report: (...given) => reports.push(given),
     publications: publicationStore(firestore),
     liveListings: liveListings(firestore),
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: () => Promise.resolve(new Uint8Array()) },
     marketplace: ebay,
     withAccessToken: (_, work) => work("token"),

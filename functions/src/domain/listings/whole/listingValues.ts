@@ -5,7 +5,7 @@ import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/lis
 import { type ComparedField, isComparedField, isSameAtEbay } from "../../../contract/listing/pendingEdits.ts";
 import { CONDITION_IDS, type ConditionId } from "../../../contract/listing/values.ts";
 import { toPlainText } from "../../shops/plainText.ts";
-import { asHtml } from "../descriptionHtml.ts";
+import { asHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
 import { rebase, toTexts } from "./specifics.ts";
 
 /** The fields of a listing that a reading of the whole item tells, beside those that every sync has always compared. */
@@ -70,7 +70,22 @@ const toLimits = ({ autoAcceptCents, minimumCents }: ItemAtEbay["bestOffer"]) =>
     ? { autoAcceptPrice: toLimit(autoAcceptCents), minimumBestOfferPrice: toLimit(minimumCents) }
     : null;
 
-type Own = WholeValues & Pick<ListingDocument, "title" | "unsentFields" | "atEbay">;
+type Described = Pick<ListingDocument, "title"> &
+  Partial<Pick<ListingDocument, "description" | "sentDescription">>;
+
+/**
+ * Returns an item's values for one listing. A description that we made of the listing's own counts as that one, unless
+ * either has changed since.
+ */
+export function listingValuesFor(own: Described, item: ItemAtEbay): Partial<WholeValues> {
+  const values = listingValues(item);
+  const isOurs = isAsSent(own, item.descriptionHtml ?? "") && isUnchangedSince(own);
+  return isOurs ? { ...values, description: shownText(own.description, own.title) } : values;
+}
+
+type Own = WholeValues &
+  Pick<ListingDocument, "title" | "unsentFields" | "atEbay"> &
+  Partial<Pick<ListingDocument, "sentDescription">>;
 
 /**
  * Returns what a listing takes from a reading of its item. What the seller has edited since the two were last compared
@@ -81,8 +96,8 @@ export function adoptItem(
   own: Own,
   base: ItemAtEbay | null,
   item: ItemAtEbay,
-): Partial<WholeValues & Pick<ListingDocument, "atEbay" | "unsentFields">> {
-  const theirs = listingValues(item);
+): Partial<WholeValues & Pick<ListingDocument, "atEbay" | "unsentFields" | "sentDescription">> {
+  const theirs = listingValuesFor(own, item);
   const were = lastCompared(own, base?.itemId === item.itemId ? base : null);
   const adopted: Partial<WholeValues> = {};
   const adopt = <F extends WholeField>(field: F, value: WholeValues[F]) => {
@@ -91,6 +106,9 @@ export function adoptItem(
   for (const field of WHOLE_FIELDS) {
     const value = theirs[field];
     if (value === undefined) continue;
+    if (field === "description" && isAsSent(own, item.descriptionHtml ?? "")) continue;
+    // The listing's own words have changed, and not those that were made of them.
+    if (field === "description" && isAsSent(own, item.descriptionHtml ?? "")) continue;
     const isUnsent = own.unsentFields.includes(field);
     if (field === "itemSpecifics") {
       const isKnown = were.itemSpecifics !== undefined || isUnsent;
@@ -102,7 +120,8 @@ export function adoptItem(
       adopt(field, value as never);
     }
   }
-  return { ...adopted, ...compareAnew({ ...own, ...adopted }, theirs, termValues(item)) };
+  const forgotten = "description" in adopted && own.sentDescription ? { sentDescription: null } : {};
+  return { ...adopted, ...forgotten, ...compareAnew({ ...own, ...adopted }, theirs, termValues(item)) };
 }
 
 /** Returns `atEbay` and `unsentFields` where a reading changes them. */
@@ -129,11 +148,12 @@ export function editsSince(own: Own, base: ItemAtEbay): WholeField[] {
 }
 
 /** The values that eBay had when each field was last compared: terms of sale by a sync, everything by a reading. */
-function lastCompared({ atEbay }: Pick<Own, "atEbay">, base: ItemAtEbay | null): Partial<WholeValues> {
+function lastCompared(own: Own, base: ItemAtEbay | null): Partial<WholeValues> {
+  const { atEbay } = own;
   const terms = TERM_FIELDS.flatMap((field) =>
     atEbay?.[field] === undefined ? [] : [[field, atEbay[field]] as const],
   );
-  return { ...(base && listingValues(base)), ...Object.fromEntries(terms) };
+  return { ...(base && listingValuesFor(own, base)), ...Object.fromEntries(terms) };
 }
 
 /** Null is no edit, because eBay keeps its own value then. */
@@ -149,10 +169,12 @@ export function isSame(field: WholeField, own: unknown, theirs: unknown, title: 
   return isSameAtEbay(field, own, theirs);
 }
 
-const isSameText = (own: string | null | undefined, theirs: string, title: string): boolean => {
+const isSameText = (own: string | null | undefined, theirs: string, title: string): boolean =>
+  own?.trim() === theirs || shownText(own, title) === theirs;
+
+const shownText = (own: string | null | undefined, title: string): string => {
   const written = own?.trim() ?? "";
-  if (written === theirs) return true;
-  return toPlainText(asHtml(written === "" ? title.trim() : written)) === theirs;
+  return toPlainText(asHtml(written === "" ? title.trim() : written));
 };
 
 const sorted = (texts: unknown) => Object.entries(texts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { layOver, rebase, toTexts, toValues } from "./specifics.ts";
+import { splitValues } from "../../../contract/item/specifics.ts";
+import { layOver, rebase, toTexts } from "./specifics.ts";
 
 const AT_EBAY = [
   { name: "Brand", values: ["Hot Wheels"] },
@@ -10,7 +11,7 @@ const AT_EBAY = [
 
 it("shows several values as one text, and takes them back", () => {
   expect(toTexts(AT_EBAY)).toEqual({ Brand: "Hot Wheels", Features: "Boxed|Signed", Odd: "A|B" });
-  expect(toValues(" Boxed | |Signed ")).toEqual(["Boxed", "Signed"]);
+  expect(splitValues(" Boxed | |Signed ")).toEqual(["Boxed", "Signed"]);
 });
 
 it("keeps what has the same text as it is, even a value with the separator in it", () => {

@@ -1,3 +1,4 @@
+import { splitValues } from "../../../contract/item/specifics.ts";
 import type { ItemSpecific } from "../../../contract/documents.ts";
 
 /** Between the values of one name, as in eBay's own listing files. */
@@ -8,10 +9,6 @@ export type SpecificTexts = Readonly<Record<string, string>>;
 /** Returns what a form shows: one text per name. */
 export const toTexts = (specifics: readonly ItemSpecific[]): Record<string, string> =>
   Object.fromEntries(specifics.map(({ name, values }) => [name, values.join(SEPARATOR)]));
-
-/** Returns the values that a form's text stands for. */
-export const toValues = (text: string): string[] =>
-  text.split(SEPARATOR).flatMap((value) => (value.trim() === "" ? [] : [value.trim()]));
 
 /**
  * Lays texts over an item's specifics, by name. A name whose text is as it was keeps its values and its place. A name
@@ -24,9 +21,9 @@ export function layOver(specifics: readonly ItemSpecific[], texts: SpecificTexts
     if (own === undefined) return [];
     wanted.delete(keyOf(specific.name));
     if (own.text === specific.values.join(SEPARATOR)) return [specific];
-    return [{ name: specific.name, values: toValues(own.text) }];
+    return [{ name: specific.name, values: splitValues(own.text) }];
   });
-  const added = [...wanted.values()].map(({ name, text }) => ({ name, values: toValues(text) }));
+  const added = [...wanted.values()].map(({ name, text }) => ({ name, values: splitValues(text) }));
   return [...kept, ...added].filter(({ values }) => values.length > 0);
 }
 

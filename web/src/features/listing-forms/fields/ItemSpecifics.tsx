@@ -1,9 +1,17 @@
 import { Plus, Trash2 } from "lucide-react";
+import { useId } from "react";
+
+import { toSpecifics } from "@contract/item/cardFacts";
+import type { CategoryAspect, CategoryRules } from "@contract/item/categories";
+import { joinNeeds } from "@contract/item/requirements";
+
+import type { PlannedItem } from "@/lib/listings/useItemPlan";
 
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
 import { TextField } from "@/ui/controls/TextField";
 import { FieldError } from "@/ui/controls/FieldError";
+import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
 import { KNOWN_SPECIFICS } from "../options";
@@ -16,12 +24,12 @@ const MAX_LENGTH = 65;
 
 interface ItemSpecificsProps {
   readonly editor: Editor;
-  /** Values that are known and sent, unless the seller enters others. */
-  readonly brand: string | null;
+  /** What the facts tell, and what eBay demands. */
+  readonly plan: PlannedItem;
 }
 
 /** The item specifics that eBay asks for, and the seller's own. */
-export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
+export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
   const pairs = editor.value("itemSpecifics") ?? {};
   const set = (name: string, value: string | null) => {
     const others = Object.entries(pairs).filter(([known]) => known !== name || value !== null);
@@ -30,32 +38,37 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
       ...(value !== null && { [name]: value }),
     });
   };
-  const own = Object.entries(pairs).filter(([name]) => !Object.hasOwn(KNOWN_SPECIFICS, name));
+  const told = new Map(
+    toSpecifics(plan.facts, plan.rules && new Set(plan.rules.aspects.map(({ name }) => name))).map(
+      ({ name, values }) => [name, values.join("|")],
+    ),
+  );
+  const asked = listAsked(plan.rules, told);
+  const own = Object.entries(pairs).filter(([name]) => !asked.some((each) => each.name === name));
+  const offered = (plan.rules?.aspects ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(pairs, name));
+  const needs = plan.requirements.filter(({ field }) => field === "itemSpecifics");
   return (
     <div className="grid gap-3 p-4 sm:grid-cols-2">
       {editor.problems.itemSpecifics && (
         <FieldError className="sm:col-span-2">{editor.problems.itemSpecifics}</FieldError>
       )}
-      {Object.entries(KNOWN_SPECIFICS).map(([name, options]) =>
-        options.length > 0 ? (
-          <ChoiceField
-            key={name}
-            label={name}
-            options={options.map((option) => ({ value: option, label: option }))}
-            value={pairs[name]}
-            none={name === "Brand" && brand !== null ? `${brand} (as on the card)` : "–"}
-            onChange={(value) => set(name, value)}
-          />
-        ) : (
-          <TextField
-            key={name}
-            label={name}
-            maxLength={MAX_LENGTH}
-            value={pairs[name] ?? ""}
-            onChange={({ target }) => set(name, target.value || null)}
-          />
-        ),
+      {needs.length > 0 && !editor.problems.itemSpecifics && (
+        <Text look="hint" className="sm:col-span-2">
+          {copy.stillNeeds(joinNeeds(needs))}
+        </Text>
       )}
+      {asked.map((aspect) => (
+        <AspectField
+          key={aspect.name}
+          aspect={aspect}
+          value={pairs[aspect.name]}
+          told={told.get(aspect.name) ?? null}
+          error={editor.parts.get(aspect.name)}
+          onChange={(value) => set(aspect.name, value)}
+        />
+      ))}
       {own.map(([name, value]) => (
         <div key={name} className="flex items-end gap-2">
           <TextField
@@ -63,6 +76,7 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
             className="min-w-0 flex-1"
             maxLength={MAX_LENGTH}
             value={value}
+            error={editor.parts.get(name)}
             onChange={({ target }) => set(name, target.value)}
           />
           <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => set(name, null)} />
@@ -70,6 +84,7 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
       ))}
       <NewSpecific
         editor={editor}
+        offered={offered}
         isTaken={(name) => Object.hasOwn(pairs, name)}
         onAdd={(name, value) => set(name, value)}
       />
@@ -77,14 +92,79 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
   );
 }
 
+/** The specifics with fields of their own: those that sellers of cars use, that eBay requires, and that the facts tell. */
+function listAsked(rules: CategoryRules | null, told: ReadonlyMap<string, string>): CategoryAspect[] {
+  const usual = Object.entries(KNOWN_SPECIFICS).map(([name, values]) => ({
+    ...{ name, isRequired: false, isChoice: values.length > 0, takesSeveral: false },
+    values: [...values],
+  }));
+  if (rules === null) return usual;
+  const names = new Set([...Object.keys(KNOWN_SPECIFICS), ...told.keys()]);
+  const asked = rules.aspects.filter(({ name, isRequired }) => isRequired || names.has(name));
+  return asked.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired));
+}
+
+interface AspectFieldProps {
+  readonly aspect: CategoryAspect;
+  readonly value: string | undefined;
+  /** What is sent unless the seller enters something. */
+  readonly told: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: string | null) => void;
+}
+
+function AspectField({ aspect, value, told, error, onChange }: AspectFieldProps) {
+  const { name, isRequired, isChoice, values } = aspect;
+  const listId = useId();
+  const isMissing = isRequired && (value ?? told ?? "") === "";
+  const hint = isMissing ? copy.required : told !== null && value === undefined ? copy.toldHint : undefined;
+  if (isChoice) {
+    return (
+      <ChoiceField
+        label={name}
+        options={values.map((option) => ({ value: option, label: option }))}
+        value={value}
+        none={told === null ? "–" : copy.fromCard(told)}
+        error={error}
+        {...(isMissing && { hint: copy.required })}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <>
+      <TextField
+        label={name}
+        maxLength={MAX_LENGTH}
+        list={values.length > 0 ? listId : undefined}
+        placeholder={told ?? undefined}
+        hint={hint}
+        error={error}
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value || null)}
+      />
+      {values.length > 0 && (
+        <datalist id={listId}>
+          {values.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
 interface NewSpecificProps {
   readonly editor: Editor;
+  /** Names that eBay has in the category. */
+  readonly offered: readonly string[];
   readonly isTaken: (name: string) => boolean;
   readonly onAdd: (name: string, value: string) => void;
 }
 
 /** Keeps incomplete input like any other. It prevents saving, because it would be lost. */
-function NewSpecific({ editor, isTaken, onAdd }: NewSpecificProps) {
+function NewSpecific({ editor, offered, isTaken, onAdd }: NewSpecificProps) {
+  const listId = useId();
   const name = editor.texts[NEW_SPECIFIC.name] ?? "";
   const value = editor.texts[NEW_SPECIFIC.value] ?? "";
   const type = (control: string, text: string) => editor.setText(control, text === "" ? null : text);
@@ -104,10 +184,18 @@ function NewSpecific({ editor, isTaken, onAdd }: NewSpecificProps) {
         className="min-w-0 flex-1 basis-40"
         maxLength={MAX_LENGTH}
         placeholder="Tampo"
+        list={offered.length > 0 ? listId : undefined}
         value={name}
         error={isTaken(trimmed) ? copy.specificTaken : problem}
         onChange={({ target }) => type(NEW_SPECIFIC.name, target.value)}
       />
+      {offered.length > 0 && (
+        <datalist id={listId}>
+          {offered.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
       <TextField
         label="Its value"
         className="min-w-0 flex-1 basis-40"

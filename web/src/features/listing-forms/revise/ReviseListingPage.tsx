@@ -10,6 +10,7 @@ import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
 import { DescriptionField } from "../fields/DescriptionField";
+import { usePlanOf } from "../fields/usePlanOf";
 import { TitleField } from "../fields/TitleField";
 import { REVISE_FIELDS } from "../formFields";
 import { FormFrame } from "../FormFrame";
@@ -28,6 +29,7 @@ export function ReviseListingPage() {
 
 function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
   const editor = useEditor(listing.id, listing, "revise", REVISE_FIELDS);
+  const plan = usePlanOf(editor, listing);
   const { save, refusal, forgetRefusal } = useRevising(listing, editor);
   return (
     <FormFrame
@@ -70,8 +72,8 @@ function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
           <TitleField editor={editor} />
         </div>
       </Panel>
-      <CategorySection editor={editor} />
-      <SpecificsSection editor={editor} listing={listing} />
+      <CategorySection editor={editor} plan={plan} />
+      <SpecificsSection editor={editor} plan={plan} />
       <Panel title="Description">
         <div className="p-4">
           <DescriptionField editor={editor} />

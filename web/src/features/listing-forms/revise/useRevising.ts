@@ -56,7 +56,8 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
         setRefusal(answer);
         const field = shownFieldOf(answer);
         if (field === null) return;
-        editor.setProblems({ [field]: answer.message });
+        const { message, part } = answer;
+        editor.setProblems({ [field]: message }, new Map(part === null ? [] : [[part, message]]));
         focusFirstProblem(editor.container);
         return;
       }

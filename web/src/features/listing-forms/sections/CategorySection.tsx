@@ -4,41 +4,49 @@ import { getStoreCategories } from "@contract/tester";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
+import type { PlannedItem } from "@/lib/listings/useItemPlan";
 import { usePerson } from "@/lib/session/session";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
+import { CategorySearch } from "../fields/CategorySearch";
 import { ChoiceField } from "../fields/ChoiceField";
-import { CONDITION_OPTIONS } from "../options";
+import { ConditionFields } from "../fields/ConditionFields";
 import type { Editor } from "../useEditor";
 
-export function CategorySection({ editor }: { readonly editor: Editor }) {
+interface CategorySectionProps {
+  readonly editor: Editor;
+  readonly plan: PlannedItem;
+}
+
+export function CategorySection({ editor, plan }: CategorySectionProps) {
   const category = editor.value("primaryCategory");
+  const { record } = usePerson();
+  const need = plan.needOf("primaryCategory");
   return (
     <Panel title="eBay category">
       <div className="grid gap-3 p-4 sm:grid-cols-2">
+        {record.ebay && (
+          <CategorySearch
+            placeholder={editor.value("title") ?? ""}
+            onChoose={(found) => editor.set("primaryCategory", found)}
+          />
+        )}
         <TextField
           label="eBay category number"
           inputMode="numeric"
           maxLength={20}
           placeholder="180506"
           value={category?.categoryId ?? ""}
-          error={editor.problems.primaryCategory}
-          hint={category?.name ?? (category ? "As eBay numbers it" : copy.defaultCategory)}
+          error={editor.problems.primaryCategory ?? (need !== null ? copy.stillNeeds(need) : null)}
+          hint={plan.failure ?? category?.name ?? (category ? "As eBay numbers it" : copy.defaultCategory)}
           onChange={({ target }) => {
             const categoryId = target.value.replace(/\D/g, "");
             editor.set("primaryCategory", categoryId === "" ? null : { categoryId, name: null });
           }}
         />
-        <ChoiceField
-          label="eBay condition"
-          options={CONDITION_OPTIONS}
-          value={editor.value("conditionId")}
-          none="As new (default)"
-          error={editor.problems.conditionId}
-          onChange={(conditionId) => editor.set("conditionId", conditionId)}
-        />
+        <ConditionFields editor={editor} plan={plan} />
         <StoreCategories editor={editor} />
       </div>
     </Panel>

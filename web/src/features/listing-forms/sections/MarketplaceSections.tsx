@@ -1,7 +1,9 @@
 import type { ListingDocument } from "@contract/documents";
 
+import type { PlannedItem } from "@/lib/listings/useItemPlan";
 import { Panel } from "@/ui/page/Panel";
 
+import { usePlanOf } from "../fields/usePlanOf";
 import { ItemSpecifics } from "../fields/ItemSpecifics";
 import type { Editor } from "../useEditor";
 import { CategorySection } from "./CategorySection";
@@ -14,19 +16,20 @@ interface MarketplaceSectionsProps {
 
 /** The fields that only the marketplace needs. */
 export function MarketplaceSections({ editor, listing }: MarketplaceSectionsProps) {
+  const plan = usePlanOf(editor, listing);
   return (
     <>
-      <CategorySection editor={editor} />
-      <SpecificsSection editor={editor} listing={listing} />
+      <CategorySection editor={editor} plan={plan} />
+      <SpecificsSection editor={editor} plan={plan} />
       <PricingSection editor={editor} listing={listing} hasPrice={false} />
     </>
   );
 }
 
-export function SpecificsSection({ editor, listing }: MarketplaceSectionsProps) {
+export function SpecificsSection({ editor, plan }: { readonly editor: Editor; readonly plan: PlannedItem }) {
   return (
     <Panel title="Item specifics">
-      <ItemSpecifics editor={editor} brand={listing.brand ?? null} />
+      <ItemSpecifics editor={editor} plan={plan} />
     </Panel>
   );
 }

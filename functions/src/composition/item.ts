@@ -1,0 +1,42 @@
+import * as contract from "../contract/item/categories.ts";
+import * as texts from "../contract/item/listingTexts.ts";
+import { HOUR_MS } from "../contract/wire/durations.ts";
+import { createCache } from "../domain/cache.ts";
+import { createCallLimit } from "../domain/callLimit.ts";
+import {
+  readCategoryRules,
+  type SuggestedCategory,
+  suggestCategories,
+} from "../domain/item/categoryRules.ts";
+import { saveListingTexts as save } from "../domain/item/saveListingTexts.ts";
+import { categoryPorts, ebaySecrets, textStore } from "./ebay/ebay.ts";
+import { serve } from "./runtime.ts";
+
+/** A form asks once per category, and once per pause while a seller types. */
+const countCall = createCallLimit(40);
+/** Sellers of cars search for the same few words. */
+const searches = createCache<SuggestedCategory[]>({ most: 500, lifetime: () => HOUR_MS });
+
+export const suggestEbayCategories = serve(
+  contract.suggestEbayCategories,
+  async ({ query }, { uid }) => {
+    countCall(uid);
+    const words = query.toLowerCase().replace(/\s+/g, " ");
+    return { categories: await searches.get(words, () => suggestCategories(categoryPorts, words)) };
+  },
+  ebaySecrets,
+);
+
+export const getEbayCategory = serve(
+  contract.getEbayCategory,
+  async ({ categoryId }, { uid }) => {
+    countCall(uid);
+    return { rules: await readCategoryRules(categoryPorts, categoryId) };
+  },
+  ebaySecrets,
+);
+
+export const saveListingTexts = serve(texts.saveListingTexts, async (input, { uid }) => {
+  await save(textStore, uid, input);
+  return { success: true as const };
+});

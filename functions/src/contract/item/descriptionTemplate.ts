@@ -1,0 +1,127 @@
+import type { CardFacts, Specific } from "./cardFacts.ts";
+
+/** What a placeholder can stand for. A value that isn't known is empty. */
+export interface TemplateValues {
+  facts: CardFacts;
+  title: string;
+  /** The listing's own description. Blank stands for the title. */
+  description: string;
+  /** What a buyer is told about the condition. */
+  condition: string | null;
+  specifics: readonly Specific[];
+}
+
+/** The text of each placeholder. Other code and the seller's help list them in this order. */
+const TEXTS: Readonly<Record<string, (values: TemplateValues) => string | null>> = {
+  title: ({ title }) => title,
+  description: ({ description, title }) => (description.trim() === "" ? title : description.trim()),
+  brand: ({ facts }) => facts.brand,
+  model: ({ facts }) => facts.model,
+  make: ({ facts }) => facts.make,
+  series: ({ facts }) => facts.series,
+  "series number": ({ facts }) => facts.seriesNumber,
+  "collector number": ({ facts }) => facts.collectorNumber,
+  "toy number": ({ facts }) => facts.toyNumber,
+  color: ({ facts }) => facts.color,
+  year: ({ facts }) => facts.year,
+  scale: ({ facts }) => facts.scale,
+  wheels: ({ facts }) => facts.wheels,
+  country: ({ facts }) => facts.country,
+  editions: ({ facts }) => facts.editions.join(", "),
+  condition: ({ condition }) => condition,
+  history: ({ facts }) => facts.history,
+};
+
+/** All item specifics as a list. It is made of elements, so it isn't among the texts. */
+const LIST = "specifics";
+
+export const PLACEHOLDERS: readonly string[] = [...Object.keys(TEXTS), LIST];
+
+/** The description of sellers who have written no template. */
+export const DEFAULT_TEMPLATE = "{description}\n\n{history}\n\n{condition}";
+
+export const MAX_TEMPLATE_LENGTH = 20_000;
+
+const INLINE = ["b", "strong", "i", "em", "u", "s", "small", "big", "sub", "sup", "br", "span"];
+const BLOCKS = ["p", "div", "h1", "h2", "h3", "h4", "ul", "ol", "li", "hr", "blockquote", "center"];
+const TABLE = ["table", "thead", "tbody", "tr", "th", "td"];
+export const ALLOWED_TAGS: readonly string[] = [...INLINE, ...BLOCKS, ...TABLE];
+
+const TAG = new RegExp(`<(/?)(${ALLOWED_TAGS.join("|")})\\s*(/?)>`, "gi");
+const PLACEHOLDER = /\{([^{}\n]{1,40})\}/g;
+const STARTS_BLOCK = new RegExp(`^</?(${[...BLOCKS, ...TABLE].join("|")})\\s*/?>`, "i");
+
+/** Lists the names in braces that stand for nothing, as they were written. */
+export const findUnknownPlaceholders = (template: string): string[] => [
+  ...new Set(
+    [...template.matchAll(PLACEHOLDER)].flatMap(([, name = ""]) =>
+      PLACEHOLDERS.includes(nameOf(name)) ? [] : [name.trim()],
+    ),
+  ),
+];
+
+/**
+ * Renders a description as HTML. Of the template, only elements without attributes from a list are HTML. Everything else,
+ * and every value, is text. A line whose placeholders are all empty is left out.
+ */
+export function renderDescription(template: string, values: TemplateValues): string {
+  const lines = template.split(/\r?\n/).flatMap((line) => renderLine(line, values));
+  return lines
+    .join("\n")
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "")
+    .map((paragraph) =>
+      STARTS_BLOCK.test(paragraph) ? paragraph : `<p>${paragraph.replace(/\n/g, "<br>")}</p>`,
+    )
+    .join("");
+}
+
+function renderLine(line: string, values: TemplateValues): string[] {
+  const names = [...line.matchAll(PLACEHOLDER)].map(([, name = ""]) => nameOf(name));
+  const isTold = (name: string) =>
+    name === LIST ? values.specifics.length > 0 : textOf(name, values) !== "";
+  if (names.length > 0 && !names.some(isTold)) return [];
+  let rendered = "";
+  let end = 0;
+  for (const match of line.matchAll(PLACEHOLDER)) {
+    rendered += allowTags(line.slice(end, match.index)) + renderValue(nameOf(match[1] ?? ""), values);
+    end = match.index + match[0].length;
+  }
+  return [rendered + allowTags(line.slice(end))];
+}
+
+const renderValue = (name: string, values: TemplateValues): string =>
+  name === LIST ? renderList(values.specifics) : escapeHtml(textOf(name, values));
+
+/** Between blank lines, so that it is a block of its own. */
+const renderList = (specifics: readonly Specific[]): string => {
+  const items = specifics.map(
+    ({ name, values }) => `<li><b>${escapeHtml(name)}:</b> ${escapeHtml(values.join(", "))}</li>`,
+  );
+  return items.length === 0 ? "" : `\n\n<ul>${items.join("")}</ul>\n\n`;
+};
+
+function textOf(name: string, values: TemplateValues): string {
+  const find = Object.hasOwn(TEXTS, name) ? TEXTS[name] : undefined;
+  return (find?.(values) ?? "").replace(/\r\n?/g, "\n");
+}
+
+/** Keeps listed elements without attributes. */
+function allowTags(text: string): string {
+  let rendered = "";
+  let end = 0;
+  for (const match of text.matchAll(TAG)) {
+    const [whole, closing = "", tag = ""] = match;
+    rendered += `${escapeHtml(text.slice(end, match.index))}<${closing}${tag.toLowerCase()}>`;
+    end = match.index + whole.length;
+  }
+  return rendered + escapeHtml(text.slice(end));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+const nameOf = (written: string): string => written.trim().toLowerCase().replace(/\s+/g, " ");

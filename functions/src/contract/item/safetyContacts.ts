@@ -1,0 +1,99 @@
+import * as z from "zod";
+
+const line = (most: number) => z.string().trim().max(most);
+
+/** A company as eBay's `Regulatory` container names it. Source: Trading API, ManufacturerType and ResponsiblePersonType. */
+const contact = z.strictObject({
+  company: line(100).min(1),
+  street: line(180).min(1),
+  city: line(64).min(1),
+  region: line(64).default(""),
+  postalCode: line(9).default(""),
+  /** ISO 3166, two letters. */
+  country: line(2).regex(/^[A-Z]{2}$/, "Two letters, such as US"),
+  email: line(180).default(""),
+  phone: line(64).default(""),
+});
+
+/** A contact without an email address and a phone number isn't one: eBay refuses it. */
+export const safetyContact = contact.refine(isComplete, "An email address or a phone number");
+export type SafetyContact = z.infer<typeof contact>;
+
+/** Whom a buyer in the EU can turn to about a brand's products (General Product Safety Regulation, articles 16 and 19). */
+export const safetyContacts = z.strictObject({
+  manufacturer: safetyContact.nullable(),
+  /** The responsible person in the EU. A manufacturer in the EU needs none. */
+  responsible: safetyContact.nullable(),
+});
+export type SafetyContacts = z.infer<typeof safetyContacts>;
+
+export function isComplete({ email, phone }: Pick<SafetyContact, "email" | "phone">): boolean {
+  return email !== "" || phone !== "";
+}
+
+interface KnownContacts {
+  brands: readonly string[];
+  manufacturer: SafetyContact;
+  responsible: SafetyContact;
+  /** The day on which the source was checked. */
+  checked: string;
+  source: string;
+}
+
+/**
+ * What is known without asking the seller, who can enter other contacts for any brand. A contact without an email
+ * address and a phone number only fills the form: nobody has found one to rely on.
+ */
+const KNOWN: readonly KnownContacts[] = [
+  {
+    brands: ["Hot Wheels", "Matchbox"],
+    manufacturer: {
+      company: "Mattel, Inc.",
+      street: "333 Continental Blvd.",
+      city: "El Segundo",
+      region: "CA",
+      postalCode: "90245",
+      country: "US",
+      email: "",
+      phone: "+1 800 524 8697",
+    },
+    responsible: {
+      company: "Mattel Europa B.V.",
+      street: "Gondel 1",
+      city: "Amstelveen",
+      region: "",
+      postalCode: "1186 MJ",
+      country: "NL",
+      email: "",
+      phone: "",
+    },
+    checked: "2026-11-23",
+    source: "printed on the backs of Mattel's cards",
+  },
+];
+
+/** A seller's own contacts by brand. */
+export type OwnContacts = Readonly<Record<string, SafetyContacts>>;
+
+export const findKnownContacts = (brand: string): KnownContacts | null =>
+  KNOWN.find(({ brands }) => brands.some((each) => keyOf(each) === keyOf(brand))) ?? null;
+
+/** Returns a brand's complete contacts, the seller's own first. */
+export function findContacts(brand: string | null, own: OwnContacts): SafetyContacts {
+  const entered = Object.entries(own).find(([name]) => keyOf(name) === keyOf(brand ?? ""))?.[1];
+  const { manufacturer, responsible } = entered ?? findKnownContacts(brand ?? "") ?? NOBODY;
+  return { manufacturer: whole(manufacturer), responsible: whole(responsible) ?? inUnion(manufacturer) };
+}
+
+const NOBODY: SafetyContacts = { manufacturer: null, responsible: null };
+
+const whole = (one: SafetyContact | null): SafetyContact | null => (one && isComplete(one) ? one : null);
+
+/** A manufacturer in the EU is responsible itself. */
+const inUnion = (manufacturer: SafetyContact | null): SafetyContact | null =>
+  manufacturer && EU.includes(manufacturer.country) ? whole(manufacturer) : null;
+
+const EU: readonly string[] =
+  "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" ");
+
+const keyOf = (brand: string): string => brand.trim().toLowerCase();

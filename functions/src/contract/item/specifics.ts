@@ -1,0 +1,60 @@
+import type { CategoryAspect } from "./categories.ts";
+import { type CardFacts, MAX_SPECIFIC_LENGTH, type Specific, toSpecifics } from "./cardFacts.ts";
+
+export type { Specific } from "./cardFacts.ts";
+
+/** Between the values of one name, as in eBay's own listing files. */
+const SEPARATOR = "|";
+
+/** Returns the values that a form's text stands for. */
+export const splitValues = (text: string): string[] =>
+  text.split(SEPARATOR).flatMap((value) => (value.trim() === "" ? [] : [value.trim()]));
+
+/**
+ * Returns the specifics of a new item: what the facts tell, and above it what the seller has written. A name with an
+ * empty text isn't sent. What the facts tell is fitted to the category's values, or left out where eBay would refuse it.
+ */
+export function combineSpecifics(
+  facts: CardFacts,
+  written: Readonly<Record<string, string>>,
+  aspects: readonly CategoryAspect[] | null = null,
+): Specific[] {
+  const names = aspects && new Set(aspects.map(({ name }) => name));
+  const told = toSpecifics(facts, names).flatMap((specific) => fit(specific, aspects ?? []));
+  const byName = new Map(told.map((specific) => [keyOf(specific.name), specific]));
+  for (const [name, text] of Object.entries(written)) {
+    const values = splitValues(text).map((value) => value.slice(0, MAX_SPECIFIC_LENGTH).trimEnd());
+    byName.set(keyOf(name), { name, values });
+  }
+  return [...byName.values()].filter(({ values }) => values.length > 0);
+}
+
+function fit(specific: Specific, aspects: readonly CategoryAspect[]): Specific[] {
+  const aspect = aspects.find(({ name }) => keyOf(name) === keyOf(specific.name));
+  if (!aspect) return [specific];
+  const values = specific.values.flatMap((value) => {
+    const theirs = aspect.values.find((each) => each.toLowerCase() === value.toLowerCase());
+    return theirs !== undefined || !aspect.isChoice ? [theirs ?? value] : [];
+  });
+  return values.length === 0
+    ? []
+    : [{ name: aspect.name, values: aspect.takesSeveral ? values : values.slice(0, 1) }];
+}
+
+interface Misfit {
+  name: string;
+  reason: "several" | "not-offered";
+}
+
+/** Finds the specifics that eBay would refuse in a category. */
+export function findMisfits(specifics: readonly Specific[], aspects: readonly CategoryAspect[]): Misfit[] {
+  return specifics.flatMap(({ name, values }): Misfit[] => {
+    const aspect = aspects.find((each) => keyOf(each.name) === keyOf(name));
+    if (!aspect) return [];
+    if (!aspect.takesSeveral && values.length > 1) return [{ name: aspect.name, reason: "several" }];
+    const isOffered = !aspect.isChoice || values.every((value) => aspect.values.includes(value));
+    return isOffered ? [] : [{ name: aspect.name, reason: "not-offered" }];
+  });
+}
+
+const keyOf = (name: string): string => name.trim().toLowerCase();

@@ -1,0 +1,84 @@
+import { type CategoryRules, DEFAULT_CATEGORY_ID } from "../../contract/item/categories.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { KnownRules } from "../../contract/item/requirements.ts";
+
+/** eBay changes the rules of categories a few times a year. Sellers' listings meet a change within a week. */
+const LIFETIME_MS = 7 * DAY_MS;
+/**
+ * The REST calls that all sellers together may make for categories in one of eBay's days. A category takes three a week,
+ * and a search one. eBay grants 5,000 a day for each of the two APIs.
+ */
+export const CATEGORY_CALLS_A_DAY = 1_500;
+const CALLS_PER_CATEGORY = 3;
+
+export interface StoredRules {
+  /** Null if nothing can be listed in the category. */
+  rules: CategoryRules | null;
+  /** Epoch milliseconds. */
+  readAt: number;
+}
+
+export interface SuggestedCategory {
+  id: string;
+  name: string;
+  path: string;
+}
+
+export interface CategoryPorts {
+  store: {
+    read(categoryId: string): Promise<StoredRules | null>;
+    write(categoryId: string, stored: StoredRules): Promise<void>;
+  };
+  marketplace: {
+    /** Reads the rules of a leaf category. Null if eBay lists nothing there. */
+    readCategory(categoryId: string): Promise<CategoryRules | null>;
+    suggestCategories(query: string): Promise<SuggestedCategory[]>;
+  };
+  /** Takes calls of today's share. Returns false if it is used up. */
+  takeCalls: (count: number) => Promise<boolean>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/**
+ * Returns what eBay demands in a category, from the store while that is fresh. Older rules serve as long as eBay can't
+ * be asked.
+ */
+export async function readCategoryRules(
+  ports: CategoryPorts,
+  categoryId: string | null,
+): Promise<CategoryRules | null> {
+  const { store, marketplace, takeCalls, now } = ports;
+  const id = categoryId ?? DEFAULT_CATEGORY_ID;
+  const stored = await store.read(id);
+  if (stored && now() - stored.readAt < LIFETIME_MS) return stored.rules;
+  try {
+    if (!(await takeCalls(CALLS_PER_CATEGORY))) throw new AppError("ebay/quota-exceeded");
+    const rules = await marketplace.readCategory(id);
+    await store.write(id, { rules, readAt: now() });
+    return rules;
+  } catch (error) {
+    if (stored && error instanceof AppError) return stored.rules;
+    throw error;
+  }
+}
+
+/** Returns the rules for an item that is about to be published. Without them eBay itself checks the item. */
+export async function findKnownRules(ports: CategoryPorts, categoryId: string | null): Promise<KnownRules> {
+  try {
+    return (await readCategoryRules(ports, categoryId)) ?? "no-leaf";
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Finds leaf categories for words. */
+export async function suggestCategories(
+  { marketplace, takeCalls }: CategoryPorts,
+  query: string,
+): Promise<SuggestedCategory[]> {
+  if (!(await takeCalls(1))) throw new AppError("ebay/quota-exceeded");
+  return marketplace.suggestCategories(query);
+}

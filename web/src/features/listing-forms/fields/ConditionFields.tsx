@@ -1,0 +1,59 @@
+import { CONDITION_IDS, CONDITIONS, type ConditionId } from "@contract/listing/listingEdit";
+
+import type { PlannedItem } from "@/lib/listings/useItemPlan";
+
+import { copy } from "../copy";
+import { CONDITION_OPTIONS } from "../options";
+import type { Editor } from "../useEditor";
+import { ChoiceField } from "./ChoiceField";
+
+interface ConditionFieldsProps {
+  readonly editor: Editor;
+  readonly plan: PlannedItem;
+}
+
+/** The condition, of those that eBay has in the category, and what eBay asks about it. */
+export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
+  const { rules, condition, needOf } = plan;
+  const chosen = editor.value("conditionId") ?? null;
+  const known = (rules?.conditions ?? []).filter(({ id }) => isConditionId(id));
+  const options =
+    known.length > 0
+      ? known.map(({ id, name }) => ({ value: id as ConditionId, label: name }))
+      : CONDITION_OPTIONS;
+  const fitting = condition.conditionId ?? "1000";
+  const nameOf = (id: string) =>
+    options.find(({ value }) => value === id)?.label ?? (isConditionId(id) ? CONDITIONS[id] : id);
+  const need = needOf("conditionId");
+  const descriptors = rules?.conditions.find(({ id }) => id === (chosen ?? fitting))?.descriptors ?? [];
+  const given = editor.value("conditionDescriptors") ?? {};
+  return (
+    <>
+      <ChoiceField
+        label="eBay condition"
+        options={options}
+        value={chosen}
+        none={chosen === null ? copy.condition.byCard(nameOf(fitting)) : copy.condition.default}
+        error={editor.problems.conditionId}
+        {...(need !== null && { hint: copy.stillNeeds(need) })}
+        onChange={(conditionId) => editor.set("conditionId", conditionId)}
+      />
+      {descriptors.map(({ id, name, isRequired, values }) => (
+        <ChoiceField
+          key={id}
+          label={name}
+          options={values.map((value) => ({ value: value.id, label: value.name }))}
+          value={given[id]}
+          {...(isRequired && { hint: copy.required })}
+          onChange={(value) => {
+            const others = Object.entries(given).filter(([other]) => other !== id);
+            const after = Object.fromEntries([...others, ...(value === null ? [] : [[id, value] as const])]);
+            editor.set("conditionDescriptors", Object.keys(after).length > 0 ? after : null, "conditionId");
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+const isConditionId = (id: string): id is ConditionId => (CONDITION_IDS as readonly string[]).includes(id);

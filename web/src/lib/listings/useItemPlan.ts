@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { ListingDocument } from "@contract/documents";
+import { paths } from "@contract/documents";
+import { type CategoryRules, getEbayCategory } from "@contract/item/categories";
+import { type ItemPlan, planItem } from "@contract/item/itemPlan";
+import { listingTexts, NO_TEXTS } from "@contract/item/listingTexts";
+import type { Requirement } from "@contract/item/requirements";
+import { DAY_MS } from "@contract/wire/durations";
+
+import { call } from "../calls/call";
+import { errorText } from "../calls/errorText";
+import { useDocument } from "../firestore/useDocuments";
+import { usePerson } from "../session/session";
+
+export interface PlannedItem extends ItemPlan {
+  /** What eBay demands in the category. Null if nothing can be listed there, or while that isn't known. */
+  rules: CategoryRules | null;
+  /** Why the category's rules can't be shown. */
+  failure: string | null;
+  /** Returns what a field still needs before the listing can go live, such as `a price`. */
+  needOf: (field: Requirement["field"], part?: string) => string | null;
+}
+
+/** Plans the item of a listing as the server does, with the rules of its category and the seller's texts. */
+export function useItemPlan(listing: ListingDocument): PlannedItem {
+  const { uid, record } = usePerson();
+  const categoryId = listing.primaryCategory?.categoryId ?? null;
+  const category = useQuery({
+    queryKey: ["ebayCategory", categoryId],
+    queryFn: () => call(getEbayCategory, { categoryId }),
+    enabled: Boolean(record.ebay),
+    staleTime: DAY_MS,
+    retry: false,
+  });
+  const stored = useDocument(paths.listingTexts(uid), listingTexts);
+  const texts = (stored.status === "ready" ? stored.value : null) ?? NO_TEXTS;
+  const rules = category.data?.rules ?? null;
+  const plan = planItem(listing, category.data && rules === null ? "no-leaf" : rules, texts);
+  return {
+    ...plan,
+    rules,
+    failure: category.error ? errorText(category.error) : null,
+    needOf: (field, part) =>
+      plan.requirements.find((need) => need.field === field && (part === undefined || need.part === part))
+        ?.words ?? null,
+  };
+}
