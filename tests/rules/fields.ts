@@ -242,6 +242,7 @@ export const queueAllowed: Record<string, FieldCase> = {
       print: { front: ["'11 CORVETTE GRAND SPORT"], back: ["CORVETTE"] },
     },
   },
+  "the place of its copies": { change: { placeId: "A-01" } },
   "where a number was read": { change: { skuPlace: place } },
 };
 
@@ -305,6 +306,7 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a word for its front's print": { change: { print: { front: "SHELBY", back: [] } } },
   "with a word for its back's print": { change: { print: { front: [], back: "SHELBY" } } },
   "with print of a third side": { change: { print: { front: [], back: [], edge: [] } } },
+  "with a long id of a place": { change: { placeId: "x".repeat(181) } },
   "with a place in words": { change: { skuPlace: "top left" } },
   "with more than a place": { change: { skuPlace: { ...place, turned: 90 } } },
   "with a place whose left is no number": { change: { skuPlace: { ...place, left: "0.1" } } },

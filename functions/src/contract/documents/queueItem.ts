@@ -122,6 +122,8 @@ export const queueItemDocument = z.object({
   handlingCost: z.number(),
   quantity: z.int().min(1),
   createAsDraft: z.boolean(),
+  /** Where its copies are put (`placeIdOf`). */
+  placeId: z.string().nullish(),
   /** Texts for other readers of the document. Our own code reads `failure` and `problem`. */
   errorMessage: z.string().nullable().default(null),
   message: z.string().nullable().default(null),

@@ -80,8 +80,8 @@ describe("the capture page", () => {
   it("turns the card with F and B", async () => {
     await open();
     await userEvent.keyboard("b");
-    expect(screen.getByRole("button", { name: /Capture back/ })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: /Capture back/ })).toBeInTheDocument();
     await userEvent.keyboard("f");
-    expect(screen.getByRole("button", { name: /Capture front/ })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: /Capture front/ })).toBeInTheDocument();
   });
 });

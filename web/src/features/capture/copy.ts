@@ -223,6 +223,7 @@ export const copy = {
     ["Undo the chosen number", "U"],
     ["Add one more of a car you have", "A"],
     ["Hands-free on or off", "H"],
+    ["Choose the place of the next cards", "L"],
     ["All keys", "?"],
   ],
   nextCamera: "Next camera",

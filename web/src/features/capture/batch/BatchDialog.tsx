@@ -98,8 +98,9 @@ function BatchBody({ batch, onClose }: { readonly batch: Batch; readonly onClose
 
 /** As the deck stands now; the batch's own from here on. */
 function deckSettings(): CardSettings {
-  const { price, quantity, captureHandlingCost, createAsDraft } = usePreferences.getState();
-  return { price, quantity, handlingCost: captureHandlingCost, createAsDraft };
+  const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId } = usePreferences.getState();
+  const place = capture_placeId === null ? {} : { placeId: capture_placeId };
+  return { price, quantity, handlingCost: captureHandlingCost, createAsDraft, ...place };
 }
 
 /** One line for whatever takes longest at the moment; nothing while nothing does. */

@@ -34,6 +34,8 @@ const preferenceShapes = {
   capture_cameraId: z.string().nullable().default(null),
   /** Dollars: the price of the last special edition. */
   lastReviewPrice: z.number().positive().max(100_000).nullable().default(null),
+  /** Where the next cards are put. */
+  capture_placeId: z.string().min(1).max(180).nullable().default(null),
   /** The `KeyboardEvent.key` of a foot pedal or presenter, if it isn't one of the usual keys. */
   capture_pedalKey: z.string().min(1).max(40).nullable().default(null),
 };

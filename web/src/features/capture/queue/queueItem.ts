@@ -21,7 +21,10 @@ export type { QueueItem } from "@/lib/captureStore/queueItem";
 export type QueueStatus = QueueItem["status"];
 
 /** The deck's settings when the card was sent. Amounts in dollars. */
-export type CardSettings = Pick<QueueItem, "price" | "handlingCost" | "quantity" | "createAsDraft">;
+export type CardSettings = Pick<
+  QueueItem,
+  "price" | "handlingCost" | "quantity" | "createAsDraft" | "placeId"
+>;
 
 export type QueueFailure = (typeof QUEUE_FAILURES)[number];
 
@@ -131,6 +134,7 @@ export function newQueueItem(
     originalPrice: null,
     storedFrontImage: null,
     photoCheck: "ask",
+    placeId: null,
     ...settings,
     failure: null,
     problem: null,

@@ -218,6 +218,7 @@ describe("the queue", () => {
       manualPrice: 3,
       manualHandlingCost: 0.75,
       manualQuantity: 2,
+      placeId: null,
       photoCheck: "ask",
       // A lane counts at least a millisecond.
       elapsed: 1_201,
@@ -958,6 +959,7 @@ describe("copies of a car that the seller has already", () => {
       listingId: "listing-9",
       sku: "DHR20",
       quantity: 2,
+      placeId: null,
       elapsed: 0,
     });
     expect(server.uploadPhoto).not.toHaveBeenCalled();

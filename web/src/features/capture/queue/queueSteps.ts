@@ -92,7 +92,8 @@ export function createSteps(
   async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
     const { frontImage, listingId, sku, quantity } = item;
     if (frontImage === null && !isByHand(item) && listingId !== null && sku !== null) {
-      const input = { captureId, listingId, sku, quantity, elapsed: getElapsed(item) };
+      const { placeId } = item;
+      const input = { captureId, listingId, sku, quantity, elapsed: getElapsed(item), placeId };
       return { type: "stored", answer: await server.addCopies(input) };
     }
     try {
@@ -173,6 +174,7 @@ function captureInput(
     manualPrice: item.price,
     manualHandlingCost: item.handlingCost,
     manualQuantity: item.quantity,
+    placeId: item.placeId,
     photoCheck: item.photoCheck ?? "ask",
     elapsed,
   };

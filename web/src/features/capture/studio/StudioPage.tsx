@@ -23,6 +23,8 @@ import { usePreferences } from "../deck/preferences";
 import type { QueueEvent } from "../queue/queueItem";
 import { QueuePanel } from "../queue/QueuePanel";
 import { canContinueHere, getEndedAt, findLastOutcome, type QueueEntry } from "../queue/queueView";
+import { StudioPlace } from "../place/StudioPlace";
+import { useStudioPlace } from "../place/useStudioPlace";
 import { ReviewQueue } from "../review/ReviewQueue";
 import type { Studio } from "./studio";
 import { StudioHeader } from "./StudioHeader";
@@ -121,6 +123,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const shownOwned = isTold ? null : owned;
   const wanted = useWishlistsWith((shownOwned ? shownOwned.sku : outcome?.item.sku) ?? null);
 
+  const place = useStudioPlace();
   useShortcuts(
     {
       onShutter: () => canShoot && shoot(),
@@ -134,6 +137,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         if (listing && others.length === 0) owned?.onAdd?.(listing);
       },
       asked: shownOwned === null ? asked : null,
+      onPlace: place.open,
       onHandsFree: () => {
         const { capture_handsFree: isOn, set } = usePreferences.getState();
         set("capture_handsFree", !isOn);
@@ -148,6 +152,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
       data-screen="fixed"
     >
       <StudioHeader camera={camera}>
+        <StudioPlace place={place} entries={entries} video={camera.resolution === null ? null : video} />
         <AddPhotosButton uid={uid} studio={studio} />
       </StudioHeader>
       <BatchHost uid={uid} studio={studio} />

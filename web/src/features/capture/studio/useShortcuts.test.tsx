@@ -12,6 +12,7 @@ const onReview = vi.fn();
 const onFinish = vi.fn();
 const onAdd = vi.fn();
 const onHandsFree = vi.fn();
+const onPlace = vi.fn();
 const onClick = vi.fn();
 const choose = vi.fn();
 const type = vi.fn();
@@ -35,6 +36,7 @@ function Studio({ dialog = false, pedalKey = null, isAsked = false }: StudioProp
       onFinish,
       onAdd,
       onHandsFree,
+      onPlace,
       asked: isAsked ? { choose, type, undo } : null,
     },
     pedalKey,

@@ -12,6 +12,8 @@ export interface Shortcuts {
   /** Adds one copy of the car under the camera. */
   readonly onAdd: () => void;
   readonly onHandsFree: () => void;
+  /** Opens the choice of the place where the next cards are put. */
+  readonly onPlace: () => void;
   /** The open number question, or null if there is none. */
   readonly asked: AskedKeys | null;
 }
@@ -84,6 +86,7 @@ function getAction(
     e: shortcuts.onFinish,
     a: shortcuts.onAdd,
     h: shortcuts.onHandsFree,
+    l: shortcuts.onPlace,
     "0": asked?.type,
     u: asked?.undo,
   }[key];

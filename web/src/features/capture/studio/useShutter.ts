@@ -30,9 +30,11 @@ export function useShutter(studio: Studio) {
 
   /** Sends the card and prepares the next. `failed` is shown if the card couldn't be stored. */
   async function send(how: (settings: CardSettings) => Promise<void>, failed: string) {
-    const { price, quantity, captureHandlingCost, createAsDraft, resetDeck } = usePreferences.getState();
+    const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId, resetDeck } =
+      usePreferences.getState();
     try {
-      await how({ price, quantity, handlingCost: captureHandlingCost, createAsDraft });
+      const place = capture_placeId === null ? {} : { placeId: capture_placeId };
+      await how({ price, quantity, handlingCost: captureHandlingCost, createAsDraft, ...place });
       resetDeck();
       setProblem(null);
       showStatus("success", copy.readyForNext);

@@ -1,0 +1,108 @@
+import { MapPin } from "lucide-react";
+import { type RefObject, useEffect, useMemo } from "react";
+
+import { placeCodeOf } from "@contract/places/placeCodes";
+
+import { nextFreePlace, type Place } from "@/lib/places/arrangePlaces";
+import { usePlaces } from "@/lib/places/usePlaces";
+import { readScan } from "@/lib/scan/scanCodes";
+import { useHandScanner } from "@/lib/scan/useHandScanner";
+import { Button } from "@/ui/controls/Button";
+import { showToast } from "@/ui/overlays/toast";
+
+import { usePreferences } from "../deck/preferences";
+import type { QueueEntry } from "../queue/queueView";
+import { countArriving } from "./arriving";
+import { copy } from "./copy";
+import { PlaceDialog } from "./PlaceDialog";
+import type { StudioPlaceState } from "./useStudioPlace";
+
+interface StudioPlaceProps {
+  readonly place: StudioPlaceState;
+  readonly entries: readonly QueueEntry[];
+  /** The camera's picture. Null while it is off. */
+  readonly video: RefObject<HTMLVideoElement | null> | null;
+}
+
+/** Shows where the next cards are put, and changes it: by key, by typing, or by scanning a place's code. */
+export function StudioPlace({ place, entries, video }: StudioPlaceProps) {
+  const placeId = usePreferences((preferences) => preferences.capture_placeId);
+  const choose = (chosen: string | null) => {
+    usePreferences.getState().set("capture_placeId", chosen);
+    if (chosen !== null) showToast(copy.chosen(placeCodeOf(chosen)), { tone: "success" });
+  };
+  useHandScanner((text) => {
+    const scan = readScan(text);
+    if (scan.kind === "place") choose(scan.placeId);
+    else showToast(copy.notPlace(text), { tone: "danger" });
+  }, !place.isOpen);
+  return (
+    <>
+      <Button icon={MapPin} aria-label={describe(placeId)} onClick={place.open}>
+        {placeId === null ? (
+          <span className="max-[90rem]:sr-only">{copy.none}</span>
+        ) : (
+          <ChosenPlace key={placeId} placeId={placeId} entries={entries} />
+        )}
+      </Button>
+      {place.isOpen && (
+        <PlaceDialog
+          chosen={placeId}
+          video={video?.current ?? null}
+          onChoose={(chosen) => {
+            choose(chosen);
+            place.close();
+          }}
+          onClose={place.close}
+        />
+      )}
+    </>
+  );
+}
+
+const describe = (placeId: string | null): string =>
+  placeId === null ? copy.none : `${copy.place}: ${placeCodeOf(placeId)}`;
+
+/** How full the place is. When it has no more room, the next free one is chosen. */
+function ChosenPlace({
+  placeId,
+  entries,
+}: {
+  readonly placeId: string;
+  readonly entries: readonly QueueEntry[];
+}) {
+  const loaded = usePlaces();
+  const places = loaded.status === "ready" ? loaded.value.places : null;
+  const arriving = useMemo(() => countArriving(entries), [entries]);
+  const place: Place | undefined = places?.find((each) => each.placeId === placeId);
+  const onItsWay = arriving.get(placeId) ?? 0;
+  const isFull = place?.capacity != null && place.copies + onItsWay >= place.capacity;
+  useEffect(() => {
+    if (!isFull || places === null) return;
+    const next = nextFreePlace(
+      places.filter(({ isSetUp }) => isSetUp),
+      placeId,
+      1,
+      arriving,
+    );
+    const code = placeCodeOf(placeId);
+    if (next === null) {
+      showToast(copy.full(code), { tone: "danger", detail: copy.allFull });
+      return;
+    }
+    usePreferences.getState().set("capture_placeId", next.placeId);
+    showToast(copy.full(code), { detail: copy.next(next.code) });
+    // Once when it becomes full: what arrives later doesn't ask again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFull, placeId]);
+  return (
+    <>
+      {placeCodeOf(placeId)}
+      {place && (
+        <span className={isFull ? "text-warning-ink tabular-nums" : "text-muted tabular-nums"}>
+          {copy.fullness(place.copies + onItsWay, place.capacity)}
+        </span>
+      )}
+    </>
+  );
+}

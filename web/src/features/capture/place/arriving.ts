@@ -1,0 +1,11 @@
+import type { QueueEntry } from "../queue/queueView";
+
+/** Returns the copies by place that are on their way through the queue. Done ones are in the collection. */
+export function countArriving(entries: readonly Pick<QueueEntry, "item">[]): ReadonlyMap<string, number> {
+  const arriving = new Map<string, number>();
+  for (const { item } of entries) {
+    if (!item.placeId || item.status === "completed") continue;
+    arriving.set(item.placeId, (arriving.get(item.placeId) ?? 0) + item.quantity);
+  }
+  return arriving;
+}

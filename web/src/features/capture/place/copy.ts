@@ -1,0 +1,21 @@
+export const copy = {
+  place: "Place",
+  none: "No place",
+  chosen: (code: string) => `Cards are put in ${code}`,
+  title: "Where the next cards are put",
+  code: "Place",
+  codeHint: "Type a code, or scan it: with a hand scanner anywhere in the studio, or with the camera.",
+  codeWrong: "Enter a place's code, of at most 20 characters.",
+  choose: "Put them here",
+  clear: "No place",
+  camera: "Scan with the camera",
+  reading: "Hold the code under the camera.",
+  notPlace: (text: string) => `${text} is no place's code.`,
+  full: (code: string) => `${code} is full`,
+  next: (code: string) => `The next cards go to ${code}.`,
+  allFull: "Every place is full. Set up another one, or raise its capacity.",
+  fullness: (copies: number, capacity: number | null) =>
+    capacity === null
+      ? copies.toLocaleString("en")
+      : `${copies.toLocaleString("en")} of ${capacity.toLocaleString("en")}`,
+};
