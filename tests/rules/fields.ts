@@ -373,3 +373,23 @@ export const conversationRefused: Record<string, FieldCase> = {
   "rename it": { change: { title: "Another" } },
   "make room for more questions": { change: { deletedAt: now, exchanges: 0 } },
 };
+
+export const pickRoundAllowed: Record<string, FieldCase> = {
+  "other orders": { change: { orders: [], startedAt: now, taken: {}, missing: {}, apart: {} } },
+  "a copy that was taken": { change: { taken: { "L1|A-1": 1 } } },
+  "an order that goes alone": { change: { apart: { "01-03955-36441": true } } },
+};
+
+export const pickRoundRefused: Record<string, FieldCase> = {
+  "too many orders": { change: { orders: Array.from({ length: 501 }, String) } },
+  "a word for the orders": { change: { orders: "all" } },
+  "a list for what was taken": { change: { taken: [1] } },
+  "a list for what is packed": { change: { packed: [1] } },
+  "a list for what is missing": { change: { missing: [1] } },
+  "a word for what goes alone": { change: { apart: "all" } },
+  "more copies than anybody takes": {
+    change: { taken: Object.fromEntries(Array.from({ length: 3_001 }, (_, at) => [`L${at}|A-1`, 1])) },
+  },
+  "a number for the time": { change: { startedAt: 5 } },
+  "another field": { change: { price: 1 } },
+};

@@ -39,6 +39,7 @@ import {
   type Operation,
   OPERATIONS,
   ownChange,
+  pickRound,
   queueItem,
   removedCard,
   type Row,
@@ -149,6 +150,14 @@ describe.each([
     stamps: fields.placeStamps,
     allowed: fields.placeAllowed,
     refused: fields.placeRefused,
+  },
+  {
+    what: "a person's own pick round",
+    path: paths.pickRound(OWNER_UID),
+    document: pickRound(),
+    stamps: {},
+    allowed: fields.pickRoundAllowed,
+    refused: fields.pickRoundRefused,
   },
   {
     what: "a person's own conversation",

@@ -90,6 +90,14 @@ export const place = {
   capacity: 40,
 };
 
+export const pickRound = () => ({
+  orders: [{ orderId: "01-03955-36441", items: [] }],
+  startedAt: new Date(5),
+  taken: { "L1|B4-17": 1 },
+  missing: {},
+  apart: {},
+});
+
 export const conversation = { title: "How many?", exchanges: 1, deletedAt: null };
 
 const touch = () => ({ touched: true });
@@ -161,6 +169,13 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.clearedHistory(OWNER_UID, "one")),
   readOnly(paths.captureLogEntry(OWNER_UID, CAPTURE_ID)),
   readOnly(paths.order(OWNER_UID, "one")),
+  {
+    path: paths.pickRound(OWNER_UID),
+    document: { ...pickRound(), startedAt: 5 },
+    created: pickRound,
+    change: () => ({ taken: { "L1|B4-17": 2 }, startedAt: serverTimestamp() }),
+    may: { get: ["owner"], create: ["owner"], update: ["owner"] },
+  },
   readOnly(paths.activity(OWNER_UID, "one")),
   readOnly(paths.inquiry(OWNER_UID, "question-1")),
   readOnly(paths.watcherOffer(OWNER_UID, "110551234567")),

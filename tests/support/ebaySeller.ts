@@ -120,8 +120,10 @@ export function controlOf(url: string) {
       await control("POST", "place", { seller: seller.toLowerCase(), itemId, startTime, ...fields });
       return itemId;
     },
-    buy: async (itemIds: readonly string[], fields: { quantity?: number; paid?: boolean } = {}) =>
-      (await control("POST", "buy", { itemId: itemIds.join(","), ...fields })) as { orderId: string },
+    buy: async (
+      itemIds: readonly string[],
+      fields: { quantity?: number; paid?: boolean; buyer?: string } = {},
+    ) => (await control("POST", "buy", { itemId: itemIds.join(","), ...fields })) as { orderId: string },
     /** What the buyer, the seller or eBay adds to an order. */
     changeOrder: (orderId: string, fields: Readonly<Record<string, string | number>>) =>
       control("POST", "change-order", { orderId, ...fields }),

@@ -37,6 +37,8 @@ export const paths = {
   count: (uid: string, countId: string) => `users/${uid}/counts/${countId}`,
   orders: (uid: string) => `users/${uid}/orders`,
   order: (uid: string, orderId: string) => `users/${uid}/orders/${orderId}`,
+  /** What its owner picks and packs now. */
+  pickRound: (uid: string) => `users/${uid}/picking/round`,
   activities: (uid: string) => `users/${uid}/activities`,
   activity: (uid: string, activityId: string) => `users/${uid}/activities/${activityId}`,
   inquiries: (uid: string) => `users/${uid}/inquiries`,

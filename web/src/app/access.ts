@@ -21,6 +21,7 @@ export const ACCESS = {
   "/places": "signed-in",
   "/places/:id": "signed-in",
   "/orders": "signed-in",
+  "/ship": "signed-in",
   "/order/:id": "signed-in",
   "/order-by-id/:id": "signed-in",
   "/ebay-order/:id": "signed-in",

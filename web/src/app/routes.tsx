@@ -37,6 +37,7 @@ const ReviseListingPage = screen(() =>
 const PlacesPage = screen(() => import("@/features/places/PlacesPage").then((m) => m.PlacesPage));
 const PlacePage = screen(() => import("@/features/places/PlacePage").then((m) => m.PlacePage));
 const OrdersPage = screen(() => import("@/features/orders/OrdersPage").then((m) => m.OrdersPage));
+const ShipScreen = screen(() => import("./ShipScreen").then((m) => m.ShipScreen));
 const OrderPage = screen(() => import("@/features/orders/detail/OrderPage").then((m) => m.OrderPage));
 const OrderRedirect = screen(() => import("@/features/orders/OrderRedirect").then((m) => m.OrderRedirect));
 const InboxPage = screen(() => import("@/features/inbox/InboxPage").then((m) => m.InboxPage));
@@ -97,6 +98,7 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/places": <PlacesPage />,
   "/places/:id": <PlacePage />,
   "/orders": <OrdersPage />,
+  "/ship": <ShipScreen />,
   "/order/:id": <OrderPage />,
   "/order-by-id/:id": <OrderRedirect />,
   "/ebay-order/:id": <OrderRedirect />,

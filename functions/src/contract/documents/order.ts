@@ -110,6 +110,44 @@ export const orderDocument = z.object({
 });
 export type OrderDocument = z.infer<typeof orderDocument>;
 
+/** Orders that are picked and packed in one go. */
+export const MAX_PICKED_ORDERS = 500;
+
+/**
+ * `users/{uid}/picking/round`: the orders that the seller picks and packs now, and what was taken from where. Written by
+ * its owner, from every device that takes part. The keys of `taken`,
+ * `packed` and `missing` are a listing's id and a place's: `{listingId}|{placeId}`.
+ */
+export const pickRoundDocument = z.object({
+  /** With their cars as they were when they were chosen: an order that has shipped meanwhile still had its copies. */
+  orders: z
+    .array(
+      z.object({
+        orderId: z.string(),
+        items: z.array(
+          z.object({
+            listingId: z.string().nullable(),
+            ebayItemId: z.string(),
+            title: z.string(),
+            sku: z.string().nullable(),
+            quantity: z.int(),
+          }),
+        ),
+      }),
+    )
+    .default([]),
+  startedAt: timestamp.nullish(),
+  /** Copies that were taken. */
+  taken: z.record(z.string(), z.int().nonnegative()).default({}),
+  /** Those of them that are in a parcel. The server adds them. */
+  packed: z.record(z.string(), z.int().nonnegative()).default({}),
+  /** Where no more copies were found. */
+  missing: z.record(z.string(), z.boolean()).default({}),
+  /** Orders that go in a parcel of their own, though their buyer has others at the same address. */
+  apart: z.record(z.string(), z.boolean()).default({}),
+});
+export type PickRound = z.infer<typeof pickRoundDocument>;
+
 /** The version of what is stored of an order. Orders stored by an earlier version are read again once. */
 export const ORDER_VERSION = 2;
 

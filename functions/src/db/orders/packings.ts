@@ -1,8 +1,10 @@
-import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
 
-import { orderDocument, paths } from "../../contract/documents.ts";
+import { orderDocument, paths, pickRoundDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { PackingStore } from "../../domain/orders/ports.ts";
+import type { Packing, PackingStore } from "../../domain/orders/ports.ts";
+import { takeFromRound } from "../../domain/orders/takeFromRound.ts";
+import { type PackedCopies, preparePacking } from "../places/packLines.ts";
 
 export function packingStore(firestore: Firestore): PackingStore {
   return {
@@ -15,24 +17,66 @@ export function packingStore(firestore: Firestore): PackingStore {
     async keep(uid, orderIds, packing, now) {
       await firestore.runTransaction(async (transaction) => {
         const documents = [...new Set(orderIds)].map((orderId) => firestore.doc(paths.order(uid, orderId)));
-        const found = await transaction.getAll(...documents);
+        const round = firestore.doc(paths.pickRound(uid));
+        const [picked, ...found] = await transaction.getAll(round, ...documents);
         if (found.some(({ exists }) => !exists)) throw new AppError("order/not-found");
-        for (const snapshot of found) {
-          const order = orderDocument.parse(snapshot.data());
-          const at = Timestamp.fromMillis(now);
-          transaction.update(snapshot.ref, { packing: packing === null ? null : { ...packing, at } });
-          if (packing?.state !== "overridden") continue;
-          transaction.set(firestore.doc(paths.activity(uid, `packing-${order.orderId}`)), {
-            type: "event",
-            source: "packing",
-            title: `Order ${order.orderId} goes unchecked`,
-            subtitle: packing.reason,
-            amount: null,
-            timestamp: at,
-            metadata: { orderId: order.orderId },
+        const isPacked = packing !== null && packing.state !== "stopped";
+        const { packed, linesOf, used } = isPacked
+          ? planPacking(picked, found)
+          : { packed: [], linesOf: new Map<string, string[]>(), used: null };
+        const pack = await preparePacking(firestore, transaction, uid, packed);
+        pack();
+        if (used !== null) transaction.update(round, { packed: used });
+        const at = Timestamp.fromMillis(now);
+        for (const { ref, id } of found) {
+          const packedLines = linesOf.get(id);
+          transaction.update(ref, {
+            packing: packing === null ? null : { ...packing, at },
+            ...(packedLines && { packedLines }),
           });
+          if (packing?.state === "overridden") noteOverride(firestore, transaction, uid, id, packing, at);
         }
       });
     },
   };
+}
+
+/** Returns the copies that leave their places with these orders, each line once, and the round's new `packed`. */
+function planPacking(picked: DocumentSnapshot | undefined, found: readonly DocumentSnapshot[]) {
+  const round = picked?.exists ? pickRoundDocument.parse(picked.data()) : null;
+  let used = round?.packed ?? {};
+  const packed: PackedCopies[] = [];
+  const linesOf = new Map<string, string[]>();
+  for (const snapshot of found) {
+    const { items, date, packedLines } = orderDocument.parse(snapshot.data());
+    const lines = items.filter(({ lineItemId }) => lineItemId != null && !packedLines.includes(lineItemId));
+    if (lines.length === 0) continue;
+    linesOf.set(snapshot.id, [...packedLines, ...lines.flatMap(({ lineItemId }) => lineItemId ?? [])]);
+    for (const { listingId, quantity: copies } of lines) {
+      if (listingId === null) continue;
+      const from = round === null ? null : takeFromRound({ ...round, packed: used }, listingId, copies);
+      if (from !== null) used = from.packed;
+      packed.push({ listingId, copies, taken: from?.taken ?? null, orderedAt: date.toMillis() });
+    }
+  }
+  return { packed, linesOf, used: round === null || used === round.packed ? null : used };
+}
+
+function noteOverride(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+  orderId: string,
+  { reason }: Packing,
+  timestamp: Timestamp,
+): void {
+  transaction.set(firestore.doc(paths.activity(uid, `packing-${orderId}`)), {
+    type: "event",
+    source: "packing",
+    title: `Order ${orderId} goes unchecked`,
+    subtitle: reason,
+    amount: null,
+    timestamp,
+    metadata: { orderId },
+  });
 }

@@ -4,7 +4,10 @@ import { payOrder, placeOrder, recordOrder, salesOf, type Purchase } from "../or
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
-/** Places one order for one or more comma-separated items. Paid unless `paid` is false. */
+/**
+ * Places one order for one or more comma-separated items. Paid unless `paid` is false. A user name in `buyer` always
+ * stands for the same person.
+ */
 export function buyItems(simulator: Simulator, fields: Fields): Outcome {
   const { state } = simulator.store;
   const now = new Date();
@@ -23,7 +26,13 @@ export function buyItems(simulator: Simulator, fields: Fields): Outcome {
   if (others.some(({ listing }) => listing.seller !== first.listing.seller)) {
     return { problem: "one order is with one seller" };
   }
-  const order = placeOrder(state, [first, ...others], { paid: fields["paid"] !== "false" }, now);
+  const { buyer } = fields;
+  if (buyer !== undefined && !USER_NAME.test(buyer)) return { problem: "buyer is a user name" };
+  const by = {
+    paid: fields["paid"] !== "false",
+    ...(buyer !== undefined && { buyer: createNamedBuyer(buyer) }),
+  };
+  const order = placeOrder(state, [first, ...others], by, now);
   return { ...order, quantity, sales: salesOf(state, order) };
 }
 
@@ -55,6 +64,7 @@ export function changeOrder({ store }: Simulator, fields: Fields): Outcome {
   return order;
 }
 
+const USER_NAME = /^\w{3,64}$/;
 const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
 const HOUR_MS = 3_600_000;
 
@@ -71,7 +81,7 @@ export function recordSale({ store: { state } }: Simulator, fields: Fields): Out
   if (!ORDER_ID.test(orderId)) return { problem: "orderId is twelve digits, as 01-03955-36441" };
   if (!(date <= new Date())) return { problem: "at is a time of the past" };
   if (!Number.isInteger(quantity) || quantity < 1) return { problem: "quantity is above 0" };
-  if (!/^\w{3,64}$/.test(buyer)) return { problem: "buyer is a user name" };
+  if (!USER_NAME.test(buyer)) return { problem: "buyer is a user name" };
   const tracking = { carrier: "USPS", trackingNumber: `9400${orderId.replaceAll("-", "")}` };
   return recordOrder(state, {
     orderId,

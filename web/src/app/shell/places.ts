@@ -15,6 +15,7 @@ import {
   Settings,
   Shield,
   Sparkles,
+  Truck,
 } from "lucide-react";
 
 import type { Person } from "@/lib/session/session";
@@ -56,6 +57,7 @@ const ALL_DESTINATIONS: readonly Destination[] = [
   ...NAVIGATION,
   { label: "Places", to: urls.places, icon: MapPin, keys: ["G", "L"] },
   { label: "Wishlists", to: urls.dashboardWishlists, icon: Heart, keys: ["G", "W"] },
+  { label: "Ship Today", to: urls.ship, icon: Truck, keys: ["G", "H"] },
 ];
 
 /** Shown last, for super admins. */

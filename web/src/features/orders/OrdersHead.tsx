@@ -1,4 +1,4 @@
-import { Plug, RefreshCw } from "lucide-react";
+import { Plug, RefreshCw, Truck } from "lucide-react";
 
 import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/calls/errorText";
@@ -24,12 +24,16 @@ export function OrdersHead({ now }: { readonly now: number }) {
         title={copy.title}
         subtitle={readAt === null ? copy.neverRead : `Read from eBay: ${formatAge(readAt, now)}`}
         actions={
-          enabledPlatforms.ebay &&
-          ebay && (
-            <Button icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
-              {copy.refresh}
-            </Button>
-          )
+          <>
+            {enabledPlatforms.ebay && ebay && (
+              <Button icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
+                {copy.refresh}
+              </Button>
+            )}
+            <ButtonLink to={urls.ship} icon={Truck} variant="primary">
+              {copy.shipToday}
+            </ButtonLink>
+          </>
         }
       />
       <div className="grid gap-2 not-empty:mt-3">

@@ -8,6 +8,7 @@ export const copy = {
   loadFailed: "Orders could not be loaded",
   nothingChanged: "Nothing was changed.",
   tryAgain: "Try again",
+  shipToday: "Ship today",
   refresh: "Refresh from eBay",
   refreshing: "Reading your orders from eBay",
   refreshFailed: "Your orders could not be read from eBay",
@@ -85,6 +86,9 @@ export const shipCopy = {
   longCarrier: "At most 50 characters",
   noTracking: "Enter the tracking number",
   badTracking: "Only letters and digits, at most 50",
+  wrongCar: (scanned: string) => `A wrong car was scanned for this order: ${scanned}.`,
+  checked: "Every car was checked while it was packed.",
+  overridden: (reason: string) => `Packed unchecked: ${reason}`,
   noParcel: "No tracking number is known.",
 } as const;
 

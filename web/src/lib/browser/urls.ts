@@ -55,6 +55,7 @@ export const urls = {
   unplaced: `/places/${UNPLACED_PATH}`,
   orders: "/orders",
   ordersToShip: "/orders?status=awaiting",
+  ship: "/ship",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,
 } as const;

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 
 import { classes } from "../classes";
 import { BOX } from "./boxLook";
@@ -7,6 +7,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "typ
   /** 40 px high where fingers press. */
   readonly touch?: boolean;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
   readonly onChange: (checked: boolean) => void;
 }
 

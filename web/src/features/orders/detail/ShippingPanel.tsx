@@ -23,6 +23,7 @@ export function ShippingPanel({ order }: { readonly order: Order }) {
         title={detailCopy.shipping}
         aside={<span className="px-2 text-muted">{SHIPPING_LABELS[order.shippingStatus]}</span>}
       >
+        <Packing order={order} />
         <Parcels order={order} />
         {isToShip(order) &&
           (isConnected ? (
@@ -35,6 +36,21 @@ export function ShippingPanel({ order }: { readonly order: Order }) {
           ))}
       </Panel>
     </div>
+  );
+}
+
+/** What packing has shown, with the reason of an override. */
+function Packing({ order: { packing } }: { readonly order: Order }) {
+  if (!packing) return null;
+  const { state, scanned, reason } = packing;
+  return (
+    <p className="px-4 pt-3 wrap-anywhere">
+      {state === "checked"
+        ? shipCopy.checked
+        : state === "stopped"
+          ? shipCopy.wrongCar(scanned ?? "–")
+          : shipCopy.overridden(reason ?? "–")}
+    </p>
   );
 }
 

@@ -1,0 +1,27 @@
+import type { PickRound } from "../../contract/documents.ts";
+import { UNPLACED } from "../../contract/places/stock.ts";
+
+/**
+ * Returns from which places a parcel's copies of a listing were taken, as far as the round says, and the round's copies
+ * in parcels with them. Null if the round says nothing of it.
+ */
+export function takeFromRound(
+  { taken, packed }: Pick<PickRound, "taken" | "packed">,
+  listingId: string,
+  copies: number,
+): { taken: Record<string, number>; packed: Record<string, number> } | null {
+  const prefix = `${listingId}|`;
+  const from: Record<string, number> = {};
+  const after = { ...packed };
+  let left = copies;
+  for (const [key, count] of Object.entries(taken).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    if (!key.startsWith(prefix)) continue;
+    const placeId = key.slice(prefix.length);
+    const used = Math.min(left, Math.max(0, count - (after[key] ?? 0)));
+    if (used === 0) continue;
+    after[key] = (after[key] ?? 0) + used;
+    left -= used;
+    if (placeId !== UNPLACED) from[placeId] = used;
+  }
+  return left === copies ? null : { taken: from, packed: after };
+}

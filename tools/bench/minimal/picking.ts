@@ -1,0 +1,91 @@
+/** A page with the pick list and the papers of a day, and nothing else: what `npm run bench -- picking` drives. */
+import type { PickRound } from "@contract/documents";
+import { placeIdOf } from "@contract/places/placeCodes";
+import type { StockFields } from "@contract/places/stock";
+
+import { buildPickList, type WantedCar } from "@/features/orders/ship/pick/pickList";
+import { listCopies } from "@/features/orders/ship/pick/listCopies";
+
+import type { PickingBench } from "./pickingBench";
+
+/** The same numbers in every run. */
+function createDice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % sides;
+  };
+}
+
+/** Places A-01 to J-40. */
+const PLACES = Array.from({ length: 400 }, (_, at) => {
+  const row = "ABCDEFGHIJ".charAt(Math.floor(at / 40));
+  return `${row}-${String((at % 40) + 1).padStart(2, "0")}`;
+});
+
+/** Listings of which every fifth lies in two places, every seventh waits to be packed, and every eleventh has no place. */
+function makeListings(count: number): ReadonlyMap<string, StockFields> {
+  const dice = createDice(7);
+  const place = () => PLACES[dice(PLACES.length)] ?? "";
+  return new Map(
+    Array.from({ length: count }, (_, at) => {
+      const first = place();
+      const storageBin = at % 11 === 0 ? null : at % 5 === 0 ? `${first} ×1, ${place()} ×2` : first;
+      const toPack = at % 7 === 0 ? { since: 1, copies: { [placeIdOf(first)]: 1 } } : null;
+      return [`L${at}`, { quantity: 3, storageBin, toPack }];
+    }),
+  );
+}
+
+function makeOrders(count: number, listings: number): PickRound["orders"] {
+  const dice = createDice(11);
+  return Array.from({ length: count }, (_, order) => ({
+    orderId: `01-${String(order).padStart(5, "0")}-00001`,
+    items: Array.from({ length: 1 + dice(4) }, () => {
+      const at = dice(listings);
+      const named = { listingId: `L${at}`, ebayItemId: String(300_000_000_000 + at), sku: `SKU${at}` };
+      return { ...named, title: `Car ${at} of the line`, quantity: 1 + dice(2) };
+    }),
+  }));
+}
+
+/** The least that makes a list: each car at the first place that its text names, sorted by the text. */
+function pickPlainly(orders: PickRound["orders"], listings: ReadonlyMap<string, StockFields>): number {
+  const stops = new Map<string, Map<string, number>>();
+  for (const { items } of orders) {
+    for (const { listingId, quantity } of items) {
+      const [code = ""] = (listings.get(listingId ?? "")?.storageBin ?? "").split(" ×");
+      const stop = stops.get(code) ?? new Map<string, number>();
+      stop.set(listingId ?? "", (stop.get(listingId ?? "") ?? 0) + quantity);
+      stops.set(code, stop);
+    }
+  }
+  return [...stops].sort(([one], [other]) => (one < other ? -1 : 1)).length;
+}
+
+function time(work: () => unknown): number {
+  const startedAt = performance.now();
+  work();
+  return performance.now() - startedAt;
+}
+
+const bench: PickingBench = {
+  pick(count, listingCount, rounds) {
+    const listings = makeListings(listingCount);
+    const orders = makeOrders(count, listingCount);
+    const placesOf = ({ listingId }: WantedCar) =>
+      listCopies(listings.get(listingId ?? "") ?? { quantity: 0 });
+    const nothing = { taken: {}, missing: {} };
+    const build = () => buildPickList(orders, placesOf, nothing);
+    const ours: number[] = [];
+    const plain: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(time(build));
+      plain.push(time(() => pickPlainly(orders, listings)));
+    }
+    const { stops, total } = build();
+    return { ours, plain, stops: stops.length, copies: total };
+  },
+};
+
+Object.assign(window, { bench });

@@ -1,0 +1,8 @@
+import { prepareReader, readToyNumber } from "@/features/capture/vision/reader";
+
+/** Reads the toy number on the photo of a card's back with the studio's reader. Null if it isn't certain. */
+export async function readBack(photo: Blob): Promise<string | null> {
+  void prepareReader();
+  const reading = await readToyNumber(photo);
+  return reading?.outcome === "read" ? (reading.candidates[0] ?? null) : null;
+}

@@ -1,0 +1,167 @@
+import { useMemo } from "react";
+
+import type { PickRound } from "@contract/documents";
+
+import { urls } from "@/lib/browser/urls";
+import { useNow } from "@/lib/browser/useNow";
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { useEveryListing } from "@/lib/listings/store";
+import { useAddressView } from "@/lib/view/useAddressView";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { Tabs } from "@/ui/controls/Tabs";
+import { Page } from "@/ui/page/Page";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
+import { Banner } from "@/ui/status/Banner";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+
+import type { Order } from "../arrange";
+import { ChooseStep } from "./choose/ChooseStep";
+import { shipPageCopy as copy } from "./copy";
+import { PackStep } from "./pack/PackStep";
+import { groupParcels, isPacked } from "./pack/parcels";
+import { buildPickList } from "./pick/pickList";
+import { PickStep } from "./pick/PickStep";
+import { createPlacesOf } from "./placesOf";
+import type { ReadBack } from "./pack/camera";
+import { SendStep } from "./send/SendStep";
+import { useShipments } from "./send/useShipments";
+import { MOST_TO_SHIP, useShipOrders } from "./useShipOrders";
+import { useRound } from "./useRound";
+import { useToPack } from "./useToPack";
+import { type ShipStep, shipView, STEPS } from "./view";
+
+/** What is shipped today, from the choice of orders to the receipt. `readBack` reads the number on a card's back. */
+export function ShipPage({ readBack }: { readonly readBack: ReadBack }) {
+  const live = useShipOrders();
+  const { round, choose, change, error, dismissError } = useRound();
+  const failed = [live, round].find((each) => each.status === "error");
+  return (
+    <Page>
+      <PageHead
+        title={copy.title}
+        actions={
+          <ButtonLink to={urls.orders} variant="quiet" small>
+            {copy.toOrders}
+          </ButtonLink>
+        }
+      />
+      <div className="mt-3 grid gap-3">
+        {error && (
+          <Banner tone="danger" title={copy.saveFailed} onDismiss={dismissError}>
+            {errorText(fromFirestoreError(error))}
+          </Banner>
+        )}
+        {failed?.status === "error" ? (
+          <Banner
+            tone="danger"
+            title={copy.loadFailed}
+            action={<Button onClick={failed.retry}>{copy.tryAgain}</Button>}
+          >
+            {errorText(fromFirestoreError(failed.error))}
+          </Banner>
+        ) : live.status === "ready" && round.status === "ready" ? (
+          <Steps
+            orders={live.value.orders}
+            ended={live.value.ended}
+            round={round.value}
+            onChoose={choose}
+            onChange={change}
+            readBack={readBack}
+          />
+        ) : (
+          <Panel>
+            <SkeletonRows label={copy.loading} rows={8} />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface StepsProps {
+  readonly orders: readonly Order[];
+  readonly ended: ReadonlySet<string>;
+  readonly round: PickRound;
+  readonly onChoose: ReturnType<typeof useRound>["choose"];
+  readonly onChange: ReturnType<typeof useRound>["change"];
+  readonly readBack: ReadBack;
+}
+
+function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProps) {
+  const { view, look } = useAddressView(shipView);
+  const now = useNow(60);
+  const shipments = useShipments();
+  // The places come from the collection: the list follows it.
+  const { rows } = useEveryListing();
+  const toPack = useToPack(round);
+  const list = useMemo(() => {
+    const needed = round.orders.filter(({ orderId }) => !ended.has(orderId));
+    return buildPickList(needed, createPlacesOf(toPack), round);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` stands for the rows that it reads.
+  }, [round, ended, toPack, rows]);
+  const inRound = useMemo(() => {
+    const ids = new Set(round.orders.map(({ orderId }) => orderId));
+    return orders.filter(({ orderId }) => ids.has(orderId));
+  }, [orders, round.orders]);
+  const parcels = useMemo(() => groupParcels(inRound, round.apart), [inRound, round.apart]);
+  const packed = parcels.filter(isPacked);
+  const counts: Readonly<Record<ShipStep, number>> = {
+    choose: orders.length,
+    pick: list.total - list.taken,
+    pack: parcels.length - packed.length,
+    send: packed.length,
+  };
+  const go = (step: ShipStep) => look({ step, parcel: null });
+  const isIdle = orders.length === 0 && view.step === "choose";
+  return (
+    <>
+      <Tabs<ShipStep>
+        scroll
+        label={copy.steps}
+        value={view.step}
+        options={STEPS.map((value) => ({
+          value,
+          label: copy.stepNames[value],
+          count: Math.max(0, counts[value]),
+        }))}
+        onChange={go}
+      />
+      {orders.length >= MOST_TO_SHIP && <Banner tone="info" title={copy.more(MOST_TO_SHIP)} />}
+      {isIdle ? (
+        <EmptyState title={copy.nothing} action={<ButtonLink to={urls.orders}>{copy.toOrders}</ButtonLink>}>
+          {copy.nothingHint}
+        </EmptyState>
+      ) : view.step === "choose" ? (
+        <ChooseStep
+          orders={orders}
+          inRound={inRound}
+          due={view.due}
+          now={now}
+          onDue={(due) => look({ due })}
+          onPick={async (chosen) => {
+            await onChoose(chosen, round, inRound.length === 0);
+            go("pick");
+          }}
+        />
+      ) : view.step === "pick" ? (
+        <PickStep list={list} round={round} onChange={onChange} onStep={go} />
+      ) : view.step === "pack" ? (
+        <PackStep
+          parcels={parcels}
+          apart={round.apart}
+          chosen={view.parcel}
+          onParcel={(parcel) => look({ parcel }, { replace: true })}
+          onChange={onChange}
+          onStep={go}
+          readBack={readBack}
+        />
+      ) : (
+        <SendStep packed={packed} orders={orders} parcels={parcels} shipments={shipments} onStep={go} />
+      )}
+    </>
+  );
+}

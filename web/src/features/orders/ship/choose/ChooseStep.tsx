@@ -1,0 +1,149 @@
+import { ClipboardList } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+
+import { MAX_PICKED_ORDERS } from "@contract/documents";
+
+import { urls } from "@/lib/browser/urls";
+import { formatMonthDay } from "@/lib/dates";
+import { countCars } from "@/lib/orders/orderState";
+import { Button } from "@/ui/controls/Button";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Panel } from "@/ui/page/Panel";
+import { Badge, Tag } from "@/ui/status/Badge";
+
+import type { Order } from "../../arrange";
+import { OrderedItems } from "../../OrderCells";
+import { chooseCopy as copy } from "../copy";
+import { type Due, DUES, getDue } from "../useShipOrders";
+
+interface ChooseStepProps {
+  readonly orders: readonly Order[];
+  readonly inRound: readonly Order[];
+  readonly due: Due;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly onDue: (due: Due) => void;
+  readonly onPick: (chosen: readonly Order[]) => Promise<void>;
+}
+
+/** Chooses the orders to pick: those of the round that goes on, or all that are listed. */
+export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseStepProps) {
+  const [own, setOwn] = useState<ReadonlySet<string> | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const listed = orders.filter((order) => due === "all" || getDue(order, now) === due);
+  const base = inRound.length > 0 ? inRound : listed;
+  const chosen = own ?? new Set(base.slice(0, MAX_PICKED_ORDERS).map(({ orderId }) => orderId));
+  const chosenOrders = orders.filter(({ orderId }) => chosen.has(orderId));
+  const roundIds = new Set(inRound.map(({ orderId }) => orderId));
+
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids)
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    setOwn(next);
+  };
+  const listedIds = listed.map(({ orderId }) => orderId);
+  const chosenListed = listedIds.filter((id) => chosen.has(id)).length;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SegmentedControl<Due>
+          label={copy.due}
+          value={due}
+          options={DUES.map((value) => ({ value, label: copy.dueNames[value] }))}
+          onChange={(value) => {
+            onDue(value);
+            setOwn(null);
+          }}
+        />
+        <span className="flex-1" />
+        <Button
+          variant="primary"
+          icon={ClipboardList}
+          disabled={chosenOrders.length === 0}
+          busy={isSaving}
+          onClick={() => {
+            setSaving(true);
+            // The page says why it was not saved.
+            void onPick(chosenOrders).catch(() => setSaving(false));
+          }}
+        >
+          {copy.pick(chosenOrders.length)}
+        </Button>
+      </div>
+      <Panel>
+        {listed.length === 0 ? (
+          <p className="p-4 text-muted">{copy.none}</p>
+        ) : (
+          <>
+            <div className="border-b px-4 py-2">
+              <Checkbox
+                touch
+                checked={chosenListed === listed.length}
+                ref={(box: HTMLInputElement | null) => {
+                  if (box) box.indeterminate = chosenListed > 0 && chosenListed < listed.length;
+                }}
+                onChange={(isChosen) => choose(listedIds, isChosen)}
+              >
+                {copy.all}
+              </Checkbox>
+            </div>
+            <ul aria-label={copy.list}>
+              {listed.map((order) => (
+                <Row
+                  key={order.orderId}
+                  order={order}
+                  now={now}
+                  isChosen={chosen.has(order.orderId)}
+                  isInRound={roundIds.has(order.orderId)}
+                  onChange={(isChosen) => choose([order.orderId], isChosen)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly order: Order;
+  readonly now: number;
+  readonly isChosen: boolean;
+  readonly isInRound: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+}
+
+function Row({ order, now, isChosen, isInRound, onChange }: RowProps) {
+  const { orderId, buyer, buyerNotes, shipBy, shippingStatus } = order;
+  const cars = countCars(order);
+  const due = getDue(order, now);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 not-first:border-t">
+      <Checkbox touch checked={isChosen} onChange={onChange} className="w-44 max-md:w-auto max-md:flex-1">
+        <span className="code font-medium">{orderId}</span>
+      </Checkbox>
+      <span className="min-w-0 flex-1 max-md:order-1 max-md:basis-full">
+        <OrderedItems order={order} />
+      </span>
+      <span className="flex flex-wrap items-center gap-2 max-md:order-2 max-md:basis-full">
+        {isInRound && <Tag>{copy.inRound}</Tag>}
+        {buyerNotes && <Tag>{copy.notes}</Tag>}
+        {shippingStatus === "PARTIALLY_SHIPPED" && <Tag>{copy.partly}</Tag>}
+        <span className="text-muted">{buyer || "–"}</span>
+        <span className="text-muted tabular-nums">{cars === 1 ? "1 car" : `${cars} cars`}</span>
+      </span>
+      <span className="flex w-36 items-center justify-end gap-2 max-md:w-auto">
+        {due !== null && <Badge tone={due === "late" ? "danger" : "warning"}>{copy[due]}</Badge>}
+        <Link className="link tabular-nums" to={urls.order(orderId)}>
+          {shipBy ? formatMonthDay(shipBy.toMillis()) : "–"}
+          <span className="sr-only">, order {orderId}</span>
+        </Link>
+      </span>
+    </li>
+  );
+}

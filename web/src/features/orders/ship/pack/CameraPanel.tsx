@@ -1,0 +1,91 @@
+import { ScanText } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { useCodeReader } from "@/lib/scan/useCodeReader";
+
+import { Button } from "@/ui/controls/Button";
+import { Banner } from "@/ui/status/Banner";
+
+import { cameraCopy as copy } from "../copy";
+import type { ReadBack } from "./camera";
+
+interface CameraPanelProps {
+  readonly onCode: (code: string) => void;
+  readonly readBack: ReadBack;
+}
+
+/** The camera of this device. It reads labels and barcodes by itself, and a card's number on request. */
+export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [news, setNews] = useState<string | null>(null);
+  const codes = useCodeReader(video, onCode);
+
+  useEffect(() => {
+    if (video === null) return undefined;
+    let stream: MediaStream | null = null;
+    let isGone = false;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    // Not there on a page without https.
+    const devices = (navigator as Partial<Navigator>).mediaDevices;
+    const opened = devices?.getUserMedia({
+      video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
+    });
+    (opened ?? Promise.reject(new Error("No camera"))).then(
+      (found) => {
+        stream = found;
+        if (isGone) stop();
+        else video.srcObject = found;
+      },
+      () => setProblem(copy.noCamera),
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [video]);
+
+  const read = async () => {
+    const photo = video && (await takeFrame(video));
+    if (!photo) return;
+    setReading(true);
+    setNews(null);
+    const number = await readBack(photo).catch(() => null);
+    setReading(false);
+    if (number === null) setNews(copy.notRead);
+    else onCode(number);
+  };
+
+  if (problem !== null) return <Banner tone="danger" title={problem} />;
+  return (
+    <div className="grid gap-2">
+      <video
+        ref={setVideo}
+        className="max-h-80 w-full rounded-lg bg-stage object-contain"
+        aria-label={copy.picture}
+        autoPlay
+        playsInline
+        muted
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={ScanText} busy={isReading} onClick={() => void read()}>
+          {copy.read}
+        </Button>
+        <span role="status" className="text-muted">
+          {news ?? (codes === "failed" ? copy.noCodes : copy.hint)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The picture that is seen now. Null before the camera has one. */
+async function takeFrame(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) return null;
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.95));
+}

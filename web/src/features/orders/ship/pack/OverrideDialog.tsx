@@ -1,0 +1,58 @@
+import { useState } from "react";
+
+import { MAX_PACKING_TEXT } from "@contract/documents";
+
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
+import { Dialog } from "@/ui/overlays/Dialog";
+
+import { packCopy as copy } from "../copy";
+
+interface OverrideDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly isSaving: boolean;
+  /** Resolves with whether it is stored. The page says why not. */
+  readonly onOverride: (reason: string) => Promise<boolean>;
+}
+
+/** Asks why a parcel goes unchecked. */
+export function OverrideDialog({ open, onOpenChange, isSaving, onOverride }: OverrideDialogProps) {
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const isMissing = reason.trim() === "";
+  const confirm = () => {
+    setTried(true);
+    if (isMissing || isSaving) return;
+    void onOverride(reason.trim()).then((isSaved) => {
+      onOpenChange(false);
+      if (isSaved) setReason("");
+      setTried(false);
+    });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.overrideTitle}
+      description={copy.overrideHint}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="danger" busy={isSaving} onClick={confirm}>
+            {copy.confirmOverride}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={copy.reason}
+        value={reason}
+        maxLength={MAX_PACKING_TEXT}
+        autoComplete="off"
+        error={isTried && isMissing ? copy.noReason : null}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMemo } from "react";
+
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { EmptyState } from "@/ui/status/EmptyState";
+import { classes } from "@/ui/classes";
+
+import { counted, packCopy as copy, paperCopy, pickCopy } from "../copy";
+import { PaperButton } from "../paper/PaperButton";
+import { slipOf } from "../paper/paperOf";
+import type { useRound } from "../useRound";
+import type { ShipStep } from "../view";
+import type { ReadBack } from "./camera";
+import { ParcelBadge } from "./ParcelBadge";
+import { ParcelCheck } from "./ParcelCheck";
+import { usePackSaves } from "./usePackSaves";
+import { countCopies, getPackingState, groupParcels, isPacked, type Parcel } from "./parcels";
+
+interface PackStepProps {
+  readonly parcels: readonly Parcel[];
+  readonly apart: Readonly<Record<string, boolean>>;
+  /** The parcel that the address names. */
+  readonly chosen: string | null;
+  readonly onParcel: (id: string | null) => void;
+  readonly onChange: ReturnType<typeof useRound>["change"];
+  readonly onStep: (step: ShipStep) => void;
+  readonly readBack: ReadBack;
+}
+
+/** Packs one parcel after the other. Each car is scanned. */
+export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, readBack }: PackStepProps) {
+  const saves = usePackSaves();
+  const isOver = (parcel: Parcel) => isPacked(parcel) || saves.done.has(parcel.id);
+  const current = parcels.find(({ id }) => id === chosen) ?? parcels.find((parcel) => !isOver(parcel));
+  const alone = useMemo(() => findJoinable(parcels), [parcels]);
+  if (parcels.length === 0) {
+    return (
+      <EmptyState
+        title={pickCopy.none}
+        action={
+          <Button variant="primary" onClick={() => onStep("choose")}>
+            {pickCopy.choose}
+          </Button>
+        }
+      >
+        {pickCopy.noneHint}
+      </EmptyState>
+    );
+  }
+  const setApart = (parcel: Parcel, isApart: boolean) => {
+    const ids = isApart ? parcel.orders.map(({ orderId }) => orderId) : (alone.get(parcel.id) ?? []);
+    onChange({ apart: Object.fromEntries(ids.map((id) => [id, isApart])) });
+    onParcel(parcel.id);
+  };
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+      {current ? (
+        <ParcelCheck
+          key={current.id}
+          parcel={current}
+          parcels={parcels}
+          isOver={isOver(current)}
+          saves={saves}
+          canJoin={current.orders.some(({ orderId }) => apart[orderId]) && alone.has(current.id)}
+          onApart={(isApart) => setApart(current, isApart)}
+          onParcel={onParcel}
+          readBack={readBack}
+        />
+      ) : (
+        <EmptyState
+          title={copy.allPacked}
+          action={
+            <Button variant="primary" onClick={() => onStep("send")}>
+              {copy.toSend}
+            </Button>
+          }
+        >
+          {copy.allPackedHint}
+        </EmptyState>
+      )}
+      <Panel
+        title={copy.parcels}
+        aside={<span className="px-2 text-muted">{counted.parcels(parcels.length)}</span>}
+      >
+        <div className="border-b px-4 py-2">
+          <PaperButton name="packing-slips.pdf" paper={() => ({ kind: "slips", slips: parcels.map(slipOf) })}>
+            {paperCopy.slips}
+          </PaperButton>
+        </div>
+        <ul>
+          {parcels.map((parcel) => (
+            <li key={parcel.id} className="not-first:border-t">
+              <button
+                type="button"
+                className={classes(
+                  "flex w-full flex-wrap items-center gap-x-2 gap-y-0.5 px-4 py-2 text-left hover:bg-hover",
+                  "focus-visible:-outline-offset-2 touch:min-h-10",
+                  parcel.id === current?.id && "bg-accent-quiet",
+                )}
+                aria-current={parcel.id === current?.id ? "true" : undefined}
+                onClick={() => onParcel(parcel.id)}
+              >
+                <span className="min-w-0 flex-1 code">
+                  {parcel.orders.map(({ orderId }) => orderId).join(" + ")}
+                </span>
+                <ParcelBadge state={saves.done.has(parcel.id) ? "checked" : getPackingState(parcel)} />
+                <span className="basis-full truncate text-12 text-muted">
+                  {parcel.buyer || "–"} · {counted.cars(countCopies(parcel))}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+/** Returns the orders that could go with a parcel's, by the parcel's id. */
+function findJoinable(parcels: readonly Parcel[]): ReadonlyMap<string, readonly string[]> {
+  const joined = groupParcels(parcels.flatMap(({ orders }) => orders));
+  return new Map(
+    parcels.flatMap((parcel) => {
+      const together = joined.find(({ orders }) => orders.some(({ orderId }) => orderId === parcel.id));
+      const ids = together?.orders.map(({ orderId }) => orderId) ?? [];
+      return ids.length > parcel.orders.length ? [[parcel.id, ids] as const] : [];
+    }),
+  );
+}

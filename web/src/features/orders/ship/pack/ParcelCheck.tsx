@@ -1,0 +1,262 @@
+import { Camera, CameraOff, RotateCcw, ScanBarcode, Split } from "lucide-react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { urls } from "@/lib/browser/urls";
+import { errorText } from "@/lib/calls/errorText";
+import { collectionStore } from "@/lib/listings/store";
+import { useHandScanner } from "@/lib/scan/useHandScanner";
+import { Button } from "@/ui/controls/Button";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { TextField } from "@/ui/controls/TextField";
+import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
+import { Thumb } from "@/ui/pictures/Thumb";
+import { Banner } from "@/ui/status/Banner";
+import { Tag } from "@/ui/status/Badge";
+
+import { packCopy as copy, paperCopy, sendCopy, shipPageCopy } from "../copy";
+import { PaperButton } from "../paper/PaperButton";
+import { slipOf } from "../paper/paperOf";
+import type { ReadBack } from "./camera";
+import { CameraPanel } from "./CameraPanel";
+import { OverrideDialog } from "./OverrideDialog";
+import { ParcelBadge } from "./ParcelBadge";
+import { getPackingState, type Parcel, type ParcelCar } from "./parcels";
+import { ScanResult } from "./ScanResult";
+import { usePacking } from "./usePacking";
+import type { PackSaves } from "./usePackSaves";
+import { useUpcs } from "./useUpcs";
+
+interface ParcelCheckProps {
+  readonly parcel: Parcel;
+  readonly parcels: readonly Parcel[];
+  /** Whether it is checked or overridden. */
+  readonly isOver: boolean;
+  readonly saves: PackSaves;
+  /** Whether other orders of the buyer could go in this parcel. */
+  readonly canJoin: boolean;
+  readonly onApart: (isApart: boolean) => void;
+  readonly onParcel: (id: string | null) => void;
+  readonly readBack: ReadBack;
+}
+
+/** One parcel: its address, its cars, and the check of each. */
+export function ParcelCheck({
+  parcel,
+  parcels,
+  isOver,
+  saves,
+  canJoin,
+  onApart,
+  onParcel,
+  readBack,
+}: ParcelCheckProps) {
+  const upcs = useUpcs(parcel);
+  const packing = usePacking(parcel, parcels, upcs, (step) => {
+    void saves.save(parcel, step);
+    // The next parcel follows at once.
+    if (step.state === "checked") onParcel(null);
+  });
+  const { failure } = saves;
+  const [isOverriding, setOverriding] = useState(false);
+  const [hasCamera, setCamera] = useState(false);
+  const { orders, address } = parcel;
+  const state = getPackingState(parcel);
+
+  const onCode = (code: string) => {
+    // The slip of another parcel leads to it.
+    const other = parcels.find((each) => each.orders.some(({ orderId }) => orderId === code.trim()));
+    if (other) onParcel(other.id);
+    else if (!isOver) packing.scan(code);
+  };
+  useHandScanner(onCode, !isOverriding);
+
+  return (
+    <div className="grid gap-3">
+      {!isOver && <ScanResult packing={packing} parcel={parcel} before={saves.last} onParcel={onParcel} />}
+      {failure && (
+        <Banner
+          tone="danger"
+          title={shipPageCopy.saveFailed}
+          action={
+            <Button busy={saves.isSaving} onClick={saves.retry}>
+              {shipPageCopy.tryAgain}
+            </Button>
+          }
+        >
+          {failure.parcel.id}: {errorText(failure.error)}
+        </Banner>
+      )}
+      <Panel
+        title={orders.map(({ orderId }) => `Order ${orderId}`).join(" + ")}
+        aside={
+          <span className="px-2">
+            <ParcelBadge state={isOver && state !== "overridden" ? "checked" : state} />
+          </span>
+        }
+      >
+        <div className="grid gap-4 p-4">
+          {!isOver && <CodeForm onCode={onCode} />}
+          <div className="flex flex-wrap gap-2">
+            {isOver ? (
+              <Button icon={RotateCcw} onClick={packing.reopen} busy={saves.isSaving}>
+                {copy.again}
+              </Button>
+            ) : (
+              <>
+                <Button icon={hasCamera ? CameraOff : Camera} onClick={() => setCamera(!hasCamera)}>
+                  {hasCamera ? copy.cameraOff : copy.camera}
+                </Button>
+                <Button variant="quiet" onClick={() => setOverriding(true)}>
+                  {copy.override}
+                </Button>
+              </>
+            )}
+            <PaperButton name={`${parcel.id}.pdf`} paper={() => ({ kind: "slips", slips: [slipOf(parcel)] })}>
+              {paperCopy.slip}
+            </PaperButton>
+          </div>
+          {hasCamera && !isOver && <CameraPanel onCode={onCode} readBack={readBack} />}
+          <Override parcel={parcel} />
+          <ul aria-label={copy.cars} className="rounded-lg border">
+            {parcel.cars.map((car) => (
+              <CarRow
+                key={car.id}
+                car={car}
+                scanned={isOver ? car.quantity : (packing.scanned[car.id] ?? 0)}
+              />
+            ))}
+          </ul>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Fact
+              name={copy.address}
+              aside={
+                address.length > 0 && <CopyButton label={sendCopy.copyAddress} text={address.join("\n")} />
+              }
+            >
+              {address.length === 0 ? copy.noAddress : address.map((line, at) => <div key={at}>{line}</div>)}
+            </Fact>
+            {orders.map(
+              ({ orderId, buyerNotes }) =>
+                buyerNotes && (
+                  <Fact key={orderId} name={copy.notes}>
+                    <p className="wrap-anywhere whitespace-pre-line">{buyerNotes}</p>
+                  </Fact>
+                ),
+            )}
+          </div>
+          {orders.length > 1 && (
+            <div className="flex flex-wrap items-center gap-2 text-muted">
+              {copy.joined(orders.length)}
+              <Button small touch icon={Split} onClick={() => onApart(true)}>
+                {copy.separate}
+              </Button>
+            </div>
+          )}
+          {canJoin && (
+            <div className="flex flex-wrap items-center gap-2 text-muted">
+              {copy.couldJoin}
+              <Button small touch onClick={() => onApart(false)}>
+                {copy.together}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Panel>
+      <OverrideDialog
+        open={isOverriding}
+        onOpenChange={setOverriding}
+        isSaving={saves.isSaving}
+        onOverride={async (reason) => {
+          const isSaved = await saves.save(parcel, { state: "overridden", reason });
+          if (isSaved) onParcel(null);
+          return isSaved;
+        }}
+      />
+    </div>
+  );
+}
+
+function CodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
+  const [code, setCode] = useState("");
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (code.trim() === "") return;
+    onCode(code.trim());
+    setCode("");
+  };
+  return (
+    <form className="flex flex-wrap items-start gap-2" onSubmit={submit}>
+      <TextField
+        label={copy.scan}
+        hint={copy.scanHint}
+        className="min-w-50 flex-1"
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={200}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" icon={ScanBarcode} className="mt-5.5">
+        {copy.check}
+      </Button>
+    </form>
+  );
+}
+
+function CarRow({ car, scanned }: { readonly car: ParcelCar; readonly scanned: number }) {
+  const row = car.listingId === null ? null : collectionStore.get(car.listingId);
+  return (
+    <li className="flex items-center gap-3 px-3 py-2 not-first:border-t">
+      <Thumb src={row?.frontImageUrl ?? null} width="w-12" />
+      <span className="grid min-w-0 flex-1">
+        {car.listingId === null ? (
+          <b className="font-medium wrap-anywhere">{car.title || car.id}</b>
+        ) : (
+          <Link className="link wrap-anywhere" to={urls.listing(car.listingId)}>
+            {car.title || car.id}
+          </Link>
+        )}
+        <span className="code text-muted">{car.sku ?? "–"}</span>
+      </span>
+      <Text look="figure" as="span" className={scanned >= car.quantity ? "text-success-ink" : undefined}>
+        {scanned}/{car.quantity}
+      </Text>
+    </li>
+  );
+}
+
+/** Why a parcel goes unchecked, as it is kept with its orders. */
+function Override({ parcel }: { readonly parcel: Parcel }) {
+  if (getPackingState(parcel) !== "overridden") return null;
+  const reasons = new Set(parcel.orders.flatMap(({ packing }) => packing?.reason ?? []));
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Tag>{copy.overridden}</Tag>
+      {[...reasons].join(", ")}
+    </p>
+  );
+}
+
+function Fact({
+  name,
+  aside,
+  children,
+}: {
+  readonly name: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div>
+      <div className="flex items-center gap-1 text-muted">
+        {name}
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { TOY_NUMBER_PATTERN } from "@contract/capture/cards";
+
+import { fold } from "@/lib/listings/fold";
+import { readScan } from "@/lib/scan/scanCodes";
+
+import type { Parcel, ParcelCar } from "./parcels";
+
+/** The codes that a car of a parcel can be known by. */
+export interface CarCodes {
+  readonly sku: string | null;
+  readonly customLabel: string | null;
+  readonly upc: string | null;
+}
+
+/** What is known of the cars in the collection. */
+export interface CodeBook {
+  codesOf(car: ParcelCar): CarCodes;
+  /** The title of the listing with exactly this id, SKU or label. Null if there is none. */
+  findTitle(code: string): string | null;
+}
+
+/** Copies of each car that were scanned into the parcel, by the car's id. */
+export type Scanned = Readonly<Record<string, number>>;
+
+export type Verdict =
+  | { readonly kind: "right"; readonly car: ParcelCar }
+  /** Every copy of this car is in the parcel already. */
+  | { readonly kind: "twice"; readonly car: ParcelCar }
+  /** Several cars of the parcel have this code. */
+  | { readonly kind: "ambiguous"; readonly cars: readonly ParcelCar[] }
+  /** The title is null for a car that the collection doesn't have. */
+  | { readonly kind: "wrong"; readonly code: string; readonly title: string | null }
+  | { readonly kind: "unknown"; readonly code: string };
+
+/** What the last scan has shown. */
+export type ScanNews =
+  | Verdict
+  | { readonly kind: "done" }
+  /** The same code came again within a moment. */
+  | { readonly kind: "bounced" };
+
+/** Judges a code that was scanned while the parcel was being packed. */
+export function judgeScan(code: string, parcel: Parcel, scanned: Scanned, book: CodeBook): Verdict {
+  const found = findCars(code, parcel.cars, book);
+  const open = found.filter((car) => (scanned[car.id] ?? 0) < car.quantity);
+  const [car] = open;
+  if (open.length > 1) return { kind: "ambiguous", cars: open };
+  if (car) return { kind: "right", car };
+  if (found[0]) return { kind: "twice", car: found[0] };
+  const title = book.findTitle(readCode(code));
+  if (title !== null) return { kind: "wrong", code, title };
+  // A number of the toy's or the shop's, but of none of these cars. Anything else may be a torn reading.
+  const isForeign = readToyNumber(code) !== null && parcel.cars.every((each) => isNumbered(each, book));
+  const isForeignUpc = isUpc(code) && parcel.cars.every((each) => book.codesOf(each).upc !== null);
+  return isForeign || isForeignUpc ? { kind: "wrong", code, title: null } : { kind: "unknown", code };
+}
+
+/** Returns the parcels that need a car with this code, for a scan while no parcel is open. */
+export const findParcels = (code: string, parcels: readonly Parcel[], book: CodeBook): readonly Parcel[] =>
+  parcels.filter(({ cars }) => findCars(code, cars, book).length > 0);
+
+export const isComplete = ({ cars }: Pick<Parcel, "cars">, scanned: Scanned): boolean =>
+  cars.every(({ id, quantity }) => (scanned[id] ?? 0) >= quantity);
+
+/**
+ * Returns the cars with this code. What names one listing exactly comes first; then the toy number, which the card's
+ * print follows with a suffix; then the shop's barcode, which several cars can share.
+ */
+function findCars(code: string, cars: readonly ParcelCar[], book: CodeBook): readonly ParcelCar[] {
+  const read = fold(readCode(code));
+  const exact = cars.filter((car) => listExact(car, book).some((own) => fold(own) === read));
+  if (exact.length > 0) return exact;
+  const number = readToyNumber(code);
+  const numbered = number === null ? [] : cars.filter((car) => getToyNumber(car, book) === number);
+  if (numbered.length > 0) return numbered;
+  const upc = code.trim().replace(/^0(?=\d{12}$)/, "");
+  return isUpc(code) ? cars.filter((car) => book.codesOf(car).upc?.replace(/^0(?=\d{12}$)/, "") === upc) : [];
+}
+
+function listExact(car: ParcelCar, book: CodeBook): readonly string[] {
+  const { sku, customLabel } = book.codesOf(car);
+  return [car.id, car.sku, sku, customLabel].filter((code): code is string => Boolean(code));
+}
+
+/** Takes the listing's id out of a label's code. */
+function readCode(code: string): string {
+  const scan = readScan(code);
+  return scan.kind === "car" ? scan.listingId : code.trim();
+}
+
+/** Takes a toy number with or without the suffix that the card prints after it: `DHR20-D9B0B G1`. */
+function readToyNumber(code: string): string | null {
+  const [number = ""] = code.trim().toUpperCase().split(/[-. ]/, 1);
+  return TOY_NUMBER_PATTERN.test(number) ? number : null;
+}
+
+function getToyNumber(car: ParcelCar, book: CodeBook): string | null {
+  const { sku } = book.codesOf(car);
+  return readToyNumber(sku ?? car.sku ?? "");
+}
+const isNumbered = (car: ParcelCar, book: CodeBook): boolean => getToyNumber(car, book) !== null;
+
+/** Whether this is a UPC or EAN with its check digit. */
+export function isUpc(code: string): boolean {
+  const digits = code.trim();
+  if (!/^\d{12,13}$/.test(digits)) return false;
+  const sum = Array.from(digits.padStart(13, "0")).reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return sum % 10 === 0;
+}

@@ -1,0 +1,90 @@
+import { fold } from "@/lib/listings/fold";
+
+import { formatAddress } from "../../address";
+import type { Order } from "../../arrange";
+
+/** Orders that go into one parcel. */
+export interface Parcel {
+  /** The id of its first order. */
+  readonly id: string;
+  readonly orders: readonly Order[];
+  readonly buyer: string;
+  /** The label's lines. Empty if nothing is known. */
+  readonly address: readonly string[];
+  readonly cars: readonly ParcelCar[];
+  /** When the first of its orders must be shipped, in epoch milliseconds. */
+  readonly shipBy: number | null;
+}
+
+/** All copies of a car in a parcel. */
+export interface ParcelCar {
+  /** The listing's id, or the marketplace's item id where the collection doesn't have the listing. */
+  readonly id: string;
+  readonly listingId: string | null;
+  readonly title: string;
+  readonly sku: string | null;
+  readonly quantity: number;
+}
+
+/**
+ * Returns the parcels of these orders, in their order. Orders of one buyer to one address go together, except those
+ * that the seller has set apart, and those with different keys of a shipping provider.
+ */
+export function groupParcels(
+  orders: readonly Order[],
+  apart: Readonly<Record<string, boolean>> = {},
+): readonly Parcel[] {
+  const groups = new Map<string, Order[]>();
+  for (const order of orders) {
+    const key = apart[order.orderId] ? order.orderId : getDestination(order);
+    const group = groups.get(key);
+    if (group) group.push(order);
+    else groups.set(key, [order]);
+  }
+  return [...groups.values()].map(toParcel);
+}
+
+/** Orders without a street go alone: eBay leaves it out after 90 days, and a town isn't an address. */
+function getDestination({ orderId, buyer, shipTo, shipToReferenceId }: Order): string {
+  if (!shipTo || shipTo.lines.length === 0) return orderId;
+  const lines = formatAddress(shipTo, shipToReferenceId);
+  return fold([buyer, ...lines].join("\n"));
+}
+
+function toParcel(orders: readonly Order[]): Parcel {
+  const [first] = orders as readonly [Order];
+  const cars = new Map<string, ParcelCar>();
+  for (const { listingId, ebayItemId, title, sku, quantity } of orders.flatMap(({ items }) => items)) {
+    const id = listingId ?? `item-${ebayItemId}`;
+    const known = cars.get(id);
+    cars.set(
+      id,
+      known ? { ...known, quantity: known.quantity + quantity } : { id, listingId, title, sku, quantity },
+    );
+  }
+  const times = orders.flatMap(({ shipBy }) => shipBy?.toMillis() ?? []);
+  return {
+    id: first.orderId,
+    orders,
+    buyer: first.buyer,
+    address: formatAddress(first.shipTo, first.shipToReferenceId),
+    cars: [...cars.values()],
+    shipBy: times.length === 0 ? null : Math.min(...times),
+  };
+}
+
+export const countCopies = ({ cars }: Pick<Parcel, "cars">): number =>
+  cars.reduce((sum, { quantity }) => sum + quantity, 0);
+
+type PackingState = "checked" | "stopped" | "overridden" | "open";
+
+/** What packing has shown of the whole parcel: it is checked only if each of its orders is. */
+export function getPackingState({ orders }: Pick<Parcel, "orders">): PackingState {
+  const states = orders.map(({ packing }) => packing?.state ?? "open");
+  if (states.includes("stopped")) return "stopped";
+  if (states.includes("open")) return "open";
+  return states.includes("overridden") ? "overridden" : "checked";
+}
+
+export const isPacked = (parcel: Pick<Parcel, "orders">): boolean =>
+  ["checked", "overridden"].includes(getPackingState(parcel));

@@ -1,0 +1,83 @@
+import { useRef, useState } from "react";
+
+import { packOrders } from "@contract/orders";
+
+import { call } from "@/lib/calls/call";
+
+import type { Parcel } from "./parcels";
+
+/** What packing has shown of a parcel, as it is stored. */
+export type PackingStep =
+  | { readonly state: "checked" | "open" }
+  | { readonly state: "stopped"; readonly scanned: string }
+  | { readonly state: "overridden"; readonly reason: string };
+
+interface Failure {
+  readonly parcel: Parcel;
+  readonly step: PackingStep;
+  readonly error: unknown;
+}
+
+export interface PackSaves {
+  /** Parcels that are checked here. The server may not have it yet. */
+  readonly done: ReadonlySet<string>;
+  /** The parcel that was checked last. */
+  readonly last: Parcel | null;
+  readonly failure: Failure | null;
+  readonly isSaving: boolean;
+  /** Stores a step. Never rejects: a failure is kept. Resolves with whether it is stored. */
+  readonly save: (parcel: Parcel, step: PackingStep) => Promise<boolean>;
+  readonly retry: () => void;
+}
+
+/**
+ * Stores what packing shows, one step after the other, so that a parcel's check can't overtake its stop. The next
+ * parcel needn't wait for it.
+ */
+export function usePackSaves(): PackSaves {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [last, setLast] = useState<Parcel | null>(null);
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const mark = (id: string, isDone: boolean) =>
+    setDone((before) => {
+      const next = new Set(before);
+      if (isDone) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+
+  function save(parcel: Parcel, step: PackingStep): Promise<boolean> {
+    const orderIds = parcel.orders.map(({ orderId }) => orderId);
+    mark(parcel.id, step.state === "checked");
+    if (step.state === "checked") setLast(parcel);
+    setWaiting((count) => count + 1);
+    const saved = queue.current
+      .then(() => call(packOrders, { orderIds, packing: step }))
+      .then(
+        () => {
+          setFailure((known) => (known?.parcel.id === parcel.id ? null : known));
+          return true;
+        },
+        (error: unknown) => {
+          mark(parcel.id, false);
+          setFailure({ parcel, step, error });
+          return false;
+        },
+      )
+      .finally(() => setWaiting((count) => count - 1));
+    queue.current = saved;
+    return saved;
+  }
+
+  return {
+    done,
+    last,
+    failure,
+    isSaving: waiting > 0,
+    save,
+    retry: () => failure && void save(failure.parcel, failure.step),
+  };
+}

@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+
+import { showStatus } from "@/lib/calls/statusMessage";
+import { openPdf } from "@/lib/print/openPdf";
+import { Button } from "@/ui/controls/Button";
+
+import { paperCopy as copy } from "../copy";
+import { makePaper } from "./makePaper";
+import type { Paper } from "./papers";
+
+interface PaperButtonProps {
+  readonly children: string;
+  /** The file's name, if the browser saves it. */
+  readonly name: string;
+  readonly disabled?: boolean;
+  /** Made when it is pressed. */
+  readonly paper: () => Paper;
+}
+
+/** Prints a paper as a PDF. */
+export function PaperButton({ children, name, disabled = false, paper }: PaperButtonProps) {
+  const print = useMutation({
+    mutationFn: () => makePaper(paper()),
+    onSuccess: (pdf) => openPdf(pdf, name),
+    onError: () => showStatus("error", copy.failed),
+  });
+  return (
+    <Button icon={Printer} disabled={disabled} busy={print.isPending} onClick={() => print.mutate()}>
+      {children}
+    </Button>
+  );
+}

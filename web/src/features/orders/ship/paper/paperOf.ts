@@ -1,0 +1,37 @@
+import { placeCodeOf } from "@contract/places/placeCodes";
+import { UNPLACED } from "@contract/places/stock";
+
+import { pickCopy } from "../copy";
+import type { Parcel } from "../pack/parcels";
+import type { PickList } from "../pick/pickList";
+import type { ListStop, Slip } from "./papers";
+
+export const slipOf = ({ orders, buyer, address, cars }: Parcel): Slip => ({
+  orderIds: orders.map(({ orderId }) => orderId),
+  buyer,
+  address,
+  cars: cars.map(({ title, sku, quantity }) => ({ title, sku, quantity })),
+  notes: orders.flatMap(({ buyerNotes }) => buyerNotes ?? []),
+});
+
+/** The stops with what is still to be taken. */
+export const listStopsOf = ({ stops }: PickList, names: ReadonlyMap<string, string>): readonly ListStop[] =>
+  stops.flatMap(({ placeId, picks }) => {
+    const open = picks.filter(({ copies, taken }) => taken < copies);
+    if (open.length === 0) return [];
+    const place =
+      placeId === UNPLACED
+        ? pickCopy.noPlace
+        : [placeCodeOf(placeId), names.get(placeId)].filter(Boolean).join("  ");
+    return [
+      {
+        place,
+        picks: open.map(({ car, copies, taken }) => ({
+          title: car.title,
+          sku: car.sku,
+          copies: copies - taken,
+          orderIds: car.orderIds,
+        })),
+      },
+    ];
+  });

@@ -1,0 +1,166 @@
+import type { PDFPage } from "@cantoo/pdf-lib";
+
+import { type Codes, loadCodes } from "@/lib/print/barCode";
+import { createPdf, type FontFiles, INCH, type Pdf, savePdf } from "@/lib/print/pdf";
+import { type Box, cutText, drawText, fitText, LINE, printable } from "@/lib/print/text";
+
+/** What a packing slip says. */
+export interface Slip {
+  /** The first one is also its code: scanned, it leads to the parcel. */
+  readonly orderIds: readonly string[];
+  readonly buyer: string;
+  /** The label's lines, with the shipping provider's key to the parcel. */
+  readonly address: readonly string[];
+  readonly cars: readonly {
+    readonly title: string;
+    readonly sku: string | null;
+    readonly quantity: number;
+  }[];
+  readonly notes: readonly string[];
+}
+
+/** What a printed pick list says, in walking order. */
+export interface ListStop {
+  readonly place: string;
+  readonly picks: readonly {
+    readonly title: string;
+    readonly sku: string | null;
+    readonly copies: number;
+    readonly orderIds: readonly string[];
+  }[];
+}
+
+export type Paper =
+  | { readonly kind: "slips"; readonly slips: readonly Slip[] }
+  | { readonly kind: "list"; readonly title: string; readonly stops: readonly ListStop[] };
+
+/** US Letter. A4 is narrower by 17 points and longer by 50: the margins leave room for both. */
+const PAGE = { width: 8.5 * INCH, height: 11 * INCH };
+const MARGIN = 0.6 * INCH;
+const TEXT = 10;
+const ROW_GAP = 4;
+
+/** Prints a paper. Runs without a page, so also in a worker. `fonts` is for tests: a browser loads its own. */
+export function printPaper(paper: Paper, fonts?: FontFiles): Promise<Blob> {
+  return paper.kind === "slips" ? printSlips(paper.slips, fonts) : printList(paper, fonts);
+}
+
+async function printSlips(slips: readonly Slip[], fonts?: FontFiles): Promise<Blob> {
+  const [pdf, codes] = await Promise.all([createPdf("Packing slips", fonts), loadCodes()]);
+  for (const slip of slips) drawSlip(createSheet(pdf), codes, slip);
+  return savePdf(pdf);
+}
+
+async function printList(
+  { title, stops }: Extract<Paper, { kind: "list" }>,
+  fonts?: FontFiles,
+): Promise<Blob> {
+  const pdf = await createPdf(title, fonts);
+  const sheet = createSheet(pdf);
+  sheet.heading(title, 16);
+  for (const { place, picks } of stops) {
+    // A place's name stays with its first car.
+    sheet.keep(3 * TEXT * LINE + 10);
+    sheet.gap(10);
+    sheet.heading(place, 13);
+    for (const { title: car, sku, copies, orderIds } of picks) {
+      sheet.row(`☐  ${copies} ×`, [car, [sku, orderIds.join(", ")].filter(Boolean).join("  ·  ")]);
+    }
+  }
+  return savePdf(pdf);
+}
+
+function drawSlip(sheet: Sheet, codes: Codes, { orderIds, buyer, address, cars, notes }: Slip): void {
+  const [first = ""] = orderIds;
+  sheet.heading("Packing slip", 16);
+  sheet.draw((page, { y }) =>
+    codes.draw(page, "code128", first, {
+      x: PAGE.width - MARGIN - 2.6 * INCH,
+      y: y - 6,
+      width: 2.6 * INCH,
+      height: 0.4 * INCH,
+    }),
+  );
+  sheet.line(orderIds.length === 1 ? `Order ${first}` : `Orders ${orderIds.join(" and ")}`);
+  sheet.line(`Buyer ${buyer || "–"}`);
+  sheet.gap(8);
+  for (const line of address) sheet.line(line);
+  sheet.gap(12);
+  for (const { title, sku, quantity } of cars) sheet.row(`${quantity} ×`, [title, sku ?? ""]);
+  for (const note of notes) {
+    sheet.gap(10);
+    sheet.heading("Note", 11);
+    sheet.paragraph(note);
+  }
+}
+
+interface Sheet {
+  /** Starts a new page unless so many points are left. */
+  keep(height: number): void;
+  gap(height: number): void;
+  heading(text: string, size: number): void;
+  line(text: string): void;
+  paragraph(text: string): void;
+  /** A figure, and a text with smaller lines below. */
+  row(figure: string, lines: readonly string[]): void;
+  draw(work: (page: PDFPage, at: { y: number }) => void): void;
+}
+
+/** Lays out lines from the top of a page to its end, and goes on with the next one. */
+function createSheet({ document, regular, bold }: Pdf): Sheet {
+  let page = document.addPage([PAGE.width, PAGE.height]);
+  let y = PAGE.height - MARGIN;
+  const width = PAGE.width - 2 * MARGIN;
+  const take = (height: number): Box => {
+    keep(height);
+    y -= height;
+    return { x: MARGIN, y, width, height };
+  };
+  function keep(height: number): void {
+    if (y - height >= MARGIN) return;
+    page = document.addPage([PAGE.width, PAGE.height]);
+    y = PAGE.height - MARGIN;
+  }
+  return {
+    keep,
+    gap: (height) => void (y -= height),
+    heading(text, size) {
+      drawText(page, bold, text, take(size * LINE + 2), { max: size });
+    },
+    line(text) {
+      drawText(page, regular, text, take(TEXT * LINE), { max: TEXT, min: 6 });
+    },
+    paragraph(text) {
+      const { lines } = fitText(regular, printable(regular, text), {
+        width,
+        height: PAGE.height - 2 * MARGIN,
+        max: TEXT,
+        min: TEXT,
+      });
+      for (const line of lines) this.line(line);
+    },
+    row(figure, [first = "", ...others]) {
+      const indent = 0.7 * INCH;
+      const room = width - indent;
+      const title = fitText(bold, printable(bold, first), {
+        width: room,
+        height: 3 * TEXT * LINE,
+        max: TEXT,
+        min: TEXT,
+      });
+      const below = others.filter(Boolean).map((line) => cutText(regular, printable(regular, line), 8, room));
+      const box = take(title.lines.length * TEXT * LINE + below.length * 8 * LINE + ROW_GAP);
+      let top = box.y + box.height - TEXT;
+      page.drawText(printable(bold, figure), { x: MARGIN, y: top, size: TEXT, font: bold });
+      for (const line of title.lines) {
+        page.drawText(line, { x: MARGIN + indent, y: top, size: TEXT, font: bold });
+        top -= TEXT * LINE;
+      }
+      for (const line of below) {
+        page.drawText(line, { x: MARGIN + indent, y: top + 2, size: 8, font: regular });
+        top -= 8 * LINE;
+      }
+    },
+    draw: (work) => work(page, { y }),
+  };
+}

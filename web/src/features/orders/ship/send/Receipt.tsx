@@ -1,0 +1,122 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+
+import type { ShippedOrder } from "@contract/operations";
+import { AppError, type ErrorCode } from "@contract/wire/errors";
+
+import { download } from "@/lib/browser/download";
+import { urls } from "@/lib/browser/urls";
+import { errorText } from "@/lib/calls/errorText";
+import { writeCsv } from "@/lib/csv";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { State } from "@/ui/status/Badge";
+import { OperationStatus } from "@/ui/status/OperationStatus";
+import { PlainTable } from "@/ui/table/PlainTable";
+
+import { sendCopy as copy } from "../copy";
+import type { Shipments } from "./useShipments";
+
+/** Local storage: the run whose receipt the person has closed. */
+const CLOSED = "pegboard.receiptClosed";
+
+/** How the bulk shipment goes, and what became of each order. */
+export function Receipt({ shipments }: { readonly shipments: Shipments }) {
+  const { view, document, reason, stop, start, isStarting } = shipments;
+  const [closed, setClosed] = useState(() => localStorage.getItem(CLOSED));
+  if (document === null || view.phase === "none" || closed === view.runId) return null;
+  const { results, waiting } = document;
+  const failed = results.filter(({ success }) => !success).length;
+  const progress = {
+    label: copy.running,
+    done: results.length,
+    total: results.length + waiting.length,
+    failed,
+    elapsedMs: view.elapsedMs,
+    ...(!view.isCancelling && { onCancel: stop, cancelLabel: copy.cancel }),
+    children: reason,
+  };
+  const again = waiting.length > 0 && (
+    <Button busy={isStarting} onClick={() => start(waiting)}>
+      {copy.resume}
+    </Button>
+  );
+  const left = { title: copy.left(waiting.length), children: reason ?? undefined, action: again };
+  return (
+    <>
+      <OperationStatus
+        phase={view.phase}
+        panel="p-4"
+        progress={progress}
+        notices={{
+          left,
+          failed: { ...left, title: copy.failed },
+          cancelled: waiting.length > 0 ? left : null,
+        }}
+      />
+      {view.isOver && (
+        <Panel title={copy.receipt}>
+          <div className="flex flex-wrap gap-2 border-b px-4 py-2">
+            <Button
+              small
+              touch
+              icon={Download}
+              onClick={() => download(`shipped-${view.runId}.csv`, writeReceipt(results))}
+            >
+              {copy.receiptFile}
+            </Button>
+            <Button
+              small
+              touch
+              variant="quiet"
+              onClick={() => {
+                localStorage.setItem(CLOSED, view.runId);
+                setClosed(view.runId);
+              }}
+            >
+              {copy.dismiss}
+            </Button>
+          </div>
+          <PlainTable wraps label={copy.receipt}>
+            <tbody>
+              {results.map((result) => (
+                <tr key={result.orderId}>
+                  <td>
+                    <Link className="code link" to={urls.order(result.orderId)}>
+                      {result.orderId}
+                    </Link>
+                  </td>
+                  <td>
+                    {result.carrier ?? ""}{" "}
+                    <span className="code wrap-anywhere">{result.trackingNumber ?? copy.untracked}</span>
+                  </td>
+                  <td>
+                    <State tone={result.success ? "success" : "danger"}>{describeResult(result)}</State>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function describeResult({ success, alreadyShipped, message, code }: ShippedOrder): string {
+  if (success) return alreadyShipped ? copy.already : copy.shipped;
+  if (message !== null) return message;
+  return errorText(new AppError((code ?? "internal") as ErrorCode));
+}
+
+const writeReceipt = (results: readonly ShippedOrder[]): string =>
+  writeCsv([
+    ["Order ID", "Carrier", "Tracking Number", "Outcome"],
+    ...results.map((result) => [
+      result.orderId,
+      result.carrier ?? "",
+      result.trackingNumber ?? "",
+      describeResult(result),
+    ]),
+  ]);

@@ -1,0 +1,257 @@
+import { Download, FileUp, Truck } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { trackedParcel } from "@contract/orders";
+
+import { download } from "@/lib/browser/download";
+import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { errorText } from "@/lib/calls/errorText";
+import { Button } from "@/ui/controls/Button";
+import { Checkbox } from "@/ui/controls/Checkbox";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Input } from "@/ui/controls/Input";
+import { Panel } from "@/ui/page/Panel";
+import { Banner } from "@/ui/status/Banner";
+import { EmptyState } from "@/ui/status/EmptyState";
+
+import type { Order } from "../../arrange";
+import { CARRIERS } from "../../shipping";
+import { counted, sendCopy as copy } from "../copy";
+import { countCopies, type Parcel } from "../pack/parcels";
+import type { ShipStep } from "../view";
+import { POSTAGE_SERVICES, SERVICE_LABELS, writeAddressFile } from "./addressFile";
+import { Receipt } from "./Receipt";
+import { readTrackingFile, type TrackingFile } from "./trackingFile";
+import { TrackingFileDialog } from "./TrackingFileDialog";
+import type { Shipments } from "./useShipments";
+
+interface SendStepProps {
+  /** Checked or overridden, and not shipped. */
+  readonly packed: readonly Parcel[];
+  readonly parcels: readonly Parcel[];
+  readonly orders: readonly Order[];
+  readonly shipments: Shipments;
+  readonly onStep: (step: ShipStep) => void;
+}
+
+interface Draft {
+  readonly carrier: string;
+  readonly number: string;
+  readonly isUntracked: boolean;
+}
+const NEW_DRAFT: Draft = { carrier: "USPS", number: "", isUntracked: false };
+
+/** Gives the packed parcels their numbers, and ships them all. */
+export function SendStep({ packed, parcels, orders, shipments, onStep }: SendStepProps) {
+  const [drafts, setDraft] = useDrafts();
+  const [isTried, setTried] = useState(false);
+  const [file, setFile] = useState<TrackingFile | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const underWay = new Set(
+    shipments.view.isOver ? [] : (shipments.document?.waiting.map(({ orderId }) => orderId) ?? []),
+  );
+  const open = packed.filter(({ id }) => !underWay.has(id));
+  const ready = open.filter(({ id }) => isReady(drafts[id] ?? NEW_DRAFT));
+  const readyOrders = ready.reduce((sum, parcel) => sum + parcel.orders.length, 0);
+
+  const ship = () => {
+    setTried(true);
+    if (ready.length === 0) return;
+    shipments.start(ready.flatMap((parcel) => toWaiting(parcel, drafts[parcel.id] ?? NEW_DRAFT)));
+  };
+  const readFile = async (chosen: File) => {
+    const text = await chosen.text().catch(() => "");
+    const shippable = new Map(
+      parcels.flatMap((parcel) => parcel.orders.map(({ orderId }) => [orderId, parcel])),
+    );
+    const waiting = new Set(orders.map(({ orderId }) => orderId));
+    const shipped = new Set(
+      shipments.document?.results.flatMap(({ orderId, success }) => (success ? [orderId] : [])),
+    );
+    const read = readTrackingFile(text, {
+      parcelOf: (orderId) => shippable.get(orderId)?.orders.map((order) => order.orderId) ?? null,
+      isShipped: (orderId) => shipped.has(orderId) && !waiting.has(orderId),
+    });
+    for (const [orderId, { carrier, trackingNumber }] of read.numbers) {
+      const id = shippable.get(orderId)?.id;
+      if (id === orderId)
+        setDraft(id, { carrier: carrier ?? "USPS", number: trackingNumber, isUntracked: false });
+    }
+    setFile(read);
+  };
+
+  return (
+    <>
+      <Receipt shipments={shipments} />
+      {shipments.error && (
+        <Banner tone="danger" title={copy.startFailed}>
+          {errorText(shipments.error)}
+        </Banner>
+      )}
+      {open.length === 0 ? (
+        <EmptyState
+          title={copy.none}
+          action={
+            <Button variant="primary" onClick={() => onStep("pack")}>
+              {copy.pack}
+            </Button>
+          }
+        >
+          {copy.noneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            {POSTAGE_SERVICES.map((service) => (
+              <Button
+                key={service}
+                icon={Download}
+                onClick={() => download(`${service}.csv`, writeAddressFile(service, open, new Date()))}
+              >
+                {copy.addresses(SERVICE_LABELS[service])}
+              </Button>
+            ))}
+            <Button icon={FileUp} onClick={() => input.current?.click()}>
+              {copy.importNumbers}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,text/csv"
+              hidden
+              aria-label={copy.importNumbers}
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? [];
+                if (chosen) void readFile(chosen);
+                // Otherwise choosing the same file again would fire no event.
+                target.value = "";
+              }}
+            />
+            <span className="flex-1" />
+            <Button variant="primary" icon={Truck} busy={shipments.isStarting} onClick={ship}>
+              {readyOrders === 0 ? copy.shipNone : copy.ship(readyOrders)}
+            </Button>
+          </div>
+          {isTried && ready.length < open.length && (
+            <Banner tone="warning" title={copy.missing(open.length - ready.length)} />
+          )}
+          <Panel
+            title={copy.table}
+            aside={<span className="px-2 text-muted">{counted.parcels(open.length)}</span>}
+          >
+            <datalist id="carriers">
+              {CARRIERS.filter((carrier) => carrier !== "other").map((carrier) => (
+                <option key={carrier} value={carrier} />
+              ))}
+            </datalist>
+            <ul>
+              {open.map((parcel) => (
+                <ParcelRow
+                  key={parcel.id}
+                  parcel={parcel}
+                  draft={drafts[parcel.id] ?? NEW_DRAFT}
+                  isTried={isTried}
+                  onChange={(change) => setDraft(parcel.id, change)}
+                />
+              ))}
+            </ul>
+          </Panel>
+        </>
+      )}
+      <TrackingFileDialog file={file} onClose={() => setFile(null)} />
+    </>
+  );
+}
+
+interface ParcelRowProps {
+  readonly parcel: Parcel;
+  readonly draft: Draft;
+  readonly isTried: boolean;
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+function ParcelRow({ parcel, draft, isTried, onChange }: ParcelRowProps) {
+  const { orders, buyer, address } = parcel;
+  const name = orders.map(({ orderId }) => orderId).join(" + ");
+  const isWrong = draft.number !== "" && !isReady(draft);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 not-first:border-t">
+      <span className="grid min-w-50 flex-1">
+        <span className="code font-medium">{name}</span>
+        <span className="flex items-center gap-1 text-muted">
+          <span className="truncate">
+            {buyer || "–"} · {address[0] ?? "–"} · {counted.cars(countCopies(parcel))}
+          </span>
+          {address.length > 0 && (
+            <span className="-my-1">
+              <CopyButton label={`${copy.copyAddress}, ${name}`} text={address.join("\n")} />
+            </span>
+          )}
+        </span>
+      </span>
+      <Input
+        className="w-28"
+        list="carriers"
+        aria-label={`${copy.carrier}, ${name}`}
+        value={draft.carrier}
+        disabled={draft.isUntracked}
+        maxLength={50}
+        autoComplete="off"
+        onChange={(event) => onChange({ carrier: event.target.value })}
+      />
+      <Input
+        className="w-64 max-md:w-full"
+        aria-label={`${copy.number}, ${name}`}
+        aria-invalid={isWrong || (isTried && !isReady(draft)) || undefined}
+        value={draft.number}
+        disabled={draft.isUntracked}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => onChange({ number: event.target.value })}
+      />
+      <Checkbox touch checked={draft.isUntracked} onChange={(isUntracked) => onChange({ isUntracked })}>
+        {copy.untracked}
+      </Checkbox>
+    </li>
+  );
+}
+
+const isReady = ({ carrier, number, isUntracked }: Draft): boolean =>
+  isUntracked || trackedParcel.safeParse({ carrier, trackingNumber: number }).success;
+
+function toWaiting({ orders }: Parcel, { carrier, number, isUntracked }: Draft) {
+  const parsed = isUntracked ? null : trackedParcel.parse({ carrier, trackingNumber: number });
+  return orders.map(({ orderId }) => ({
+    orderId,
+    carrier: parsed?.carrier ?? null,
+    trackingNumber: parsed?.trackingNumber ?? null,
+  }));
+}
+
+/** What was typed for each parcel. Survives a reload of the tab. */
+function useDrafts(): [Readonly<Record<string, Draft>>, (id: string, change: Partial<Draft>) => void] {
+  const [kept, keep] = useKeptInTab<Readonly<Record<string, string>>>("tracking", {});
+  const latest = useRef(kept);
+  const drafts = Object.fromEntries(
+    Object.entries(kept).flatMap(([id, text]) => {
+      const draft = parseDraft(text);
+      return draft ? [[id, draft] as const] : [];
+    }),
+  );
+  const set = (id: string, change: Partial<Draft>) => {
+    const before = parseDraft(latest.current[id] ?? "") ?? NEW_DRAFT;
+    latest.current = { ...kept, ...latest.current, [id]: JSON.stringify({ ...before, ...change }) };
+    keep(latest.current);
+  };
+  return [drafts, set];
+}
+
+function parseDraft(text: string): Draft | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...NEW_DRAFT, ...value } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+import { readCsvRecords } from "@/lib/csvRecords";
+
+import { trackedParcel } from "@contract/orders";
+
+/** What became of a row of a file with tracking numbers. */
+export type RowOutcome =
+  | { readonly kind: "taken"; readonly orderIds: readonly string[]; readonly number: string }
+  /** An earlier row has the same order and the same number. */
+  | { readonly kind: "repeated"; readonly line: number }
+  /** An earlier row has another number for this order. Neither row is guessed to be right: the first is kept. */
+  | { readonly kind: "contradicts"; readonly line: number }
+  /** An earlier row has this number for an order that isn't in the same parcel. */
+  | { readonly kind: "used"; readonly line: number }
+  | { readonly kind: "foreign"; readonly orderId: string }
+  | { readonly kind: "shipped"; readonly orderId: string }
+  | { readonly kind: "no-order" | "no-number" | "bad-number" | "torn" };
+
+export interface ReadRow {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** The row as it is in the file, cut after 120 characters. */
+  readonly text: string;
+  readonly outcome: RowOutcome;
+}
+
+export interface TrackingFile {
+  /** Why nothing of the file can be used. */
+  readonly problem: "empty" | "no-columns" | null;
+  readonly rows: readonly ReadRow[];
+  /** The number and carrier of each order. The carrier is null where the file doesn't say one. */
+  readonly numbers: ReadonlyMap<string, { readonly carrier: string | null; readonly trackingNumber: string }>;
+}
+
+/** What orders a row can be for. */
+export interface KnownOrders {
+  /** The orders of the parcel that an order is in, or null if it isn't one to ship. */
+  parcelOf(orderId: string): readonly string[] | null;
+  isShipped(orderId: string): boolean;
+}
+
+/** Names of the columns, without case, spaces and punctuation. Those of Pirate Ship, Click-N-Ship and eBay among them. */
+const ORDER_COLUMNS = [
+  "orderid",
+  "ordernumber",
+  "order",
+  "referenceid",
+  "reference",
+  "rubberstamp1",
+  "salesrecordnumber",
+];
+const NUMBER_COLUMNS = ["trackingnumber", "trackingno", "tracking", "labelnumber", "trackingid"];
+const CARRIER_COLUMNS = ["carrier", "shippingcarrier", "shippingcarrierused", "provider"];
+
+/** eBay's order ids: 12-34567-89012. */
+const ORDER_ID = /\b\d{2}-\d{5}-\d{5}\b/g;
+const MAX_TEXT = 120;
+
+/** Reads tracking numbers from a file of a postage service. Says of every row what became of it. Changes nothing. */
+export function readTrackingFile(text: string, known: KnownOrders): TrackingFile {
+  const records = [...readCsvRecords(text, detectDelimiter(text))];
+  const [head, ...body] = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (!head || body.length === 0) return { problem: "empty", rows: [], numbers: new Map() };
+  const columns = head.cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ""));
+  const find = (names: readonly string[]) => columns.findIndex((column) => names.includes(column));
+  const [orderAt, numberAt, carrierAt] = [ORDER_COLUMNS, NUMBER_COLUMNS, CARRIER_COLUMNS].map(find) as [
+    number,
+    number,
+    number,
+  ];
+  if (orderAt === -1 || numberAt === -1) return { problem: "no-columns", rows: [], numbers: new Map() };
+
+  const numbers = new Map<string, { carrier: string | null; trackingNumber: string }>();
+  const lineOfOrder = new Map<string, number>();
+  const ordersOfNumber = new Map<string, { line: number; orderIds: readonly string[] }>();
+
+  const judge = (cells: readonly string[], isBroken: boolean, line: number): RowOutcome => {
+    if (isBroken || cells.length <= Math.max(orderAt, numberAt)) return { kind: "torn" };
+    const ids = [...new Set((cells[orderAt] ?? "").match(ORDER_ID) ?? [])];
+    const typed = (cells[numberAt] ?? "").trim();
+    if (ids.length === 0) return { kind: "no-order" };
+    if (typed === "") return { kind: "no-number" };
+    const parsed = trackedParcel.shape.trackingNumber.safeParse(typed);
+    if (!parsed.success || isRounded(typed)) return { kind: "bad-number" };
+    const number = parsed.data;
+    for (const orderId of ids) {
+      if (known.isShipped(orderId)) return { kind: "shipped", orderId };
+      if (known.parcelOf(orderId) === null) return { kind: "foreign", orderId };
+    }
+    const orderIds = [...new Set(ids.flatMap((orderId) => known.parcelOf(orderId) ?? []))];
+    const earlier = orderIds.find((orderId) => lineOfOrder.has(orderId));
+    if (earlier !== undefined) {
+      const kind = numbers.get(earlier)?.trackingNumber === number ? "repeated" : "contradicts";
+      return { kind, line: lineOfOrder.get(earlier) ?? 0 };
+    }
+    const other = ordersOfNumber.get(number);
+    if (other) return { kind: "used", line: other.line };
+    const carrier = (carrierAt === -1 ? "" : (cells[carrierAt] ?? "")).trim();
+    for (const orderId of orderIds) {
+      numbers.set(orderId, { carrier: carrier === "" ? null : carrier.slice(0, 50), trackingNumber: number });
+      lineOfOrder.set(orderId, line);
+    }
+    ordersOfNumber.set(number, { line, orderIds });
+    return { kind: "taken", orderIds, number };
+  };
+
+  const rows = body.map(({ cells, isBroken, line }) => ({
+    line,
+    text: cells.join(", ").slice(0, MAX_TEXT),
+    outcome: judge(cells, isBroken, line),
+  }));
+  return { problem: null, rows, numbers };
+}
+
+/** A spreadsheet shows a long number as 9.4E+21, and then its digits are lost. */
+const isRounded = (number: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(number);
+
+function detectDelimiter(text: string): string {
+  const [line = ""] = text.split(/\r?\n/, 1);
+  const counts = [",", ";", "\t"].map((delimiter) => line.split(delimiter).length);
+  return [",", ";", "\t"][counts.indexOf(Math.max(...counts))] ?? ",";
+}

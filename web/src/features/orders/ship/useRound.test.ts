@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+
+import type { PickRound } from "@contract/documents";
+
+import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+
+import { findSurplus, nextRound } from "./useRound";
+import { getDue, sortByDeadline } from "./useShipOrders";
+
+const order = (orderId: string, fields = {}) => sampleOrder({ orderId, ...fields });
+const round: PickRound = {
+  ...nextRound([order("1"), order("2")], { orders: [], taken: {}, packed: {}, missing: {}, apart: {} }, true),
+  taken: { "L1|A-1": 3, "L1|": 1 },
+  packed: { "L1|A-1": 1 },
+  missing: { "L1|B-1": true },
+  apart: { 1: true, 2: true },
+};
+
+describe("a pick round", () => {
+  it("keeps what was taken when its orders change, and nothing of orders that left it", () => {
+    const next = nextRound([order("2"), order("3")], round, false);
+    expect(next.orders.map(({ orderId }) => orderId)).toEqual(["2", "3"]);
+    expect(next).toMatchObject({ taken: round.taken, packed: round.packed, apart: { 2: true } });
+    expect(next.apart).not.toHaveProperty("1");
+  });
+
+  it("begins empty once the one before is over", () => {
+    expect(nextRound([order("3")], round, true)).toMatchObject({
+      taken: {},
+      packed: {},
+      missing: {},
+      apart: {},
+    });
+  });
+
+  it("takes at most 500 orders", () => {
+    const many = Array.from({ length: 501 }, (_, at) => order(String(at)));
+    expect(nextRound(many, round, true).orders).toHaveLength(500);
+  });
+
+  it("says what to put back, and where, if more was taken than its orders need", () => {
+    expect(findSurplus([{ id: "L1", quantity: 4 }], round)).toEqual([]);
+    expect(findSurplus([{ id: "L1", quantity: 2 }], round)).toEqual([
+      { id: "L1", title: sampleItem().title, copies: 2, codes: ["A-1"] },
+    ]);
+    expect(findSurplus([], round)).toMatchObject([{ copies: 4 }]);
+  });
+});
+
+describe("orders to ship", () => {
+  const at = (millis: number) => ({ toMillis: () => millis, toDate: () => new Date(millis) });
+
+  it("come by their deadlines, those without one last", () => {
+    const orders = [order("none"), order("late", { shipBy: at(1) }), order("soon", { shipBy: at(5) })];
+    expect(sortByDeadline(orders).map(({ orderId }) => orderId)).toEqual(["late", "soon", "none"]);
+  });
+
+  it("are late after their deadline, and due today until the day ends", () => {
+    const now = new Date(2026, 10, 23, 12).getTime();
+    const due = (millis: number | null) => getDue({ shipBy: millis === null ? null : at(millis) }, now);
+    expect(due(now - 1)).toBe("late");
+    expect(due(new Date(2026, 10, 23, 23, 59).getTime())).toBe("today");
+    expect(due(new Date(2026, 10, 24).getTime())).toBeNull();
+    expect(due(null)).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { useMutation } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+
+import { MAX_PICKED_ORDERS, paths, type PickRound, pickRoundDocument } from "@contract/documents";
+
+import { placeCodeOf } from "@contract/places/placeCodes";
+import { UNPLACED } from "@contract/places/stock";
+
+import { now, writeDocument } from "@/lib/firestore/documents";
+import { type Live, useDocument } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
+
+import type { Order } from "../arrange";
+
+const NO_ROUND: PickRound = { orders: [], startedAt: null, taken: {}, packed: {}, missing: {}, apart: {} };
+
+/** What is ticked: maps of the round, by key. */
+interface Ticks {
+  readonly taken?: PickRound["taken"];
+  readonly missing?: PickRound["missing"];
+  readonly apart?: PickRound["apart"];
+}
+const TICKED = ["taken", "missing", "apart"] as const;
+
+/** The seller's round, live on all devices, and what changes it. */
+export function useRound(): {
+  readonly round: Live<PickRound>;
+  /** Starts a round with these orders, or changes the orders of the one that goes on. */
+  readonly choose: (orders: readonly Order[], current: PickRound, isOver: boolean) => Promise<void>;
+  readonly change: (ticks: Ticks) => void;
+  readonly error: Error | null;
+  readonly dismissError: () => void;
+} {
+  const { uid } = usePerson();
+  const path = paths.pickRound(uid);
+  const live = useDocument(path, pickRoundDocument);
+  /** Ticks that aren't stored yet: they show at once. */
+  const [own, setOwn] = useState<Ticks>({});
+  const save = useMutation({
+    mutationFn: ({ fields, merge }: { fields: object; merge: boolean }) =>
+      writeDocument(path, fields, { merge }),
+  });
+  const stored = live.status === "ready" ? live.value : null;
+  const round = useMemo(() => withTicks(stored ?? NO_ROUND, own), [stored, own]);
+  return {
+    round: live.status === "ready" ? { ...live, value: round } : live,
+    choose: (orders, current, isOver) =>
+      save.mutateAsync({
+        fields: {
+          ...nextRound(orders, current, isOver),
+          startedAt: isOver ? now() : (current.startedAt ?? now()),
+        },
+        merge: false,
+      }),
+    change(ticks) {
+      setOwn((before) => withTicks(before, ticks));
+      // Only the named fields are written, so that two devices don't undo each other's ticks.
+      const written = save.mutateAsync({ fields: ticks, merge: true });
+      void written.catch(() => undefined).finally(() => setOwn((before) => withoutTicks(before, ticks)));
+    },
+    error: save.error,
+    dismissError: save.reset,
+  };
+}
+
+function withTicks<T extends Ticks>(round: T, ticks: Ticks): T {
+  const changed = TICKED.flatMap((name) =>
+    ticks[name] === undefined ? [] : [[name, { ...round[name], ...ticks[name] }] as const],
+  );
+  return { ...round, ...Object.fromEntries(changed) };
+}
+
+/** Leaves out ticks that are stored, unless they have changed since. */
+function withoutTicks(own: Ticks, stored: Ticks): Ticks {
+  return Object.fromEntries(
+    TICKED.map((name) => [
+      name,
+      Object.fromEntries(
+        Object.entries(own[name] ?? {}).filter(([key, value]) => stored[name]?.[key] !== value),
+      ),
+    ]),
+  );
+}
+
+/**
+ * Returns the round with these orders. What was taken for the orders before is kept, unless the round was over; what
+ * was noted as missing too, for cars that are still needed.
+ */
+export function nextRound(
+  orders: readonly Order[],
+  current: PickRound,
+  isOver: boolean,
+): Omit<PickRound, "startedAt"> {
+  const chosen = orders.slice(0, MAX_PICKED_ORDERS).map(toPickedOrder);
+  if (isOver) return { orders: chosen, taken: {}, packed: {}, missing: {}, apart: {} };
+  const ids = new Set(chosen.map(({ orderId }) => orderId));
+  const { taken, packed, missing, apart } = current;
+  return {
+    orders: chosen,
+    taken,
+    packed,
+    missing,
+    apart: Object.fromEntries(Object.entries(apart).filter(([orderId]) => ids.has(orderId))),
+  };
+}
+
+const toPickedOrder = ({ orderId, items }: Order): PickRound["orders"][number] => ({
+  orderId,
+  items: items.map(({ listingId, ebayItemId, title, sku, quantity }) => ({
+    listingId,
+    ebayItemId,
+    title,
+    sku,
+    quantity,
+  })),
+});
+
+/** Cars that were taken for orders that no longer need them, with how many of each. */
+export function findSurplus(
+  wanted: readonly { readonly id: string; readonly quantity: number }[],
+  round: PickRound,
+): readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly copies: number;
+  readonly codes: readonly string[];
+}[] {
+  const needs = new Map(wanted.map(({ id, quantity }) => [id, quantity]));
+  const titles = new Map(
+    round.orders.flatMap(({ items }) =>
+      items.map(({ listingId, ebayItemId, title }) => [listingId ?? `item-${ebayItemId}`, title]),
+    ),
+  );
+  const taken = new Map<string, { copies: number; codes: string[] }>();
+  for (const [key, copies] of Object.entries(round.taken)) {
+    if (copies === 0) continue;
+    const at = key.lastIndexOf("|");
+    const [id, placeId] = [key.slice(0, at), key.slice(at + 1)];
+    const known = taken.get(id) ?? { copies: 0, codes: [] };
+    const codes = placeId === UNPLACED ? known.codes : [...known.codes, placeCodeOf(placeId)];
+    taken.set(id, { copies: known.copies + copies, codes });
+  }
+  return [...taken].flatMap(([id, { copies, codes }]) => {
+    const surplus = copies - (needs.get(id) ?? 0);
+    return surplus > 0 ? [{ id, title: titles.get(id) ?? id, copies: surplus, codes }] : [];
+  });
+}
