@@ -205,6 +205,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.categoryCalls("2026-11-23")),
   serverOnly(paths.syncPage(OWNER_UID, 1)),
   serverOnly(paths.publication(OWNER_UID, "one")),
+  serverOnly(paths.itemDraft(OWNER_UID, "lot-1")),
   serverOnly(paths.privateEbay(OWNER_UID)),
   serverOnly(paths.privateEbayAuthorization(OWNER_UID)),
   serverOnly(paths.privateEbayCalls(OWNER_UID)),

@@ -29,10 +29,18 @@ export const EBAY_ACCESS = [
     hint: "Reads your shipping, payment and return policies.",
     scopes: ["/sell.account.readonly"],
   },
+  {
+    key: "drafts",
+    label: "Drafts on eBay’s own form",
+    hint: "Opens a new lot on eBay’s form too. eBay lets few applications do so.",
+    scopes: ["/sell.item.draft"],
+  },
 ] as const;
 
 export type EbayAccess = (typeof EBAY_ACCESS)[number]["key"];
 export const EBAY_ACCESS_KEYS = EBAY_ACCESS.map(({ key }) => key) as [EbayAccess, ...EbayAccess[]];
+/** Asked for at first. eBay grants the others to few applications (limited release). */
+export const USUAL_ACCESS: readonly EbayAccess[] = EBAY_ACCESS_KEYS.filter((key) => key !== "drafts");
 /** Asked for with every connection. */
 export const NEEDED_ACCESS: EbayAccess = "selling";
 

@@ -72,6 +72,8 @@ export const paths = {
   itemAtEbay: (uid: string, listingId: string) => `users/${uid}/itemsAtEbay/${listingId}`,
   /** What a seller says in each new item: the template of descriptions, and safety contacts. */
   listingTexts: (uid: string) => `users/${uid}/settings/listingTexts`,
+  /** Server only: the draft on eBay's own form that was made of a listing, once. */
+  itemDraft: (uid: string, listingId: string) => `users/${uid}/itemDrafts/${listingId}`,
   /** Long-running server work, followed live by its owner. */
   operation: (uid: string, name: OperationName | "orders" | "catchUp" | "inbox") =>
     `users/${uid}/operations/${name}`,

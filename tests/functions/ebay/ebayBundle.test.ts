@@ -37,7 +37,11 @@ const request = (fields: object = {}) => ({
   ...fields,
 });
 const create = (fields: object = {}) =>
-  createBundle(bundleStore(admin().firestore), uid, createMultiItemListing.input.parse(request(fields)));
+  createBundle(
+    { bundles: bundleStore(admin().firestore), drafts: { open: () => Promise.resolve(null) } },
+    uid,
+    createMultiItemListing.input.parse(request(fields)),
+  );
 
 test("a bundle becomes a draft with title, description, price, shipping and the cars' photos", async () => {
   await listing("256000000001").set({

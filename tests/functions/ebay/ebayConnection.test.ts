@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { EBAY_ACCESS_KEYS, scopesOf } from "../../../functions/src/contract/ebayAccess.ts";
+import { USUAL_ACCESS, scopesOf } from "../../../functions/src/contract/ebayAccess.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
 import { secretBox } from "../../../functions/src/db/secrets.ts";
@@ -68,7 +68,7 @@ describe("connecting to eBay", () => {
 
     const user = await userOf(uid);
     expect(user).toMatchObject({ ebayConnected: true, ebay: { storeName: uid } });
-    expect(user?.["ebay"]).toHaveProperty("scopes", scopesOf(EBAY_ACCESS_KEYS));
+    expect(user?.["ebay"]).toHaveProperty("scopes", scopesOf(USUAL_ACCESS));
     const expiresIn = ((user?.["ebay"] as { expiresAt: number } | undefined)?.expiresAt ?? 0) - Date.now();
     expect(expiresIn).toBeGreaterThan(119 * MINUTES);
     expect(expiresIn).toBeLessThanOrEqual(120 * MINUTES);

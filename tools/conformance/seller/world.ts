@@ -4,6 +4,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
+import type { EbayAccess } from "../../../functions/src/contract/ebayAccess.ts";
 import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
@@ -273,9 +274,9 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     },
     tasks,
 
-    async connect(): Promise<void> {
+    async connect(access?: readonly EbayAccess[]): Promise<void> {
       await firestore.doc(paths.user(uid)).set({ uid, email: `${uid}@example.com`, status: "active" });
-      const { authorizeUrl } = await beginEbayConnection(connectionPorts, uid);
+      const { authorizeUrl } = await beginEbayConnection(connectionPorts, uid, access);
       await exchangeEbayToken(connectionPorts, uid, await accept(authorizeUrl, uid));
     },
 

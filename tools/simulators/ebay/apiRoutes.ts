@@ -5,6 +5,7 @@ import { type RestHandler } from "./rest/call.ts";
 import { getOrder, getOrders } from "./rest/getOrders.ts";
 import { getItemConditionPolicies, getRegulatoryPolicies } from "./rest/categoryPolicies.ts";
 import { getIdentity } from "./rest/identity.ts";
+import { createItemDraft } from "./rest/itemDraft.ts";
 import { createImageFromFile, createImageFromUrl, getImage, MEDIA_PATH } from "./rest/media.ts";
 import { findEligibleItems, sendOfferToInterestedBuyers } from "./rest/negotiation.ts";
 import * as notifications from "./rest/notificationApi.ts";
@@ -78,6 +79,7 @@ const ROUTES: readonly Route[] = [
     "taxonomy.getItemAspectsForCategory",
     getItemAspects,
   ],
+  ["POST", "/sell/listing/v1_beta/item_draft/", "listing.createItemDraft", createItemDraft],
   ["GET", ORDER_PATH, "fulfillment.getOrders", getOrders],
   ["GET", `${ORDER_PATH}/*`, "fulfillment.getOrder", getOrder],
   [

@@ -4,17 +4,20 @@ import * as listings from "../../contract/listing/listings.ts";
 import * as selling from "../../contract/listing/selling.ts";
 import { bundleStore } from "../../db/listings/bundles.ts";
 import { endingStore } from "../../db/listings/endings.ts";
+import { itemDraftRecords } from "../../db/listings/itemDrafts.ts";
 import { listingImages } from "../../db/listings/listingImages.ts";
 import { pushOperations } from "../../db/listings/pushOperations.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { createBundle } from "../../domain/bundles/createBundle.ts";
+import { itemDrafts } from "../../domain/bundles/itemDrafts.ts";
 import { endListing } from "../../domain/listings/endListing.ts";
 import { enhanceImages } from "../../domain/listings/enhanceImages.ts";
 import { publishListing } from "../../domain/listings/publishListing.ts";
 import type { PushPorts } from "../../domain/listings/push/ports.ts";
 import { runPush } from "../../domain/listings/push/runPush.ts";
 import { cancelPush as cancel, startPush } from "../../domain/listings/push/startPush.ts";
-import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { ebayItemDraftCalls } from "../../ebay/itemDraftCalls.ts";
+import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { operationTask } from "../operationTask.ts";
 import { app, firestore, report, serve } from "../runtime.ts";
 
@@ -56,8 +59,19 @@ export const endBulkListings = serve(
   ebaySecrets,
 );
 
-export const createMultiItemListing = serve(selling.createMultiItemListing, (input, { uid }) =>
-  createBundle(bundleStore(firestore), uid, input),
+const bundlePorts = {
+  bundles: bundleStore(firestore),
+  drafts: itemDrafts({
+    records: itemDraftRecords(firestore),
+    marketplace: ebayItemDraftCalls(ebaySettings),
+    withAccessToken: publishPorts.withAccessToken,
+    report,
+  }),
+};
+export const createMultiItemListing = serve(
+  selling.createMultiItemListing,
+  (input, { uid }) => createBundle(bundlePorts, uid, input),
+  ebaySecrets,
 );
 
 export const enhanceListingImages = serve(

@@ -80,7 +80,7 @@ const bundleItem = z.object({
 
 /**
  * Creates one draft out of several listings: a lot. It stays a draft until it is published like any other.
- * `ebayUrl` leads to our page of the draft, as the message says.
+ * `ebayUrl` leads to the draft on eBay's own form if the seller gives access to it, else to our page of it.
  */
 export const createMultiItemListing = defineCallable({
   name: "createMultiItemListing",
@@ -101,7 +101,7 @@ export const createMultiItemListing = defineCallable({
   output: z.object({
     success: z.literal(true),
     error: z.string().nullable(),
-    /** A path within the product. */
+    /** An address of eBay's, or a path within the product. */
     ebayUrl: z.string(),
     listingId: z.string(),
     message: z.string(),

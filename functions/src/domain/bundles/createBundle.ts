@@ -50,6 +50,12 @@ export interface BundleStore {
   save(uid: string, listingId: string, draft: BundleDraft): Promise<void>;
 }
 
+/** Drafts on the marketplace's own form, which is open to few applications. */
+export interface MarketplaceDrafts {
+  /** Returns the address of the draft of a listing, or null where there is none. Makes at most one. */
+  open(uid: string, listingId: string, draft: BundleDraft): Promise<string | null>;
+}
+
 interface CreateBundleResult {
   success: true;
   error: null;
@@ -59,13 +65,13 @@ interface CreateBundleResult {
 }
 
 /**
- * Creates a lot of several items as a local draft. eBay's own drafts are open to few applications (Listing API,
- * limited release).
+ * Creates a lot of several items as a local draft, and also on the marketplace's own form where the seller has given
+ * access to it.
  * A repeat with the same request id updates the first draft, so there is never a second one, and keeps the seller's
  * corrections.
  */
 export async function createBundle(
-  bundles: BundleStore,
+  { bundles, drafts }: { bundles: BundleStore; drafts: MarketplaceDrafts },
   uid: string,
   request: BundleRequest,
 ): Promise<CreateBundleResult> {
@@ -74,11 +80,13 @@ export async function createBundle(
   // A prefix of its own, so that a repeat can't replace another listing that happens to have the request's id.
   const listingId = `lot-${requestId ?? randomUUID()}`;
   const photos = await bundles.listPhotos(uid, items);
-  await bundles.save(uid, listingId, buildDraft(request, photos));
+  const draft = buildDraft(request, photos);
+  await bundles.save(uid, listingId, draft);
+  const address = await drafts.open(uid, listingId, draft);
   return {
     success: true,
     error: null,
-    ebayUrl: `/listing/${listingId}`,
+    ebayUrl: address ?? `/listing/${listingId}`,
     listingId,
     message: "The bundle is a draft in Pegboard: review it there, then list it on eBay.",
   };

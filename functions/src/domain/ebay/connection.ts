@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 
 import {
   EBAY_ACCESS,
-  EBAY_ACCESS_KEYS,
   type EbayAccess,
   NEEDED_ACCESS,
   scopesOf,
+  USUAL_ACCESS,
 } from "../../contract/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { OAUTH_STATE_SECONDS } from "../../contract/wire/limits.ts";
@@ -21,7 +21,7 @@ export type { ConnectionPorts } from "./ports.ts";
 export async function beginEbayConnection(
   { authorizer, connections, now }: ConnectionPorts,
   uid: string,
-  access: readonly EbayAccess[] = EBAY_ACCESS_KEYS,
+  access: readonly EbayAccess[] = USUAL_ACCESS,
 ): Promise<{ authorizeUrl: string }> {
   const scopes = scopesOf(access);
   await assertGranted(authorizer, access);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { beginEbayConnection } from "@contract/ebay";
-import { accessOf, EBAY_ACCESS_KEYS, type EbayAccess } from "@contract/ebayAccess";
+import { accessOf, EBAY_ACCESS_KEYS, type EbayAccess, USUAL_ACCESS } from "@contract/ebayAccess";
 import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";
@@ -13,7 +13,7 @@ import { usePerson } from "@/lib/session/session";
 export function useConnect() {
   const granted = accessOf(usePerson().record.ebay?.scopes ?? []);
   const [chosen, setAccess] = useState<readonly EbayAccess[] | null>(null);
-  const access = chosen ?? (granted.length > 0 ? granted : EBAY_ACCESS_KEYS);
+  const access = chosen ?? (granted.length > 0 ? granted : USUAL_ACCESS);
   const connect = useMutation({
     mutationFn: (asked: readonly EbayAccess[]) => call(beginEbayConnection, { access: [...asked] }),
     onSuccess: ({ authorizeUrl }) => {

@@ -1,0 +1,54 @@
+import { accessOf } from "../../contract/ebayAccess.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import type { BundleDraft, MarketplaceDrafts } from "./createBundle.ts";
+
+export interface ItemDraftPorts {
+  records: {
+    /** Returns the scopes that the seller has given access to. */
+    readScopes(uid: string): Promise<readonly string[]>;
+    /**
+     * Claims the making of a listing's draft: `claimed` once, later the address that was made, or null if no answer came.
+     */
+    claim(uid: string, listingId: string): Promise<{ isClaimed: boolean; address: string | null }>;
+    save(uid: string, listingId: string, address: string): Promise<void>;
+    /** The marketplace has refused it, so another attempt is allowed. */
+    release(uid: string, listingId: string): Promise<void>;
+  };
+  marketplace: {
+    /** Makes a draft and returns its address. A refusal is an `AppError` with the code `ebay/refused`. */
+    createItemDraft(accessToken: string, draft: BundleDraft): Promise<string>;
+  };
+  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+  report: (message: string, error: unknown) => void;
+}
+
+/** After these nothing was made. */
+const REFUSALS: readonly ErrorCode[] = [
+  "ebay/refused",
+  "ebay/not-connected",
+  "ebay/authorization-expired",
+  "ebay/quota-exceeded",
+];
+
+/**
+ * Makes drafts on the marketplace's own form. The call has no id of ours, so after a lost answer it isn't repeated: the
+ * draft here is the same. A failure costs the seller nothing but the form.
+ */
+export const itemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
+  async open(uid, listingId, draft) {
+    const { records, marketplace, withAccessToken, report } = ports;
+    if (!accessOf(await records.readScopes(uid)).includes("drafts")) return null;
+    const { isClaimed, address } = await records.claim(uid, listingId);
+    if (!isClaimed) return address;
+    try {
+      const made = await withAccessToken(uid, (token) => marketplace.createItemDraft(token, draft));
+      await records.save(uid, listingId, made);
+      return made;
+    } catch (error) {
+      const isRefused = error instanceof AppError && REFUSALS.includes(error.code);
+      if (isRefused) await records.release(uid, listingId);
+      report("no draft on the marketplace's form", error);
+      return null;
+    }
+  },
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+
+import { type CallResult, header, json } from "../http.ts";
+import { asSeller, buildScopes, restError } from "./access.ts";
+import { type RestCall } from "./call.ts";
+
+/** POST /sell/listing/v1_beta/item_draft/: a draft on eBay's own form. Only keysets with the limited release have it. */
+export function createItemDraft(call: RestCall): CallResult {
+  return asSeller(call, buildScopes("sell.item.draft"), () => {
+    const { request } = call;
+    const marketplace = header(request, "x-ebay-c-marketplace-id");
+    if (marketplace === undefined)
+      return refuse(155_002, "The X-EBAY-C-MARKETPLACE-ID header is missing. This is a required header.");
+    if (marketplace !== "EBAY_US") return refuse(155_003, `The Marketplace ${marketplace} is not supported.`);
+    const draft = readDraft(request.body);
+    if (!draft?.product?.title) return refuse(155_001, "Missing field: product.title.");
+    if ((draft.product.imageUrls ?? []).some((url) => !url.startsWith("https:"))) {
+      return refuse(155_006, "Image URLs must be HTTPS.");
+    }
+    const price = draft.pricingSummary?.price?.value;
+    if (price !== undefined && !/^\d+(\.\d{1,2})?$/.test(price)) {
+      return refuse(155_014, "The 'price' value format is a maximum of two decimal points.");
+    }
+    const itemDraftId = String(randomBytes(6).readUIntBE(0, 6));
+    return json(201, {
+      itemDraftId,
+      sellFlowUrl: `https://www.ebay.com/lstng?draftId=${itemDraftId}&mode=AddItem`,
+      sellFlowNativeUri: `ebay://link?nav=item.draft&id=${itemDraftId}`,
+    });
+  });
+}
+
+interface Draft {
+  product?: { title?: string; imageUrls?: string[] };
+  pricingSummary?: { price?: { value?: string } };
+}
+
+function readDraft(body: Buffer): Draft | undefined {
+  try {
+    return JSON.parse(body.toString("utf8")) as Draft;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(errorId: number, message: string) {
+  return restError(400, { errorId, domain: "API_LISTING", message, longMessage: message });
+}
