@@ -37,6 +37,6 @@ export const ebayItemDraftCalls = (settings: EbaySettings): ItemDraftPorts["mark
         },
       }),
     });
-    return (await readJson(answer, itemDraft)).sellFlowUrl;
+    return readJson(answer, itemDraft).sellFlowUrl;
   },
 });

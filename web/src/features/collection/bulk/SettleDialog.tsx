@@ -75,7 +75,6 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
       onOpenChange={() => ask(null)}
       title={copy.settleTitle}
       width={640}
-      tall
       footer={
         <>
           <Button onClick={() => ask(null)}>Cancel</Button>
@@ -124,21 +123,20 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
 function DryRun({ plan, side }: { readonly plan: readonly Unsettled[]; readonly side: Side }) {
   const lines = plan.flatMap((listing) => listing.lines.map((line) => ({ listing, line })));
   return (
-    <section className="flex min-h-0 flex-1 flex-col gap-1" aria-label={copy.settlePlan(lines.length)}>
+    <section className="grid min-w-0 gap-1" aria-label={copy.settlePlan(lines.length)}>
       <Text as="h3" look="label">
         {copy.settlePlan(lines.length)}
       </Text>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
-      <ul className="min-h-0 flex-1 divide-y overflow-auto rounded-md border" tabIndex={0}>
+      <ul className="max-h-[45vh] divide-y overflow-auto rounded-md border" tabIndex={0}>
         {lines.slice(0, SHOWN).map(({ listing, line }) => {
           const { label, ours, theirs } = lineTexts(line);
           const [from, to] = side === "ours" ? [theirs, ours] : [ours, theirs];
           return (
             <li key={`${listing.listingId} ${line.field}`} className="grid gap-0.5 px-3 py-2">
               <span className="truncate font-medium">{getTitle(listing)}</span>
-              <span className="wrap-anywhere tabular-nums">
-                {label}: <del className="line-clamp-2 text-muted">{from}</del> →{" "}
-                <ins className="line-clamp-2 no-underline">{to}</ins>
+              <span className="line-clamp-4 wrap-anywhere tabular-nums">
+                {label}: <del className="text-muted">{from}</del> → <ins className="no-underline">{to}</ins>
               </span>
             </li>
           );
