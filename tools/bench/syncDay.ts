@@ -52,7 +52,7 @@ export async function measureFirstDay(
   const share = Math.floor(CALLS_A_DAY * READ_SHARE);
   let left = share;
   const startedAt = performance.now();
-  const names = await marketplace.callsDuring(async () => {
+  const made = await countCalls(marketplace, async () => {
     await catchUpOrders(orderPortsOf(ports), uid);
     await readRest(
       {
@@ -67,8 +67,8 @@ export async function measureFirstDay(
       uid,
     );
   });
-  const readings = names.filter((name) => name === "GetItem").length;
-  const calls = first.calls + names.length;
+  const readings = made.get("GetItem") ?? 0;
+  const calls = first.calls + sumOf(made);
   const seconds = (first.milliseconds + performance.now() - startedAt) / 1_000;
   const name = (what: string) => `${size} listings: first import, ${what}`;
   return [
@@ -100,7 +100,7 @@ export async function measureIdleDay(ports: DayPorts, uid: string): Promise<Meas
     url: "https://pegboard.test/ebayWebhook",
   };
   const catchUp = () =>
-    marketplace.callsDuring(() =>
+    countCalls(marketplace, () =>
       catchUpSeller(
         {
           withAccessToken: sync.withAccessToken,
@@ -122,19 +122,39 @@ export async function measureIdleDay(ports: DayPorts, uid: string): Promise<Meas
   await progress.save(uid, { subscriptionCheckedAt: 0 });
   const [withCheck, plain] = [await catchUp(), await catchUp()];
   const runs = DAY_MS / getInterval(1, CALLS_A_DAY);
-  const aDay = (count: (names: readonly string[]) => number) =>
-    CHECKS_A_DAY * count(withCheck) + (runs - CHECKS_A_DAY) * count(plain);
-  // Names of the Trading API begin with a capital letter.
-  const trading = (names: readonly string[]) => names.filter((name) => /^[A-Z]/.test(name)).length;
+  const aDay = (isCounted: (name: string) => boolean) =>
+    CHECKS_A_DAY * sumOf(withCheck, isCounted) + (runs - CHECKS_A_DAY) * sumOf(plain, isCounted);
+  // Names of the Trading API have no point.
+  const trading = aDay((name) => !name.includes("."));
   return [
-    { name: "an idle seller, calls of a catch-up", value: plain.length, unit: "calls" },
-    { name: "an idle seller, calls a day", value: aDay((names) => names.length), unit: "calls" },
+    { name: "an idle seller, calls of a catch-up", value: sumOf(plain), unit: "calls" },
+    { name: "an idle seller, calls a day", value: aDay(() => true), unit: "calls" },
     {
       name: "an idle seller, Trading calls a day, of 5,000",
-      value: aDay(trading),
+      value: trading,
       unit: "calls",
       bar: `at most ${5 * runs} calls`,
-      holds: aDay(trading) <= 5 * runs,
+      holds: trading > 0 && trading <= 5 * runs,
     },
   ];
 }
+
+/** The calls that `work` makes, by name, from eBay's own counters: its log keeps only the last thousand. */
+async function countCalls(
+  marketplace: Marketplace,
+  work: () => Promise<unknown>,
+): Promise<ReadonlyMap<string, number>> {
+  const readCounts = async () =>
+    new Map(
+      Object.entries(((await marketplace.state()) as { callsToday: Record<string, number> }).callsToday),
+    );
+  const before = await readCounts();
+  await work();
+  const after = await readCounts();
+  return new Map([...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)]));
+}
+
+const sumOf = (
+  calls: ReadonlyMap<string, number>,
+  isCounted: (name: string) => boolean = () => true,
+): number => [...calls].reduce((sum, [name, count]) => (isCounted(name) ? sum + count : sum), 0);
