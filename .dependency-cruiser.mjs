@@ -1,7 +1,7 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 const TESTS = "\\.test\\.tsx?$";
-const ADAPTERS = "ebay|ai|images|shops|db";
+const ADAPTERS = "ebay|ai|images|shops|cloud|db";
 
 /**
  * Who may import whom (docs/architecture.md). Each rule has a planted violation in tools/boundaries.test.ts.

@@ -46,6 +46,16 @@ export const config = {
   woocommerce: { localBase: from("WOOCOMMERCE_LOCAL_BASE", "") },
   /** Providers that analyze cards, in the order they are tried. A provider without a key is skipped. */
   aiProviders: from("AI_PROVIDERS", "openai,gemini,local").split(","),
+  /** Google Cloud's interfaces for the installation itself. */
+  cloud: {
+    project: from("GCLOUD_PROJECT", ""),
+    tasksBase: from("CLOUD_TASKS_BASE", "https://cloudtasks.googleapis.com"),
+    firestoreBase: from("FIRESTORE_ADMIN_BASE", "https://firestore.googleapis.com"),
+    /** Where the daily exports go. `npm run deploy` makes it. */
+    backupBucket: from("BACKUP_BUCKET", `${from("GCLOUD_PROJECT", "")}-backups`),
+    /** The emulators have no queue statistics. */
+    isEmulated: from("FIRESTORE_EMULATOR_HOST", "") !== "",
+  },
   /** Empty uses the project's default bucket. */
   storageBucket: from("STORAGE_BUCKET", ""),
   /** Base of the photo URLs that browsers download from. */

@@ -40,6 +40,7 @@ deploy<typeof import("./composition/catalogue.ts")>("catalogue", [
   "removeCatalogueSource",
   "searchCatalogue",
 ]);
+deploy<typeof import("./composition/health.ts")>("health", ["backUp", "getHealth"]);
 deploy<typeof import("./composition/aiSpending.ts")>("aiSpending", ["getAiSpending", "saveAiCaps"]);
 deploy<typeof import("./composition/api.ts")>("api", ["generateApiKey", "publicApi", "revokeApiKey"]);
 deploy<typeof import("./composition/assistant.ts")>("assistant", [

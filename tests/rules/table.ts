@@ -237,6 +237,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.auditEntry("one")),
   serverOnly(paths.inboxItem("oneofebaysdeliveries")),
   serverOnly(paths.duty("emptyTrash")),
+  serverOnly(paths.duty("backUp")),
   serverOnly(paths.aiSpending("2026-11-23")),
   serverOnly(usernamePath("ada_cars")),
   serverOnly(galleryWishlistPath("oneofavisitorswishlist")),

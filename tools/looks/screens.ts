@@ -29,6 +29,7 @@ const ADMIN_SECTIONS = [
   "dashboard",
   "dashboard/accounts",
   "dashboard/users",
+  "health",
   "listings",
   "sku",
   "wishlists",

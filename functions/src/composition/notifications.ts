@@ -1,3 +1,4 @@
+import * as logger from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 import * as z from "zod";
 
@@ -5,6 +6,7 @@ import { config, secrets } from "../config.ts";
 import * as deadLetters from "../contract/deadLetters.ts";
 import * as contract from "../contract/notifications.ts";
 import { ebayAccounts } from "../db/ebay/ebayAccounts.ts";
+import { healthReads } from "../db/health.ts";
 import { inboxStore } from "../db/inbox.ts";
 import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { heldOfPerson } from "../db/users/heldOfPerson.ts";
@@ -14,7 +16,7 @@ import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
 import { catchUpOffers, catchUpQuestions } from "../domain/catchUp/inquiries.ts";
-import { type Duty, sweepInbox } from "../domain/notifications/inbox.ts";
+import { describeWait, type Duty, sweepInbox } from "../domain/notifications/inbox.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
 import { type ProcessPorts, processNotification } from "../domain/notifications/processNotification.ts";
 import { receiveNotification } from "../domain/notifications/receiveNotification.ts";
@@ -155,7 +157,9 @@ export const sweepEbayInbox = onSchedule(
   },
   async () => {
     const dead = await sweepInbox({ inbox, enqueue: enqueueDuty, report }, Date.now());
-    if (dead > 0) report(`${dead} deliveries of eBay's have become dead letters`, null);
+    if (dead > 0) logger.error("dead letters", { count: dead });
+    const waits = describeWait((await healthReads(firestore).inbox()).oldestReceivedAt, Date.now());
+    if (waits) logger.warn(...waits);
   },
 );
 

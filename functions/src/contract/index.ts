@@ -62,6 +62,7 @@ import {
   purgeAllListings,
   restoreRun,
 } from "./maintenance/listingMaintenance.ts";
+import { getHealth } from "./health.ts";
 import { goLiveNow } from "./listing/listings.ts";
 import { cancelMaintenance } from "./maintenance/maintenance.ts";
 import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
@@ -133,6 +134,7 @@ import { addUser, deleteUser, getAllAccounts, listUsers, restoreUser, setUserAdm
  * `functions/src/index.cts`.
  */
 export const CALLABLES = [
+  getHealth,
   searchCatalogue,
   changeCatalogueWord,
   listCatalogueSources,

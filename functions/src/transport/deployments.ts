@@ -42,7 +42,7 @@ export const GROUPS: readonly Group[] = [
       subscribeToNotificationsHttp suggestCars suggestEbayCategories
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup
       testNotificationSetupHttp testOpenAIKey unifiedEbayListing updateUsername
-      changeCatalogueWord listCatalogueSources searchCatalogue`,
+      changeCatalogueWord getHealth listCatalogueSources searchCatalogue`,
   },
   {
     reason: "Reads or changes up to some thousand documents of one person.",
@@ -179,7 +179,7 @@ export const GROUPS: readonly Group[] = [
     memory: "256MiB",
     concurrency: 1,
     maxInstances: 1,
-    functions: "emptyTrash measureUsage scheduleEbayCatchUps sweepEbayInbox",
+    functions: "backUp emptyTrash measureUsage scheduleEbayCatchUps sweepEbayInbox",
   },
 ];
 

@@ -74,6 +74,7 @@ it("deploys these endpoints and queues besides", () => {
     "subscribeEbayApplication",
   ]);
   expect(named("scheduleTrigger")).toEqual([
+    "backUp",
     "emptyTrash",
     "measureUsage",
     "scheduleEbayCatchUps",

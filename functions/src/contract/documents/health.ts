@@ -12,3 +12,17 @@ export const trashDutyDocument = z.object({
   oldestDueAt: z.number().nullable(),
 });
 export type TrashDuty = z.output<typeof trashDutyDocument>;
+
+/** `health/backUp`, server only. Times are epoch milliseconds. */
+export const backupDutyDocument = z.object({
+  /** The day (UTC) whose export was started last, `YYYY-MM-DD`. */
+  day: z.string().nullable().default(null),
+  running: z.object({ name: z.string(), prefix: z.string(), startedAt: z.number() }).nullable().default(null),
+  /** The last good one. */
+  last: z
+    .object({ prefix: z.string(), finishedAt: z.number(), documents: z.int(), bytes: z.number() })
+    .nullable()
+    .default(null),
+  failedAt: z.number().nullable().default(null),
+});
+export type BackupDuty = z.output<typeof backupDutyDocument>;

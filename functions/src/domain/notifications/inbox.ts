@@ -31,6 +31,20 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 export const RETRIED_FOR_MS = 7 * DAY_MS;
 const MOST_AT_ONCE = 200;
 
+/** A delivery that waits this long needs a look (docs/operations.md). */
+const LONG_WAIT_MS = HOUR_MS;
+
+/** Returns a warning if the oldest delivery has waited for long. Its fields go to the log. */
+export function describeWait(
+  oldestReceivedAt: number | null,
+  now: number,
+): readonly [string, { readonly minutes: number }] | null {
+  const waitedMs = oldestReceivedAt === null ? 0 : now - oldestReceivedAt;
+  return waitedMs < LONG_WAIT_MS
+    ? null
+    : ["deliveries waiting", { minutes: Math.floor(waitedMs / MINUTE_MS) }];
+}
+
 /** Stores a duty before its delivery is answered. From then on it can't be lost. */
 export const keepDuty = (inbox: Pick<Inbox, "keep">, duty: Duty, now: number): Promise<void> =>
   inbox.keep(duty, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });

@@ -3,6 +3,7 @@ import {
   Cloud,
   Gauge,
   Heart,
+  HeartPulse,
   Images,
   KeyRound,
   ListChecks,
@@ -30,6 +31,9 @@ export interface AdminSection {
 export const SECTIONS: readonly AdminSection[] = [
   createSection("dashboard", "Dashboard", Gauge, () =>
     import("./dashboard/DashboardSection").then((m) => m.DashboardSection),
+  ),
+  createSection("health", "Health", HeartPulse, () =>
+    import("./health/HealthSection").then((m) => m.HealthSection),
   ),
   createSection("listings", "Listing Management", ListChecks, () =>
     import("./listings/ListingsSection").then((m) => m.ListingsSection),

@@ -1,0 +1,47 @@
+import type * as z from "zod";
+
+export interface GoogleSettings {
+  /** Of the function's own service account. */
+  readonly accessToken: () => Promise<string>;
+}
+
+/** A refusal or an answer that isn't understood. `status` is HTTP's, or 0 without an answer. */
+export class GoogleCallError extends Error {
+  override readonly name = "GoogleCallError";
+  readonly status: number;
+
+  constructor(message: string, status: number, options: ErrorOptions = {}) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+/** A call is a few kilobytes. */
+const TIMEOUT_MS = 20_000;
+
+/** Calls a REST method of Google Cloud and parses its answer. */
+export async function callGoogle<Out extends z.ZodType>(
+  { accessToken }: GoogleSettings,
+  url: string,
+  output: Out,
+  body?: unknown,
+): Promise<z.output<Out>> {
+  const response = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      Authorization: `Bearer ${await accessToken()}`,
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const { pathname } = new URL(url);
+  if (!response.ok) {
+    const refusal = (await response.text()).slice(0, 500);
+    throw new GoogleCallError(`${pathname} answered ${String(response.status)}: ${refusal}`, response.status);
+  }
+  const parsed = output.safeParse(await response.json());
+  if (parsed.success) return parsed.data as z.output<Out>;
+  throw new GoogleCallError(`${pathname} answered something else`, 0, { cause: parsed.error });
+}

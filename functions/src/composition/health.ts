@@ -1,0 +1,84 @@
+import { getStorage } from "firebase-admin/storage";
+import * as logger from "firebase-functions/logger";
+import { onSchedule } from "firebase-functions/scheduler";
+
+import { config } from "../config.ts";
+import { firestoreExports } from "../cloud/firestoreExports.ts";
+import { readQueueStats } from "../cloud/taskQueueStats.ts";
+import * as contract from "../contract/health.ts";
+import { backupDuty } from "../db/backupDuty.ts";
+import { healthReads } from "../db/health.ts";
+import { trashDuty } from "../db/trash/trashDuty.ts";
+import { backUp as runBackup } from "../domain/backup/backUp.ts";
+import { pacificDay, quotaResetsAt } from "../domain/ebay/quota.ts";
+import { measureHealth } from "../domain/health/measureHealth.ts";
+import { findDeployment } from "../transport/deployments.ts";
+import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
+import { app, firestore, report, serve } from "./runtime.ts";
+
+const reads = healthReads(firestore);
+const trash = trashDuty(firestore);
+const backups = backupDuty(firestore);
+
+const google = {
+  accessToken: async () => {
+    const { credential } = app.options;
+    if (credential === undefined) throw new Error("This instance has no service account");
+    return (await credential.getAccessToken()).access_token;
+  },
+  project: config.cloud.project,
+};
+
+export const getHealth = serve(
+  contract.getHealth,
+  () =>
+    measureHealth({
+      readCalls: (from, to) => reads.calls(from, to),
+      readInbox: () => reads.inbox(),
+      readQueues: async () =>
+        config.cloud.isEmulated
+          ? null
+          : readQueueStats({ ...google, base: config.cloud.tasksBase, location: "us-central1" }),
+      readEbay: async () => ({
+        used: await reads.ebayCalls(pacificDay(Date.now())),
+        limit: config.ebay.callsADay,
+        resetsAt: quotaResetsAt(Date.now()),
+      }),
+      readAi: async () => {
+        const [{ spentUsd }, { caps }] = await Promise.all([spending.readToday(), aiConfigs.read()]);
+        return { spentUsd, capUsd: caps.installationUsd };
+      },
+      readTrash: () => trash.read(),
+      readBackup: () => backups.read(),
+      now: Date.now,
+      report,
+    }),
+  { secrets: aiSecrets },
+);
+
+/** Every hour: starts the day's export, and looks whether the last one is done. */
+export const backUp = onSchedule(
+  {
+    schedule: "31 * * * *",
+    timeZone: "Etc/UTC",
+    region: "us-central1",
+    timeoutSeconds: 120,
+    ...findDeployment("backUp"),
+  },
+  async () => {
+    await runBackup({
+      ...backups,
+      exporter: firestoreExports({ ...google, base: config.cloud.firestoreBase }),
+      describe: async (prefix, manifest) => {
+        const path = prefix.slice(`gs://${config.cloud.backupBucket}/`.length);
+        const file = getStorage(app).bucket(config.cloud.backupBucket).file(`${path}/manifest.json`);
+        await file.save(JSON.stringify(manifest), { contentType: "application/json" });
+      },
+      target: `gs://${config.cloud.backupBucket}`,
+      now: Date.now,
+      report,
+    });
+    // Its absence is what an alert notices if the schedule stops.
+    logger.info("backup checked");
+  },
+);

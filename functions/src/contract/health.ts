@@ -1,0 +1,62 @@
+import * as z from "zod";
+
+import { defineCallable } from "./wire/callable.ts";
+
+/** Days that the figures of webhooks and callables cover, today included. */
+export const HEALTH_DAYS = 2;
+/** Callables that are listed, those with the most failures. */
+export const MAX_FAILING = 20;
+
+/** Times are epoch milliseconds. A figure that couldn't be measured is null. */
+const health = z.object({
+  measuredAt: z.number(),
+  /** YYYY-MM-DD (UTC), the first day that webhooks and callables cover. */
+  since: z.string(),
+  /** Deliveries of eBay's. Null if there is no record of these days. */
+  webhooks: z
+    .object({
+      received: z.int(),
+      failed: z.int(),
+      refused: z.array(z.object({ reason: z.string(), count: z.int() })),
+    })
+    .nullable(),
+  failing: z
+    .array(z.object({ name: z.string(), calls: z.int(), failures: z.int(), refusals: z.int() }))
+    .nullable(),
+  inbox: z
+    .object({ waiting: z.int(), oldestReceivedAt: z.number().nullable(), deadLetters: z.int() })
+    .nullable(),
+  /** Tasks of the task queues. */
+  queues: z.array(z.object({ name: z.string(), tasks: z.int(), oldestAt: z.number().nullable() })).nullable(),
+  ebay: z.object({ used: z.int(), limit: z.int(), resetsAt: z.number() }).nullable(),
+  ai: z.object({ spentUsd: z.number(), capUsd: z.number() }).nullable(),
+  trash: z
+    .object({
+      ranAt: z.number(),
+      removed: z.int(),
+      failed: z.int(),
+      left: z.int(),
+      oldestDueAt: z.number().nullable(),
+      isBehind: z.boolean(),
+    })
+    .nullable(),
+  backup: z
+    .object({
+      finishedAt: z.number(),
+      documents: z.int().nullable(),
+      bytes: z.number().nullable(),
+      /** The last attempt after it failed. */
+      hasFailedSince: z.boolean(),
+    })
+    .nullable(),
+});
+export type Health = z.output<typeof health>;
+
+/** Measures how the installation is. */
+export const getHealth = defineCallable({
+  name: "getHealth",
+  access: "superAdmin",
+  isLook: true,
+  input: z.strictObject({}),
+  output: health,
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+
+import type { BackupDuty } from "../../contract/documents.ts";
+import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
+import { backUp, type BackupManifest, type BackupPorts, type ExportState } from "./backUp.ts";
+
+const START = Date.UTC(2026, 10, 20, 3);
+
+/** A database whose exports take as long as `states` says. */
+function world() {
+  let clock = START;
+  let duty: BackupDuty = { day: null, running: null, last: null, failedAt: null };
+  const started: string[] = [];
+  const manifests: [string, BackupManifest][] = [];
+  const reports: string[] = [];
+  const state: { now: ExportState } = { now: { state: "running" } };
+  const ports: BackupPorts = {
+    exporter: {
+      find: (prefix) => Promise.resolve(started.includes(prefix) ? prefix : null),
+      start: (prefix) => {
+        started.push(prefix);
+        return Promise.resolve(prefix);
+      },
+      check: () => Promise.resolve(state.now),
+    },
+    read: () => Promise.resolve(duty),
+    save: (next) => Promise.resolve(void (duty = next)),
+    describe: (prefix, manifest) => Promise.resolve(void manifests.push([prefix, manifest])),
+    target: "gs://backups",
+    now: () => clock,
+    report: (message) => void reports.push(message),
+  };
+  return {
+    ports,
+    state,
+    started,
+    manifests,
+    reports,
+    run: (change: Partial<BackupPorts> = {}) => backUp({ ...ports, ...change }),
+    pass: (ms: number) => void (clock += ms),
+  };
+}
+const DONE = { state: "done", finishedAt: START + HOUR_MS, documents: 1_200, bytes: 900_000 } as const;
+
+describe("the daily backup", () => {
+  it("is started once a day, and followed until it is done", async () => {
+    const { run, pass, state, started, manifests } = world();
+    await run();
+    pass(HOUR_MS);
+    await run();
+    state.now = DONE;
+    pass(HOUR_MS);
+    const duty = await run();
+    pass(HOUR_MS);
+    await run();
+    expect(started).toEqual(["gs://backups/firestore/2026-11-20"]);
+    expect(duty).toMatchObject({ running: null, last: { documents: 1_200, finishedAt: START + HOUR_MS } });
+    expect(manifests).toEqual([
+      [
+        "gs://backups/firestore/2026-11-20",
+        { documents: 1_200, bytes: 900_000, finishedAt: START + HOUR_MS },
+      ],
+    ]);
+    pass(DAY_MS);
+    await run();
+    expect(started).toHaveLength(2);
+  });
+
+  it("isn't started twice by a run that was killed before it stored the start", async () => {
+    const { run, started, state } = world();
+    const killed = { save: () => Promise.reject(new Error("killed")) };
+    await expect(run(killed)).rejects.toThrow("killed");
+    await run();
+    state.now = DONE;
+    await expect(run(killed)).rejects.toThrow("killed");
+    const duty = await run();
+    expect(started).toHaveLength(1);
+    expect(duty.last?.documents).toBe(1_200);
+  });
+
+  it.each([
+    ["fails", { state: "failed", reason: "7 denied" } as const, HOUR_MS],
+    ["takes more than twelve hours", { state: "running" } as const, 13 * HOUR_MS],
+  ])("is reported if it %s, and the last good one is kept", async (_, bad, after) => {
+    const { run, pass, state, reports, started } = world();
+    await run();
+    state.now = DONE;
+    await run();
+    pass(21 * HOUR_MS);
+    await run();
+    expect(started).toHaveLength(2);
+    state.now = bad;
+    pass(after);
+    const duty = await run();
+    expect(reports).toContain("backup failed");
+    expect(duty).toMatchObject({ running: null, last: { documents: 1_200 }, failedAt: expect.any(Number) });
+  });
+
+  it("is reported as overdue when the last one is older than 26 hours", async () => {
+    const { run, pass, state, reports } = world();
+    await run();
+    state.now = DONE;
+    await run();
+    pass(27 * HOUR_MS);
+    state.now = { state: "running" };
+    await run();
+    expect(reports).toEqual([]);
+    pass(HOUR_MS);
+    await run();
+    expect(reports).toEqual(["backup overdue"]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { BackupDuty } from "../../contract/documents.ts";
+import { HOUR_MS } from "../../contract/wire/durations.ts";
+
+export type ExportState =
+  | { readonly state: "running" }
+  | { readonly state: "failed"; readonly reason: string }
+  | {
+      readonly state: "done";
+      readonly finishedAt: number | null;
+      readonly documents: number;
+      readonly bytes: number;
+    };
+
+export interface BackupExporter {
+  /** Returns the name of the export with this target, or null if none was started. */
+  find(outputUriPrefix: string): Promise<string | null>;
+  /** Starts an export and returns its name. */
+  start(outputUriPrefix: string): Promise<string>;
+  check(name: string): Promise<ExportState>;
+}
+
+export interface BackupPorts {
+  readonly exporter: BackupExporter;
+  readonly read: () => Promise<BackupDuty>;
+  readonly save: (duty: BackupDuty) => Promise<void>;
+  /** Writes what the export contains beside it, for the restore drill. */
+  readonly describe: (prefix: string, manifest: BackupManifest) => Promise<void>;
+  /** `gs://{bucket}` */
+  readonly target: string;
+  readonly now: () => number;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+export interface BackupManifest {
+  readonly documents: number;
+  readonly bytes: number;
+  readonly finishedAt: number;
+}
+
+/** An export that takes longer is given up. One of 10 GB takes less than an hour. */
+const LONGEST_MS = 12 * HOUR_MS;
+/** The recovery point objective: no backup may be older (docs/operations.md). */
+export const OVERDUE_MS = 26 * HOUR_MS;
+
+/**
+ * Takes care of the daily export: starts today's, or looks how it is. Runs every hour and can be repeated at any step:
+ * the target names the day, and a day's export that was started is found again.
+ */
+export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
+  const { exporter, read, save, describe, target, now, report } = ports;
+  let duty = await read();
+  const update = async (change: Partial<BackupDuty>) => {
+    duty = { ...duty, ...change };
+    await save(duty);
+  };
+
+  if (duty.running === null) {
+    const day = new Date(now()).toISOString().slice(0, 10);
+    if (duty.day !== day) {
+      const prefix = `${target}/firestore/${day}`;
+      const name = (await exporter.find(prefix)) ?? (await exporter.start(prefix));
+      await update({ day, running: { name, prefix, startedAt: now() } });
+    }
+  } else {
+    const { name, prefix, startedAt } = duty.running;
+    const found = await exporter.check(name);
+    if (found.state === "done") {
+      const { documents, bytes } = found;
+      const finishedAt = found.finishedAt ?? now();
+      await describe(prefix, { documents, bytes, finishedAt });
+      await update({ running: null, last: { prefix, finishedAt, documents, bytes } });
+    } else if (found.state === "failed" || now() - startedAt > LONGEST_MS) {
+      await update({ running: null, failedAt: now() });
+      report("backup failed", new Error(found.state === "failed" ? found.reason : "it took too long"));
+    }
+  }
+  if (duty.last !== null && now() - duty.last.finishedAt > OVERDUE_MS)
+    report(
+      "backup overdue",
+      new Error(`The last backup is of ${new Date(duty.last.finishedAt).toISOString()}`),
+    );
+  return duty;
+}

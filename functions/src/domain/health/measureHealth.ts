@@ -1,0 +1,88 @@
+import { type Health, HEALTH_DAYS, MAX_FAILING } from "../../contract/health.ts";
+import type { BackupDuty, TrashDuty } from "../../contract/documents.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { BEHIND_MS } from "../trash/emptyInShares.ts";
+
+/** The part of a day's usage that counts calls. */
+export interface CallFigures {
+  readonly calls: number;
+  readonly refusals: number;
+  readonly failures: number;
+  readonly reasons?: Readonly<Record<string, number>> | undefined;
+}
+
+export interface HealthPorts {
+  /** Calls by function, from one day (`YYYY-MM-DD`) to another. Null without a record of these days. */
+  readonly readCalls: (from: string, to: string) => Promise<Readonly<Record<string, CallFigures>> | null>;
+  readonly readInbox: () => Promise<NonNullable<Health["inbox"]>>;
+  /** Null where there is no task queue to ask. */
+  readonly readQueues: () => Promise<Health["queues"]>;
+  readonly readEbay: () => Promise<Health["ebay"]>;
+  readonly readAi: () => Promise<NonNullable<Health["ai"]>>;
+  readonly readTrash: () => Promise<TrashDuty | null>;
+  readonly readBackup: () => Promise<BackupDuty>;
+  readonly now: () => number;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** The function that eBay's deliveries reach. */
+const WEBHOOK = "ebayWebhook";
+
+/** Measures all figures. One that can't be measured is null, and the others are still shown. */
+export async function measureHealth(ports: HealthPorts): Promise<Health> {
+  const at = ports.now();
+  const since = toDay(at - (HEALTH_DAYS - 1) * DAY_MS);
+  const attempt = <T>(what: string, read: () => Promise<T>): Promise<T | null> =>
+    read().catch((error: unknown) => {
+      ports.report(`the health of ${what} could not be measured`, error);
+      return null;
+    });
+  const [calls, inbox, queues, ebay, ai, trash, backup] = await Promise.all([
+    attempt("calls", () => ports.readCalls(since, toDay(at))),
+    attempt("the inbox", ports.readInbox),
+    attempt("the queues", ports.readQueues),
+    attempt("eBay's quota", ports.readEbay),
+    attempt("AI spending", ports.readAi),
+    attempt("the trash", ports.readTrash),
+    attempt("the backup", ports.readBackup),
+  ]);
+  return {
+    measuredAt: at,
+    since,
+    webhooks: calls && summarizeWebhooks(calls[WEBHOOK]),
+    failing: calls && listFailing(calls),
+    ...{ inbox, queues, ebay, ai },
+    trash: trash && {
+      ranAt: trash.ranAt,
+      removed: trash.removed,
+      failed: trash.failed,
+      left: Object.values(trash.left).reduce((sum, count) => sum + count, 0),
+      oldestDueAt: trash.oldestDueAt,
+      isBehind: trash.oldestDueAt !== null && at - trash.oldestDueAt >= BEHIND_MS,
+    },
+    backup: backup?.last
+      ? {
+          finishedAt: backup.last.finishedAt,
+          documents: backup.last.documents,
+          bytes: backup.last.bytes,
+          hasFailedSince: backup.failedAt !== null && backup.failedAt > backup.last.finishedAt,
+        }
+      : null,
+  };
+}
+
+function summarizeWebhooks(webhook: CallFigures | undefined): NonNullable<Health["webhooks"]> {
+  const { calls = 0, failures = 0, reasons = {} } = webhook ?? {};
+  const refused = Object.entries(reasons).map(([reason, count]) => ({ reason, count }));
+  return { received: calls, failed: failures, refused: refused.toSorted((a, b) => b.count - a.count) };
+}
+
+/** Functions with failures, the most failures first. Refusals are expected and listed beside them. */
+const listFailing = (calls: Readonly<Record<string, CallFigures>>): NonNullable<Health["failing"]> =>
+  Object.entries(calls)
+    .filter(([, { failures }]) => failures > 0)
+    .map(([name, { calls: count, failures, refusals }]) => ({ name, calls: count, failures, refusals }))
+    .toSorted((a, b) => b.failures - a.failures)
+    .slice(0, MAX_FAILING);
+
+const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import type { CallableRequest } from "firebase-functions/https";
+import type { Request } from "firebase-functions/tasks";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+
+import { defineCallable } from "../../functions/src/contract/wire/callable.ts";
+import { AppError } from "../../functions/src/contract/wire/errors.ts";
+import { backUp } from "../../functions/src/domain/backup/backUp.ts";
+import { describeWait } from "../../functions/src/domain/notifications/inbox.ts";
+import { emptyInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
+import { createServe } from "../../functions/src/transport/serve.ts";
+import { createTask } from "../../functions/src/transport/task.ts";
+import { createWebhook } from "../../functions/src/transport/webhook.ts";
+import { atRoot } from "../root.ts";
+import { matchesFilter, toLogEntry } from "./logFilter.ts";
+
+/** What the functions write, line by line. The logger takes the console when it is loaded. */
+const { lines } = vi.hoisted(() => {
+  const written: string[] = [];
+  for (const level of ["info", "warn", "error", "debug", "log"] as const)
+    console[level] = (line: unknown) => void written.push(String(line));
+  return { lines: written };
+});
+const logger = await import("firebase-functions/logger");
+afterEach(() => void (lines.length = 0));
+
+const DAY = 86_400_000;
+const metering = {
+  countDocuments: <T>(_: unknown, work: () => Promise<T>) => work(),
+  record: () => undefined,
+};
+const report = (message: string, error: unknown) => logger.error(message, error);
+
+async function callFailing(error: Error) {
+  const serve = createServe({
+    roleOf: () => Promise.resolve("user"),
+    metering,
+    logger,
+    enforceAppCheck: false,
+    audit: { begin: () => Promise.resolve(""), end: () => Promise.resolve(), add: () => Promise.resolve() },
+    countRefusal: () => undefined,
+  });
+  const contract = defineCallable({ name: "x", access: "anyone", input: z.any(), output: z.any() });
+  const served = serve(contract, () => Promise.reject(error));
+  await served.run({ data: {} } as CallableRequest).catch(() => undefined);
+}
+
+async function deliver(receive: () => Promise<{ status: number; refusal?: string }>) {
+  const webhook = createWebhook({ metering, logger })(
+    { name: "ebayWebhook", maxBytes: 9, signatureHeader: "x" },
+    { challenge: () => ({}), receive },
+  ) as unknown as (request: object, response: object) => Promise<void>;
+  const response = { on: () => undefined, end: () => undefined, status: () => response };
+  await webhook({ method: "POST", get: () => undefined, headers: {} }, response);
+}
+
+const backUpWith = (duty: Parameters<Parameters<typeof backUp>[0]["save"]>[0]) =>
+  backUp({
+    exporter: {
+      find: () => Promise.resolve(null),
+      start: () => Promise.resolve("x"),
+      check: () => Promise.resolve({ state: "failed", reason: "7 denied" }),
+    },
+    read: () => Promise.resolve(duty),
+    save: () => Promise.resolve(),
+    describe: () => Promise.resolve(),
+    target: "gs://x",
+    now: () => 9 * DAY,
+    report,
+  });
+const LAST = { prefix: "x", finishedAt: 0, documents: 1, bytes: 1 };
+const RUNNING = { name: "x", prefix: "x", startedAt: 9 * DAY };
+
+/** Makes the product write the line that each alert is about. */
+const CAUSES: Readonly<Record<string, () => unknown>> = {
+  "callables-failing": () => callFailing(new Error("a bug")),
+  "ebay-quota": () => callFailing(new AppError("ebay/quota-exceeded")),
+  "tasks-failing": async () => {
+    const task = createTask({ metering, logger })(
+      { name: "x", input: z.any(), maxAttempts: 3, timeoutSeconds: 9 },
+      () => Promise.reject(new Error("away")),
+    );
+    await Promise.resolve(task.run({ data: {}, retryCount: 0 } as Request<unknown>)).catch(() => undefined);
+  },
+  "webhooks-refused": () => deliver(() => Promise.resolve({ status: 200, refusal: "forged" })),
+  "webhooks-failing": () => deliver(() => Promise.reject(new Error("a bug"))),
+  "deliveries-waiting": () => logger.warn(...(describeWait(0, 2 * DAY) ?? [])),
+  "trash-behind": async () => {
+    const due = { what: "x", dueAt: DAY, remove: () => Promise.resolve("later" as const) };
+    let isLeft = true;
+    const peek = () => Promise.resolve(isLeft ? ((isLeft = false), due) : undefined);
+    await emptyInShares({
+      kinds: [{ peek }],
+      budgetMs: 1,
+      countDue: () => Promise.resolve({}),
+      save: () => Promise.resolve(),
+      warn: (message, fields) => logger.warn(message, fields),
+      now: () => 9 * DAY,
+      report,
+    });
+  },
+  "backup-failed": () => backUpWith({ day: "x", running: RUNNING, last: null, failedAt: null }),
+  "backup-overdue": () => backUpWith({ day: "1970-01-10", running: null, last: LAST, failedAt: null }),
+  // Written in composition/, which needs a project to load: the source is searched for the same call.
+  "dead-letters": () => logFromSource("notifications.ts", "error", "dead letters", { count: 2 }),
+  "ai-spending": () =>
+    logFromSource("capture/analysts.ts", "warn", "AI spending has reached 80 % of a cap", { cap: "seller" }),
+  "backup-unwatched": () => logFromSource("health.ts", "info", "backup checked"),
+};
+
+function logFromSource(
+  file: string,
+  level: "info" | "warn" | "error",
+  text: string,
+  ...fields: readonly object[]
+) {
+  const source = readFileSync(atRoot("functions", "src", "composition", file), "utf8");
+  expect(source).toContain(`logger.${level}("${text}"${fields.length > 0 ? ", {" : ")"}`);
+  logger[level](text, ...fields);
+}
+
+interface Metric {
+  readonly name: string;
+  readonly filter: string;
+  readonly metricDescriptor: { readonly labels?: readonly { readonly key: string }[] };
+  readonly labelExtractors?: Readonly<Record<string, string>>;
+}
+interface Policy {
+  readonly displayName: string;
+  readonly userLabels: { readonly pegboard: string };
+  readonly documentation: { readonly content: string };
+  readonly conditions: readonly Readonly<
+    Record<string, { readonly filter: string; readonly aggregations: readonly unknown[] } | string>
+  >[];
+}
+const read = <T>(folder: string, name: string) =>
+  JSON.parse(readFileSync(atRoot("monitoring", folder, `${name}.json`), "utf8")) as T;
+const listNames = (folder: string) =>
+  readdirSync(atRoot("monitoring", folder)).map((file) => file.replace(".json", ""));
+const NAMES = listNames("policies");
+
+describe("alerts", () => {
+  it("have a metric, a policy, a cause and a runbook each", () => {
+    expect(listNames("metrics")).toEqual(NAMES);
+    expect(Object.keys(CAUSES).sort()).toEqual(NAMES);
+    const runbook = readFileSync(atRoot("docs", "operations.md"), "utf8");
+    const sections = Array.from(runbook.matchAll(/^### `([\w-]+)`/gm), ([, name]) => name);
+    expect(sections.toSorted()).toEqual(NAMES);
+  });
+
+  it.each(NAMES)("%s counts the line that the product writes, and no other", async (name) => {
+    const { filter, name: metric, metricDescriptor, labelExtractors = {} } = read<Metric>("metrics", name);
+    await CAUSES[name]?.();
+    const written = lines.map(toLogEntry);
+    expect(written.filter((entry) => matchesFilter(filter, entry))).toHaveLength(1);
+    const others = NAMES.filter((other) => other !== name).map((other) => read<Metric>("metrics", other));
+    const own = written.find((entry) => matchesFilter(filter, entry));
+    for (const other of others) expect(own && matchesFilter(other.filter, own)).toBe(false);
+    expect(metric).toBe(`pegboard-${name}`);
+    expect(Object.keys(labelExtractors)).toEqual((metricDescriptor.labels ?? []).map(({ key }) => key));
+    for (const extractor of Object.values(labelExtractors)) {
+      const [, field = ""] = /^EXTRACT\(jsonPayload\.(\w+)\)$/.exec(extractor) ?? [];
+      expect(own?.jsonPayload).toHaveProperty(field);
+    }
+  });
+
+  it.each(NAMES)("%s has a policy about its own metric, which names its runbook", (name) => {
+    const policy = read<Policy>("policies", name);
+    expect(policy.userLabels.pegboard).toBe(name);
+    expect(policy.documentation.content).toContain(`docs/operations.md#${name}`);
+    for (const condition of policy.conditions) {
+      const [kind] = Object.keys(condition).filter((key) => key !== "displayName");
+      const stated = condition[kind ?? ""];
+      expect(["conditionThreshold", "conditionAbsent"]).toContain(kind);
+      expect(typeof stated === "object" && stated.filter).toBe(
+        `metric.type="logging.googleapis.com/user/pegboard-${name}" AND resource.type="cloud_run_revision"`,
+      );
+    }
+  });
+});

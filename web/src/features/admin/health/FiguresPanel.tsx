@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+
+import type { Health } from "@contract/health";
+
+import { formatDateTime, formatTime } from "@/lib/dates";
+import { urls } from "@/lib/browser/urls";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
+import { Badge } from "@/ui/status/Badge";
+
+import { copy } from "./copy";
+import { isBackupOld } from "./isBackupOld";
+
+const whole = new Intl.NumberFormat("en-US");
+
+/** The figures of this moment, each with what it is made of. */
+export function FiguresPanel({ health }: { readonly health: Health }) {
+  const { inbox, queues, ebay, ai, backup, trash, measuredAt } = health;
+  const tasks = queues?.reduce((sum, queue) => sum + queue.tasks, 0);
+  const busy = queues?.filter((queue) => queue.tasks > 0);
+  return (
+    <Panel title={copy.figures}>
+      <dl className="grid gap-x-6 gap-y-5 p-4 md:grid-cols-2 lg:grid-cols-3">
+        <Figure
+          label={copy.oldest}
+          value={
+            inbox &&
+            (inbox.oldestReceivedAt === null ? copy.noneWaiting : formatDateTime(inbox.oldestReceivedAt))
+          }
+        >
+          {inbox && copy.waiting(inbox.waiting)}
+        </Figure>
+        <Figure label={copy.dead} value={inbox && whole.format(inbox.deadLetters)}>
+          {inbox !== null && inbox.deadLetters > 0 && (
+            <ButtonLink small to={urls.admin("webhooks")}>
+              {copy.toDead}
+            </ButtonLink>
+          )}
+        </Figure>
+        <Figure label={copy.queues} value={tasks === undefined ? null : whole.format(tasks)}>
+          {busy &&
+            (busy.length === 0
+              ? copy.noTasks
+              : busy.map(({ name, tasks: count }) => copy.queueOf(name, count)).join(", "))}
+        </Figure>
+        <Figure label={copy.ebay} value={ebay && whole.format(Math.max(0, ebay.limit - ebay.used))}>
+          {ebay && copy.ebayOf(ebay.used, ebay.limit, formatTime(ebay.resetsAt))}
+        </Figure>
+        <Figure label={copy.ai} value={ai && copy.money(ai.spentUsd)}>
+          {ai && copy.aiOf(ai.spentUsd, ai.capUsd)}
+        </Figure>
+        <Figure label={copy.backup} value={backup && formatDateTime(backup.finishedAt)}>
+          {backup ? copy.backupOf(backup.documents, backup.bytes) : copy.noBackup}
+          {backup && isBackupOld(backup.finishedAt, measuredAt) && (
+            <Badge tone="danger">{copy.backupOld}</Badge>
+          )}
+          {backup?.hasFailedSince && <Badge tone="warning">{copy.backupFailed}</Badge>}
+        </Figure>
+        <Figure
+          label={copy.trash}
+          value={trash && (trash.isBehind ? copy.trashBehind : copy.trashInTime)}
+          isBad={trash?.isBehind ?? false}
+        >
+          {trash ? copy.trashOf(trash.left, trash.failed, formatDateTime(trash.ranAt)) : copy.noTrashRun}
+          {trash?.isBehind && trash.oldestDueAt !== null && (
+            <span>{copy.trashSince(formatDateTime(trash.oldestDueAt))}</span>
+          )}
+        </Figure>
+      </dl>
+    </Panel>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  /** Null if it couldn't be measured. */
+  readonly value: string | null;
+  readonly isBad?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Figure({ label, value, isBad = false, children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <Text as="dt" look="label">
+        {label}
+      </Text>
+      <dd>
+        <Text as="span" look="figure" className={isBad ? "text-danger-ink" : ""}>
+          {value ?? <span title={copy.unknownHint}>{copy.unknown}</span>}
+        </Text>
+        <div className="mt-0.5 flex flex-wrap items-center gap-2 wrap-anywhere text-muted">{children}</div>
+      </dd>
+    </div>
+  );
+}

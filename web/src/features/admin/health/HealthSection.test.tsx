@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { Health } from "@contract/health";
+
+import { HealthSection } from "./HealthSection";
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+const HOUR = 3_600_000;
+const WELL: Health = {
+  measuredAt: NOW,
+  since: "2026-11-22",
+  webhooks: { received: 90, failed: 0, refused: [{ reason: "forged", count: 7 }] },
+  failing: [{ name: "saveListing", calls: 40, failures: 4, refusals: 3 }],
+  inbox: { waiting: 2, oldestReceivedAt: NOW - HOUR, deadLetters: 1 },
+  queues: [
+    { name: "runEbaySync", tasks: 3, oldestAt: NOW },
+    { name: "runEbayPush", tasks: 0, oldestAt: null },
+  ],
+  ebay: { used: 1_200, limit: 5_000, resetsAt: NOW + HOUR },
+  ai: { spentUsd: 0.5, capUsd: 20 },
+  trash: { ranAt: NOW - HOUR, removed: 5, failed: 0, left: 0, oldestDueAt: null, isBehind: false },
+  backup: { finishedAt: NOW - HOUR, documents: 12_000, bytes: 4_500_000, hasFailedSince: false },
+};
+const NOTHING: Health = {
+  ...WELL,
+  ...{
+    webhooks: null,
+    failing: null,
+    inbox: null,
+    queues: null,
+    ebay: null,
+    ai: null,
+    trash: null,
+    backup: null,
+  },
+};
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => void vi.stubGlobal("fetch", fetched));
+afterEach(() => void vi.unstubAllGlobals());
+
+function open(health: Health) {
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ result: health }))));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <HealthSection />
+    </QueryClientProvider>,
+    { wrapper: MemoryRouter },
+  );
+}
+const figure = async (label: string) => {
+  const term = await screen.findByText(label);
+  return within(term.parentElement ?? document.body);
+};
+
+it("shows the measured figures with what they are made of", async () => {
+  open(WELL);
+  (await figure("eBay calls left today")).getByText("3,800");
+  (await figure("Tasks in the queues")).getByText("runEbaySync: 3");
+  (await figure("AI spending today")).getByText("$0.50");
+  (await figure("Last backup")).getByText("12,000 documents, 4.5 MB");
+  (await figure("Trash")).getByText("In time");
+  expect((await figure("Dead letters")).getByRole("link")).toHaveAttribute("href", "/admin/webhooks");
+  within(screen.getByRole("table", { name: "Refused, by reason" })).getByText("forged");
+  within(screen.getByRole("table", { name: "Failing functions" })).getByText("saveListing");
+});
+
+it("shows – for what couldn't be measured, and never 0", async () => {
+  open(NOTHING);
+  for (const label of [
+    "eBay calls left today",
+    "Tasks in the queues",
+    "Dead letters",
+    "Last backup",
+    "Trash",
+  ])
+    (await figure(label)).getByText("–");
+  expect(screen.queryByText("0")).toBeNull();
+});
+
+it("says that the trash is behind, and that a backup is old or has failed since", async () => {
+  open({
+    ...WELL,
+    trash: { ranAt: NOW, removed: 5, failed: 1, left: 70, oldestDueAt: NOW - 48 * HOUR, isBehind: true },
+    backup: { finishedAt: NOW - 27 * HOUR, documents: 1, bytes: 1, hasFailedSince: true },
+  });
+  (await figure("Trash")).getByText("Behind");
+  (await figure("Trash")).getByText(/70 things due, 1 failure in the last run/);
+  (await figure("Last backup")).getByText("Older than 26 hours");
+  (await figure("Last backup")).getByText("A later one failed");
+});
+
+it("says when nothing could be measured, and tries again", async () => {
+  fetched.mockImplementation(() => Promise.reject(new TypeError("offline")));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <HealthSection />
+    </QueryClientProvider>,
+    { wrapper: MemoryRouter },
+  );
+  await screen.findByText("The health could not be measured");
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ result: WELL }))));
+  screen.getByRole("button", { name: "Try again" }).click();
+  await figure("Last backup");
+});

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+
+import { getHealth } from "@contract/health";
+
+import { call } from "@/lib/calls/call";
+import { formatTime } from "@/lib/dates";
+import { IconButton } from "@/ui/controls/IconButton";
+import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
+import { Banner } from "@/ui/status/Banner";
+
+import { adminErrorText } from "../adminErrorText";
+import { Loading } from "../Loading";
+import { CallsPanels } from "./CallsPanels";
+import { copy } from "./copy";
+import { FiguresPanel } from "./FiguresPanel";
+
+/** How long figures are shown before they are measured again, in milliseconds. */
+const FRESH_MS = 60_000;
+
+/** `/admin/health`: measured figures of the installation, or `–`. */
+export function HealthSection() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "health"],
+    queryFn: () => call(getHealth, {}),
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });
+  return (
+    <>
+      <PageHead
+        title={copy.title}
+        actions={
+          <>
+            {data && (
+              <span className="text-muted tabular-nums">{copy.measured(formatTime(data.measuredAt))}</span>
+            )}
+            <IconButton
+              variant="plain"
+              label={copy.refresh}
+              icon={RefreshCw}
+              aria-busy={isFetching}
+              className={isFetching ? "svg:animate-turn" : ""}
+              onClick={() => void refetch()}
+            />
+          </>
+        }
+      />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {data === undefined ? (
+          <Panel>
+            <Loading
+              label={copy.loading}
+              title={copy.loadFailed}
+              error={error}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          </Panel>
+        ) : (
+          <>
+            {error !== null && (
+              <Banner tone="danger" title={copy.loadFailed}>
+                {adminErrorText(error)}
+              </Banner>
+            )}
+            <FiguresPanel health={data} />
+            <CallsPanels health={data} />
+            <Text look="hint">{copy.runbook}</Text>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** A backup a day, and two hours for the export (docs/operations.md). In milliseconds. */
+const OLD_MS = 26 * 3_600_000;
+
+export const isBackupOld = (finishedAt: number, now: number): boolean => now - finishedAt > OLD_MS;
