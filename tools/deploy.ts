@@ -1,21 +1,126 @@
-/** `npm run deploy -- [arguments of firebase deploy]`: checks what a deployment needs, then deploys (docs/deployment.md). */
-import { spawnSync } from "node:child_process";
+/** `npm run deploy -- [command] [options]`: deploys, tests what was deployed, and takes it back (docs/operations.md). */
 import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 
+import { deployAlerts } from "./deploying/alerts.ts";
+import { findProject } from "./deploying/findProject.ts";
+import { programs, StepFailed } from "./deploying/programs.ts";
+import { setRecovery } from "./deploying/recovery.ts";
+import { markRelease, takeBack } from "./deploying/releases.ts";
+import { originsOf, testDeployment } from "./deploying/smoke.ts";
 import { lockfileComplaint } from "./functionsLockfile.ts";
 import { atRoot } from "./root.ts";
 
-const complaint = lockfileComplaint() ?? webConfigComplaint();
-if (complaint) {
-  console.error(complaint);
+const USAGE = `npm run deploy -- [command] --project <project>
+  (no command)   runs the tests, sets what recovery needs, deploys, and tests the deployment from outside
+  back           deploys the release before the last one
+  smoke          tests the deployment from outside
+  recovery       sets delete protection, point-in-time recovery, the backups' bucket and versions of photos
+  alerts         creates or updates the alerts [--notify <email>]
+  --staging            the project "staging" of .firebaserc
+  --only <parts>       deploys some parts, as firebase deploy does
+  --without-tests      doesn't run the tests
+  --without-recovery   doesn't touch what recovery needs
+  --at <origin>        tests this address instead of the project's own
+  --pause <ms>         waits this long before a failed check is repeated (default 10000)`;
+
+try {
+  await carryOut();
+} catch (error) {
+  if (!(error instanceof StepFailed || isUsageError(error))) throw error;
+  console.error(error.message);
   process.exitCode = 1;
-} else {
-  const firebase = atRoot("node_modules", "firebase-tools", "lib", "bin", "firebase.js");
-  const { status } = spawnSync(process.execPath, [firebase, "deploy", ...process.argv.slice(2)], {
-    cwd: atRoot(),
-    stdio: "inherit",
+}
+
+async function carryOut(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      project: { type: "string" },
+      staging: { type: "boolean", default: false },
+      only: { type: "string" },
+      notify: { type: "string" },
+      "without-tests": { type: "boolean", default: false },
+      "without-recovery": { type: "boolean", default: false },
+      at: { type: "string" },
+      pause: { type: "string", default: "10000" },
+    },
   });
-  process.exitCode = status ?? 1;
+  const [command, ...rest] = positionals;
+  if (rest.length > 0) throw new StepFailed(USAGE);
+  const project = findProject(values.staging ? "staging" : values.project, atRoot(".firebaserc"));
+  const smoke = (builtAt: string | null) => testFromOutside(project, builtAt, values);
+  switch (command) {
+    case undefined:
+      deploy(project, values);
+      return smoke(values.only === undefined ? readBuiltAt() : null);
+    case "back":
+      takeBack(programs, project, new Date());
+      return smoke(null);
+    case "smoke":
+      return smoke(null);
+    case "recovery":
+      return setRecovery(programs, project);
+    case "alerts":
+      return deployAlerts(programs, project, values.notify ?? null);
+    default:
+      throw new StepFailed(USAGE);
+  }
+}
+
+interface DeployOptions {
+  readonly only?: string | undefined;
+  readonly "without-tests": boolean;
+  readonly "without-recovery": boolean;
+}
+
+function deploy(project: string, options: DeployOptions): void {
+  const complaint = lockfileComplaint() ?? webConfigComplaint();
+  if (complaint) throw new StepFailed(complaint);
+  if (options["without-tests"]) console.log("The tests were not run: --without-tests.");
+  else programs.run("npm", ["test"]);
+  if (options["without-recovery"]) console.log("Recovery was not set: --without-recovery.");
+  else setRecovery(programs, project);
+  const only = options.only === undefined ? [] : ["--only", options.only];
+  programs.run("firebase", ["deploy", "--project", project, ...only]);
+  if (options.only === undefined) markRelease(programs, project, new Date());
+}
+
+interface SmokeOptions {
+  readonly at?: string | undefined;
+  readonly pause: string;
+}
+
+async function testFromOutside(
+  project: string,
+  builtAt: string | null,
+  { at, pause }: SmokeOptions,
+): Promise<void> {
+  const origins =
+    at === undefined
+      ? originsOf(project, readSetting(project, "WEB_ORIGIN"))
+      : { web: at, functions: at, firestore: at };
+  console.log(`Tests ${origins.web} from outside`);
+  const say = (line: string) => console.log(line);
+  const faults = await testDeployment(origins, builtAt, { say, pauseMs: Number(pause) });
+  if (faults.length === 0) return;
+  throw new StepFailed(
+    `The deployment doesn't work. Take it back: npm run deploy -- back --project ${project}`,
+  );
+}
+
+/** Returns when hosting's files were built, or null without a build on this machine. */
+function readBuiltAt(): string | null {
+  const file = atRoot("web", "dist", "version.json");
+  if (!existsSync(file)) return null;
+  return (JSON.parse(readFileSync(file, "utf8")) as { builtAt: string }).builtAt;
+}
+
+function readSetting(project: string, name: string): string | undefined {
+  const file = atRoot("functions", `.env.${project}`);
+  if (!existsSync(file)) return undefined;
+  const [, value] = new RegExp(`^${name}=(.+)$`, "m").exec(readFileSync(file, "utf8")) ?? [];
+  return value?.trim().replace(/\/$/, "");
 }
 
 /** Without it the built application would not know its project. */
@@ -24,4 +129,10 @@ function webConfigComplaint(): string | null {
   const inFile = existsSync(file) && /^VITE_FIREBASE_CONFIG=./m.test(readFileSync(file, "utf8"));
   if (process.env["VITE_FIREBASE_CONFIG"] || inFile) return null;
   return "VITE_FIREBASE_CONFIG is not set: put the web app's configuration (one line of JSON, from `firebase apps:sdkconfig web`) into web/.env.production.";
+}
+
+/** Of `parseArgs`: an unknown option. */
+function isUsageError(error: unknown): error is Error {
+  const { code } = error as { code?: unknown };
+  return error instanceof Error && typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");
 }

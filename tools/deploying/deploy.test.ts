@@ -1,0 +1,230 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { atRoot } from "../root.ts";
+import { findProject } from "./findProject.ts";
+
+let folder = "";
+let server: Server | undefined;
+/** What the deployed product answers, by path. */
+let answers: Record<string, [status: number, body: string]> = {};
+/** What programs print, by the beginning of their command. Null fails. */
+let outputs: Record<string, string | null> = {};
+
+const WORKING: typeof answers = {
+  "/": [200, '<div id="root"></div>'],
+  "/version.json": [200, "{}"],
+  "/gallery": [200, ""],
+  "/ebayWebhook": [200, `{"challengeResponse":"${"a".repeat(64)}"}`],
+  "/api/v1/listings": [401, ""],
+  "/users/smoke": [403, ""],
+};
+const GCLOUD: typeof outputs = {
+  "gcloud firestore databases describe": "nam5",
+  "gcloud projects describe": "123",
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "deploy-test-"));
+  answers = { ...WORKING };
+  outputs = { ...GCLOUD };
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  server?.close();
+});
+
+/** Runs the command with programs on PATH that only note how they are called. */
+async function deploy(...args: string[]) {
+  const log = join(folder, "calls");
+  const said = join(folder, "outputs.json");
+  writeFileSync(log, "");
+  writeFileSync(said, JSON.stringify(outputs));
+  const bin = join(folder, "bin");
+  mkdirSync(bin, { recursive: true });
+  for (const name of ["gcloud", "firebase", "npm", "git"]) {
+    const program = join(bin, name);
+    writeFileSync(
+      program,
+      `#!${process.execPath}
+const { appendFileSync, readFileSync } = require("node:fs");
+const call = [${JSON.stringify(name)}, ...process.argv.slice(2)].join(" ");
+appendFileSync(${JSON.stringify(log)}, call + "\\n");
+const outputs = JSON.parse(readFileSync(${JSON.stringify(said)}, "utf8"));
+const [, output = ""] = Object.entries(outputs).find(([start]) => call.startsWith(start)) ?? [];
+if (output === null) process.exit(1);
+console.log(output);
+`,
+    );
+    chmodSync(program, 0o755);
+  }
+  server = createServer((request, response) => {
+    const [status, body] = answers[new URL(request.url ?? "/", "http://x").pathname] ?? [404, ""];
+    response.writeHead(status).end(body);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const child = spawn(
+    process.execPath,
+    [atRoot("tools", "deploy.ts"), ...args, "--at", `http://127.0.0.1:${String(port)}`, "--pause", "1"],
+    {
+      env: {
+        ...process.env,
+        PATH: [bin, dirname(process.execPath)].join(delimiter),
+        VITE_FIREBASE_CONFIG: "{}",
+      },
+    },
+  );
+  let output = "";
+  child.stdout.on("data", (text) => (output += String(text)));
+  child.stderr.on("data", (text) => (output += String(text)));
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  const calls = readFileSync(log, "utf8").split("\n").filter(Boolean);
+  return { code, output, calls: calls.map((call) => call.replaceAll(atRoot(), "<root>/")) };
+}
+
+const RECOVERY = [
+  "gcloud firestore databases update --database=(default) --delete-protection --enable-pitr --project shop",
+  "gcloud storage buckets update gs://shop-backups --lifecycle-file=<root>/recovery/backups-lifecycle.json --project shop",
+  "gcloud projects add-iam-policy-binding shop --member=serviceAccount:123-compute@developer.gserviceaccount.com --role=roles/datastore.importExportAdmin --condition=None --quiet",
+  "gcloud projects add-iam-policy-binding shop --member=serviceAccount:123-compute@developer.gserviceaccount.com --role=roles/cloudtasks.viewer --condition=None --quiet",
+  "gcloud storage buckets add-iam-policy-binding gs://shop-backups --member=serviceAccount:123-compute@developer.gserviceaccount.com --role=roles/storage.objectAdmin --project shop",
+  "gcloud storage buckets update gs://shop.firebasestorage.app --versioning --lifecycle-file=<root>/recovery/photos-lifecycle.json --project shop",
+];
+const changes = (calls: readonly string[]) =>
+  calls.filter((call) => !/ (?:describe|list|rev-list|merge-base|status|--list) /.test(`${call} `));
+
+describe("npm run deploy", () => {
+  it("runs the tests, sets what recovery needs, deploys, marks the release, and tests it from outside", async () => {
+    const { code, output, calls } = await deploy("--project", "shop");
+    const [tests, ...rest] = changes(calls);
+    expect(tests).toBe("npm test");
+    expect(rest.slice(0, -2)).toEqual(RECOVERY);
+    expect(rest.at(-2)).toBe("firebase deploy --project shop");
+    expect(rest.at(-1)).toMatch(/^git tag deployed\/shop\/\d{8}T\d{6}Z HEAD$/);
+    expect(output).toContain("$ gcloud firestore databases update");
+    expect(output).toContain("ok      the rules refuse a stranger");
+    expect(code).toBe(0);
+  });
+
+  it("stops when a test fails, before it changes anything", async () => {
+    outputs = { ...GCLOUD, "npm test": null };
+    const { code, calls } = await deploy("--project", "shop");
+    expect(calls).toEqual(["npm test"]);
+    expect(code).toBe(1);
+  });
+
+  it("says that it was told not to run the tests, and deploys a part", async () => {
+    const { output, calls } = await deploy(
+      ...["--project", "shop", "--without-tests", "--without-recovery", "--only", "hosting"],
+    );
+    expect(output).toContain("The tests were not run: --without-tests.");
+    expect(calls).toEqual(["firebase deploy --project shop --only hosting"]);
+  });
+
+  it("makes the backups' bucket beside the database if there is none", async () => {
+    outputs = { ...GCLOUD, "gcloud storage buckets describe": null };
+    const { calls } = await deploy("recovery", "--project", "shop");
+    expect(calls).toContain(
+      "gcloud storage buckets create gs://shop-backups --location=US --uniform-bucket-level-access --public-access-prevention --project shop",
+    );
+  });
+
+  it("says what to do without access to the project, before it deploys", async () => {
+    outputs = { "gcloud firestore databases describe": null };
+    const { code, output, calls } = await deploy("--project", "shop", "--without-tests");
+    expect(output).toContain("gcloud can't read shop");
+    expect(changes(calls)).toEqual([]);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ["shows a stranger a user", "/users/smoke", "the rules refuse a stranger: 200 instead of 403"],
+    ["has no webhook", "/ebayWebhook", "the webhook's proof of ownership: it has no challengeResponse"],
+    ["answers with another page", "/", "the application's page: it isn't the application"],
+  ])("fails and names the way back if the deployment %s", async (_, path, fault) => {
+    answers[path] = [200, "something else"];
+    const { code, output } = await deploy("smoke", "--project", "shop");
+    expect(output).toContain(fault);
+    expect(output).toContain("npm run deploy -- back --project shop");
+    expect(code).toBe(1);
+  });
+
+  it("takes the deployment back to the release before", async () => {
+    outputs = {
+      "git tag --list": "deployed/shop/3\ndeployed/shop/2\ndeployed/shop/1",
+      "git rev-list -n1 deployed/shop/3": "ccc",
+      "git rev-list -n1 deployed/shop/2": "bbb",
+      "git rev-list -n1 deployed/shop/1": "aaa",
+      // The release 2 was taken back before: 3 doesn't come from it.
+      "git merge-base --is-ancestor bbb": null,
+    };
+    const { code, calls } = await deploy("back", "--project", "shop");
+    const [add, install, deployed, removed, tag] = changes(calls);
+    expect(add).toMatch(/^git worktree add --detach \S+ deployed\/shop\/1$/);
+    expect([install, deployed]).toEqual([
+      "npm ci --no-audit --no-fund",
+      "firebase deploy --project shop --only functions,hosting,firestore:rules,storage",
+    ]);
+    expect(removed).toMatch(/^git worktree remove --force /);
+    expect(tag).toMatch(/^git tag deployed\/shop\/\S+ deployed\/shop\/1$/);
+    expect(code).toBe(0);
+  });
+
+  it("says that there is nothing to go back to", async () => {
+    outputs = { "git tag --list": "deployed/shop/1", "git rev-list": "aaa" };
+    const { code, output } = await deploy("back", "--project", "shop");
+    expect(output).toContain("There is no release of shop before the last one.");
+    expect(code).toBe(1);
+  });
+
+  it("creates alerts that aren't there, updates the others, and names who is written to", async () => {
+    outputs = {
+      "gcloud logging metrics describe pegboard-trash-behind": null,
+      "gcloud monitoring policies list --filter=userLabels.pegboard=backup-failed":
+        "projects/shop/alertPolicies/7",
+      "gcloud beta monitoring channels list": "projects/shop/notificationChannels/9",
+    };
+    const { calls } = await deploy("alerts", "--project", "shop", "--notify", "ops@example.com");
+    const made = changes(calls);
+    const channel = "notification-channels=projects/shop/notificationChannels/9";
+    expect(made).toContain(
+      "gcloud logging metrics create pegboard-trash-behind --config-from-file=<root>/monitoring/metrics/trash-behind.json --project shop",
+    );
+    expect(made).toContain(
+      "gcloud logging metrics update pegboard-backup-failed --config-from-file=<root>/monitoring/metrics/backup-failed.json --project shop",
+    );
+    expect(made).toContain(
+      `gcloud monitoring policies create --policy-from-file=<root>/monitoring/policies/trash-behind.json --${channel} --project shop`,
+    );
+    expect(made).toContain(
+      `gcloud monitoring policies update projects/shop/alertPolicies/7 --policy-from-file=<root>/monitoring/policies/backup-failed.json --set-${channel} --project shop`,
+    );
+    expect(made).toHaveLength(24);
+  });
+
+  it.each([["--nonsense"], ["nonsense", "--project", "shop"]])("refuses %s", async (...args) => {
+    const { code, calls } = await deploy(...args);
+    expect([code, calls]).toEqual([1, []]);
+  });
+});
+
+describe("the project", () => {
+  it("is an alias of .firebaserc, or an id", () => {
+    const file = join(folder, ".firebaserc");
+    writeFileSync(file, JSON.stringify({ projects: { default: "shop", staging: "shop-staging" } }));
+    expect(findProject(undefined, file)).toBe("shop");
+    expect(findProject("staging", file)).toBe("shop-staging");
+    expect(findProject("another", file)).toBe("another");
+  });
+
+  it.each([undefined, "staging"])("is asked for if there is no alias for %s", (wanted) => {
+    expect(() => findProject(wanted, join(folder, "none"))).toThrow("npx firebase use --add");
+  });
+});

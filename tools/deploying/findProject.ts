@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import { StepFailed } from "./programs.ts";
+
+/** Returns the project's id. An alias of `.firebaserc` stands for one. */
+export function findProject(wanted: string | undefined, file: string): string {
+  const aliases = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as { projects?: Record<string, string> }).projects
+    : {};
+  const name = wanted ?? "default";
+  const project = aliases?.[name];
+  if (project !== undefined) return project;
+  if (name === "default" || name === "staging") {
+    throw new StepFailed(
+      `There is no ${name} project: npx firebase use --add, or name one with --project <project>.`,
+    );
+  }
+  return name;
+}

@@ -1,0 +1,87 @@
+import { atRoot } from "../root.ts";
+import { type Programs, StepFailed } from "./programs.ts";
+
+/** What the function `backUp` and the Health section need of the project. */
+const ROLES = ["roles/datastore.importExportAdmin", "roles/cloudtasks.viewer"];
+/** The region of buckets that take exports of a multi-region database. */
+const BUCKET_LOCATIONS: Readonly<Record<string, string>> = { nam5: "US", nam7: "US", eur3: "EU" };
+
+/**
+ * Sets what the recovery objectives need (docs/operations.md): delete protection and point-in-time recovery of the
+ * database, a bucket for the daily exports, and versions of photos. Can be repeated.
+ */
+export function setRecovery({ run, ask }: Programs, project: string): void {
+  const inProject = ["--project", project];
+  const describe = (what: readonly string[], field: string): string => {
+    const found = ask("gcloud", [...what, `--format=value(${field})`, ...inProject]);
+    if (found === null || found === "") {
+      throw new StepFailed(
+        `gcloud can't read ${project}. Install the Google Cloud SDK, run \`gcloud auth login\`, or deploy with --without-recovery.`,
+      );
+    }
+    return found;
+  };
+  const database = ["firestore", "databases"];
+  const location = describe([...database, "describe", "--database=(default)"], "locationId");
+  const number = describe(["projects", "describe", project], "projectNumber");
+  const account = `serviceAccount:${number}-compute@developer.gserviceaccount.com`;
+  const backups = `gs://${project}-backups`;
+
+  run("gcloud", [
+    ...database,
+    "update",
+    "--database=(default)",
+    "--delete-protection",
+    "--enable-pitr",
+    ...inProject,
+  ]);
+  if (ask("gcloud", ["storage", "buckets", "describe", backups, ...inProject]) === null) {
+    run("gcloud", [
+      "storage",
+      "buckets",
+      "create",
+      backups,
+      `--location=${BUCKET_LOCATIONS[location] ?? location}`,
+      "--uniform-bucket-level-access",
+      "--public-access-prevention",
+      ...inProject,
+    ]);
+  }
+  run("gcloud", [
+    "storage",
+    "buckets",
+    "update",
+    backups,
+    `--lifecycle-file=${atRoot("recovery", "backups-lifecycle.json")}`,
+    ...inProject,
+  ]);
+  for (const role of ROLES) {
+    run("gcloud", [
+      "projects",
+      "add-iam-policy-binding",
+      project,
+      `--member=${account}`,
+      `--role=${role}`,
+      "--condition=None",
+      "--quiet",
+    ]);
+  }
+  run("gcloud", [
+    "storage",
+    "buckets",
+    "add-iam-policy-binding",
+    backups,
+    `--member=${account}`,
+    "--role=roles/storage.objectAdmin",
+    ...inProject,
+  ]);
+  run("gcloud", [
+    "storage",
+    "buckets",
+    "update",
+    `gs://${project}.firebasestorage.app`,
+    "--versioning",
+    `--lifecycle-file=${atRoot("recovery", "photos-lifecycle.json")}`,
+    ...inProject,
+  ]);
+}
