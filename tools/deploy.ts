@@ -60,9 +60,11 @@ async function carryOut(): Promise<void> {
     case "smoke":
       return smoke(null);
     case "recovery":
-      return setRecovery(programs, project);
+      setRecovery(programs, project);
+      return;
     case "alerts":
-      return deployAlerts(programs, project, values.notify ?? null);
+      deployAlerts(programs, project, values.notify ?? null);
+      return;
     default:
       throw new StepFailed(USAGE);
   }

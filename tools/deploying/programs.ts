@@ -5,9 +5,9 @@ import { atRoot } from "../root.ts";
 
 export interface Programs {
   /** Prints the command and runs it. Throws if it fails. */
-  run(program: string, args: readonly string[], folder?: string): void;
+  readonly run: (program: string, args: readonly string[], folder?: string) => void;
   /** Runs the command and returns what it prints. Null if it fails. */
-  ask(program: string, args: readonly string[], folder?: string): string | null;
+  readonly ask: (program: string, args: readonly string[], folder?: string) => string | null;
 }
 
 /** A step that failed. It has said why already. */

@@ -135,8 +135,9 @@ interface Policy {
     Record<string, { readonly filter: string; readonly aggregations: readonly unknown[] } | string>
   >[];
 }
-const read = <T>(folder: string, name: string) =>
-  JSON.parse(readFileSync(atRoot("monitoring", folder, `${name}.json`), "utf8")) as T;
+const read = (folder: string, name: string): unknown =>
+  JSON.parse(readFileSync(atRoot("monitoring", folder, `${name}.json`), "utf8"));
+const readMetric = (name: string) => read("metrics", name) as Metric;
 const listNames = (folder: string) =>
   readdirSync(atRoot("monitoring", folder)).map((file) => file.replace(".json", ""));
 const NAMES = listNames("policies");
@@ -151,11 +152,11 @@ describe("alerts", () => {
   });
 
   it.each(NAMES)("%s counts the line that the product writes, and no other", async (name) => {
-    const { filter, name: metric, metricDescriptor, labelExtractors = {} } = read<Metric>("metrics", name);
+    const { filter, name: metric, metricDescriptor, labelExtractors = {} } = readMetric(name);
     await CAUSES[name]?.();
     const written = lines.map(toLogEntry);
     expect(written.filter((entry) => matchesFilter(filter, entry))).toHaveLength(1);
-    const others = NAMES.filter((other) => other !== name).map((other) => read<Metric>("metrics", other));
+    const others = NAMES.filter((other) => other !== name).map((other) => readMetric(other));
     const own = written.find((entry) => matchesFilter(filter, entry));
     for (const other of others) expect(own && matchesFilter(other.filter, own)).toBe(false);
     expect(metric).toBe(`pegboard-${name}`);
@@ -167,7 +168,7 @@ describe("alerts", () => {
   });
 
   it.each(NAMES)("%s has a policy about its own metric, which names its runbook", (name) => {
-    const policy = read<Policy>("policies", name);
+    const policy = read("policies", name) as Policy;
     expect(policy.userLabels.pegboard).toBe(name);
     expect(policy.documentation.content).toContain(`docs/operations.md#${name}`);
     for (const condition of policy.conditions) {

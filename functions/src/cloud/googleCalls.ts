@@ -42,6 +42,6 @@ export async function callGoogle<Out extends z.ZodType>(
     throw new GoogleCallError(`${pathname} answered ${String(response.status)}: ${refusal}`, response.status);
   }
   const parsed = output.safeParse(await response.json());
-  if (parsed.success) return parsed.data as z.output<Out>;
+  if (parsed.success) return parsed.data;
   throw new GoogleCallError(`${pathname} answered something else`, 0, { cause: parsed.error });
 }

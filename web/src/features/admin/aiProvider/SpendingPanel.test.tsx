@@ -42,7 +42,7 @@ const open = () =>
 it("shows what is spent, by whom, and who is near a cap", async () => {
   open();
   expect(await screen.findByText("$3.50 of $20.00")).toBeVisible();
-  expect(screen.getByText("ada@example.com").closest("li")).toHaveTextContent("$1.90 of $2.00");
+  expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("ada@example.com$1.90 of $2.00");
   expect(screen.getByText("gone")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("ada@example.com: $1.90 of today's AI cap of $2.00");
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 import type { Health } from "@contract/health";
 
@@ -81,12 +81,13 @@ interface FigureProps {
 }
 
 function Figure({ label, value, isBad = false, children }: FigureProps) {
+  const id = useId();
   return (
     <div className="min-w-0">
-      <Text as="dt" look="label">
+      <Text as="dt" look="label" id={id}>
         {label}
       </Text>
-      <dd>
+      <dd aria-labelledby={id}>
         <Text as="span" look="figure" className={isBad ? "text-danger-ink" : ""}>
           {value ?? <span title={copy.unknownHint}>{copy.unknown}</span>}
         </Text>

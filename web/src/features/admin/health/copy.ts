@@ -15,7 +15,7 @@ export const copy = {
   unknown: "–",
   unknownHint: "Not measured",
   runbook: "What to do for each of these is in docs/operations.md.",
-  days: HEALTH_DAYS === 2 ? "yesterday and today (UTC)" : `the last ${HEALTH_DAYS} days (UTC)`,
+  days: `In the last ${String(HEALTH_DAYS)} days (UTC)`,
 
   figures: "Now",
   oldest: "Oldest unprocessed notification",

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
@@ -50,20 +50,20 @@ const open = () =>
 
 it("lists what couldn't be processed, and has one tried again", async () => {
   open();
-  const [, deletion] = await screen.findAllByRole("listitem");
-  expect(deletion).toHaveTextContent(/Deleted eBay account · toycollector · Nov 13, 2026/);
-  await userEvent.click(within(deletion as HTMLElement).getByRole("button", { name: "Replay" }));
+  const deletion = await screen.findByText(/Deleted eBay account · toycollector · Nov 13, 2026/);
+  expect(deletion).toBeVisible();
+  await userEvent.click(screen.getAllByRole("button", { name: "Replay" })[1] ?? deletion);
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   expect(replayed).toEqual(["b2"]);
 });
 
 it("says why one could not be replayed, and keeps it", async () => {
   isRefusing = true;
+  letters = LETTERS.slice(0, 1);
   open();
-  const [button] = await screen.findAllByRole("button", { name: "Replay" });
-  await userEvent.click(button as HTMLElement);
+  await userEvent.click(await screen.findByRole("button", { name: "Replay" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Access Denied");
-  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
 it("shows nothing without dead letters", async () => {

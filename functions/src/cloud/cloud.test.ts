@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { firestoreExports } from "./firestoreExports.ts";
+import { readQueueStats } from "./taskQueueStats.ts";
+
+const settings = {
+  accessToken: () => Promise.resolve("token"),
+  base: "https://cloud.example",
+  project: "shop",
+};
+const DATABASE = "projects/shop/databases/(default)";
+
+const asked: { address: string; method: string; body: unknown; authorization: string | null }[] = [];
+let answer: [status: number, body: unknown] = [200, {}];
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal("fetch", (address: string, { method, body, headers }: RequestInit) => {
+    const authorization = new Headers(headers).get("Authorization");
+    const sent: unknown = typeof body === "string" ? JSON.parse(body) : null;
+    asked.push({ address, method: method ?? "", body: sent, authorization });
+    const [status, given] = answer;
+    return Promise.resolve(new Response(JSON.stringify(given), { status }));
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("task queues", () => {
+  it("are read with their statistics, whose counts are text", async () => {
+    const name = "projects/shop/locations/us-central1/queues";
+    const oldestEstimatedArrivalTime = "2026-11-23T10:00:00.123456Z";
+    answer = [
+      200,
+      {
+        queues: [
+          { name: `${name}/runEbaySync`, stats: { tasksCount: "12", oldestEstimatedArrivalTime } },
+          { name: `${name}/runEbayPush`, state: "RUNNING" },
+        ],
+      },
+    ];
+    expect(await readQueueStats({ ...settings, location: "us-central1" })).toEqual([
+      { name: "runEbaySync", tasks: 12, oldestAt: Date.UTC(2026, 10, 23, 10, 0, 0, 123) },
+      { name: "runEbayPush", tasks: 0, oldestAt: null },
+    ]);
+    expect(asked).toMatchObject([
+      {
+        address: `https://cloud.example/v2beta3/${name}?pageSize=100&readMask=name,stats`,
+        method: "GET",
+        authorization: "Bearer token",
+      },
+    ]);
+  });
+
+  it("are none in a project without queues", async () => {
+    answer = [200, {}];
+    expect(await readQueueStats({ ...settings, location: "us-central1" })).toEqual([]);
+  });
+
+  it.each([
+    [403, { error: { message: "denied" } }],
+    [200, { queues: "nonsense" }],
+  ])("aren't read if Cloud Tasks answers %i", async (...given) => {
+    answer = given;
+    await expect(readQueueStats({ ...settings, location: "us-central1" })).rejects.toThrow("queues answered");
+  });
+});
+
+describe("exports of the database", () => {
+  const exporter = firestoreExports(settings);
+  const prefix = "gs://shop-backups/firestore/2026-11-23";
+  const running = { name: `${DATABASE}/operations/abc`, metadata: { outputUriPrefix: prefix } };
+
+  it("are started with their target", async () => {
+    answer = [200, running];
+    expect(await exporter.start(prefix)).toBe(running.name);
+    expect(asked).toMatchObject([
+      {
+        address: `https://cloud.example/v1/${DATABASE}:exportDocuments`,
+        method: "POST",
+        body: { outputUriPrefix: prefix },
+      },
+    ]);
+  });
+
+  it("are found by their target", async () => {
+    answer = [200, { operations: [{ name: "other", metadata: { outputUriPrefix: "gs://x" } }, running] }];
+    expect(await exporter.find(prefix)).toBe(running.name);
+    expect(await exporter.find("gs://nothing")).toBeNull();
+    answer = [200, {}];
+    expect(await exporter.find(prefix)).toBeNull();
+  });
+
+  it.each([
+    ["running", running, { state: "running" }],
+    [
+      "done",
+      {
+        ...running,
+        done: true,
+        metadata: {
+          endTime: "2026-11-23T03:40:00Z",
+          progressDocuments: { estimatedWork: "9", completedWork: "1200" },
+          progressBytes: { completedWork: "900000" },
+        },
+      },
+      { state: "done", finishedAt: Date.UTC(2026, 10, 23, 3, 40), documents: 1_200, bytes: 900_000 },
+    ],
+    [
+      "failed",
+      { ...running, done: true, error: { code: 7, message: "denied" } },
+      { state: "failed", reason: "7 denied" },
+    ],
+  ])("tell that they are %s", async (_, operation, expected) => {
+    answer = [200, operation];
+    expect(await exporter.check(running.name)).toEqual(expected);
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+
+import { deleteEverything, exportTo, importFrom, summarize } from "../../../tools/restoring/database.ts";
+import { countDocuments, drill, restore } from "../../../tools/restoring/drill.ts";
+
+/** A project of its own in the shared emulator: a drill deletes everything. */
+const database = { host: process.env["FIRESTORE_EMULATOR_HOST"] ?? "", project: "demo-drill" };
+const folder = mkdtempSync(join(tmpdir(), "drill-test-"));
+afterAll(async () => {
+  await deleteEverything(database);
+  rmSync(folder, { recursive: true });
+});
+
+async function put(path: string, fields: object) {
+  const address = `http://${database.host}/v1/projects/${database.project}/databases/(default)/documents/${path}`;
+  const headers = { Authorization: "Bearer owner", "Content-Type": "application/json" };
+  const { ok } = await fetch(address, { method: "PATCH", headers, body: JSON.stringify({ fields }) });
+  expect(ok).toBe(true);
+}
+const text = (stringValue: string) => ({ stringValue });
+
+beforeEach(async () => {
+  await deleteEverything(database);
+  await put("users/ada", {
+    email: text("ada@example.com"),
+    at: { timestampValue: "2026-11-23T10:00:00.123456Z" },
+  });
+  await put("users/ada/listings/a", { title: text("Camaro"), price: { doubleValue: 4.5 } });
+  await put("users/bob/listings/b", { tags: { arrayValue: { values: [text("x"), { nullValue: null }] } } });
+});
+
+describe("a restore drill", () => {
+  it("brings back every document as it was, also below a missing one", async () => {
+    const { before, after, faults } = await drill(database);
+    expect(faults).toEqual([]);
+    expect([...before].map(([name, { documents }]) => [name, documents])).toEqual([
+      ["listings", 2],
+      ["users", 1],
+    ]);
+    expect(after).toEqual(before);
+  });
+
+  it("finds a document that is missing, and one that differs", async () => {
+    const { faults } = await drill(database, {
+      afterImport: async () => {
+        await put("users/ada", { email: text("eve@example.com") });
+        await put("users/ada/orders/1", {});
+      },
+    });
+    expect(faults).toEqual(["orders: 0 documents before, 1 after", "users: the documents differ"]);
+  });
+
+  it("compares an export's number of documents with its manifest", async () => {
+    const own = join(folder, "2026-11-23");
+    mkdirSync(own);
+    await exportTo(database, own, "export");
+    await deleteEverything(database);
+    expect((await restore(database, own)).faults).toEqual([
+      "The export has no manifest.json, so its number of documents can't be compared.",
+    ]);
+    writeFileSync(join(own, "manifest.json"), JSON.stringify({ documents: 3 }));
+    expect(await restore(database, own)).toMatchObject({ documents: 3, faults: [] });
+    writeFileSync(join(own, "manifest.json"), JSON.stringify({ documents: 4 }));
+    expect((await restore(database, own)).faults).toEqual([
+      "The manifest says 4 documents, the restored database has 3.",
+    ]);
+  });
+
+  it("says that a folder is no export", async () => {
+    mkdirSync(join(folder, "empty"));
+    await expect(restore(database, join(folder, "empty"))).rejects.toThrow("it is no export");
+    await expect(importFrom(database, "/nowhere/x.overall_export_metadata")).rejects.toThrow(
+      ":import answered",
+    );
+    expect(countDocuments(await summarize(database))).toBe(3);
+  });
+});

@@ -1,0 +1,40 @@
+/** `npm run restore-drill [-- <folder of an export>]`: restores an export into a suite of its own (docs/operations.md). */
+import { resolve } from "node:path";
+
+import { seedDemo } from "./demo/seed.ts";
+import { countDocuments, drill, restore } from "./restoring/drill.ts";
+import { withSuite } from "./suite/withSuite.ts";
+
+const [folder, ...rest] = process.argv.slice(2);
+const say = (line: string) => console.log(line);
+
+try {
+  if (rest.length > 0) throw new Error("Usage: npm run restore-drill [-- <folder of an export>]");
+  process.exitCode = await withSuite(["auth", "firestore", "storage"], say, async ({ environment }) => {
+    const { FIRESTORE_EMULATOR_HOST: host, GCLOUD_PROJECT: project } = environment;
+    if (host === undefined || project === undefined) throw new Error("The suite has no database.");
+    const database = { host, project };
+    const faults: string[] = [];
+    if (folder === undefined) await seedDemo(environment);
+    else {
+      const restored = await restore(database, resolve(folder));
+      faults.push(...restored.faults);
+      say(`Restored ${folder} in ${seconds(restored.importMs)}: ${String(restored.documents)} documents`);
+    }
+    const { before, exportMs, importMs, faults: differences } = await drill(database);
+    faults.push(...differences);
+    for (const [name, { documents, checksum }] of before)
+      say(`  ${name.padEnd(24)} ${String(documents).padStart(8)}  ${checksum}`);
+    say(
+      `${String(countDocuments(before))} documents exported in ${seconds(exportMs)}, restored in ${seconds(importMs)}`,
+    );
+    for (const fault of faults) say(`FAILED  ${fault}`);
+    if (faults.length === 0) say("Counts and checksums are the same.");
+    return faults.length === 0 ? 0 : 1;
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
