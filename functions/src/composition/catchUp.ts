@@ -12,6 +12,7 @@ import { startSync } from "../domain/sync/startSync.ts";
 import { findDeployment } from "../transport/deployments.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./ebay/inquiries.ts";
+import { settleLots } from "./listings/lots.ts";
 import { setupPorts } from "./notifications.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, roleOf, task } from "./runtime.ts";
@@ -37,7 +38,10 @@ export const catchUpEbaySeller = task(
     maxAttempts: 2,
     timeoutSeconds: 300,
   },
-  ({ uid }) => catchUpSeller(createCatchUpPorts(), uid),
+  async ({ uid }) => {
+    await catchUpSeller(createCatchUpPorts(), uid);
+    await settleLots(uid);
+  },
   ebaySecrets,
 );
 

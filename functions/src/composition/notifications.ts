@@ -27,6 +27,7 @@ import {
 } from "../domain/notifications/setup.ts";
 import { getVerdict } from "../domain/notifications/verdict.ts";
 import { refreshOrder } from "../domain/orders/syncOrders.ts";
+import { settleLots } from "./listings/lots.ts";
 import { applicationTokens } from "../ebay/applicationToken.ts";
 import { applicationNotifications } from "../ebay/notifications/applicationNotifications.ts";
 import { ebayNotificationPreferences } from "../ebay/notifications/preferences.ts";
@@ -127,6 +128,7 @@ export const processEbayNotification = task(
   },
   async ({ uid, notificationId }) => {
     await processNotification(createProcessPorts(), uid, notificationId);
+    await settleLots(uid);
     await inbox.remove({ kind: "notice", uid, notificationId });
   },
   ebaySecrets,

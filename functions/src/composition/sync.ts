@@ -19,6 +19,7 @@ import { syncListing } from "../domain/sync/syncListing.ts";
 import { readSyncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { settleLots } from "./listings/lots.ts";
 import { operationTask } from "./operationTask.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, report, roleOf, serve, task } from "./runtime.ts";
@@ -49,6 +50,7 @@ export const runEbaySync = operationTask(
     // Orders come with every sync. The next catch-up reads what fails now.
     if (outcome === "done") {
       await catchUpOrders(orderPorts, uid).catch((error: unknown) => report("orders not read", error));
+      await settleLots(uid);
       await enqueueReading(uid);
     }
     return outcome;

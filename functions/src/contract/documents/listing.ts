@@ -9,6 +9,20 @@ import { timestamp } from "../wire/timestamp.ts";
 
 const pictures = z.array(z.string()).default([]);
 
+/** What one copy of a lot holds, and how it was settled with its cars (`domain/bundles/planLots.ts`). */
+const lot = z.object({
+  cars: z.array(z.object({ listingId: z.string(), copies: z.int().positive() })),
+  /** Copies that the seller wants to sell, if the cars are enough for them. */
+  wanted: z.int().nonnegative(),
+  /** The quantity that was set last. */
+  set: z.int().nonnegative(),
+  /** `quantitySold` of the lot that its cars have been lowered for. */
+  counted: z.int().nonnegative(),
+  /** Listings whose new quantity the marketplace doesn't have yet. */
+  untold: z.array(z.string()).default([]),
+});
+export type Lot = z.infer<typeof lot>;
+
 /** `users/{uid}/listings/{id}`: its fields (`../listing/fields.ts`), and values for the code alone. */
 export const listingDocument = z.object({
   ...factsOf(fieldsWith("stored"), "stored"),
@@ -54,6 +68,8 @@ export const listingDocument = z.object({
   /** When the listing last took something from a reading of its whole item. Missing before the first one. */
   itemReadAt: timestamp.nullish(),
   lastLocalUpdate: timestamp.nullish(),
+  /** Of a lot of the seller's own listings. */
+  lot: lot.nullish().catch(null),
   /** Copies that are sold and not packed yet (`ToPack` in `../places/stock.ts`). The server alone writes it. */
   toPack: z
     .object({ since: z.number(), copies: z.record(z.string(), z.int()) })

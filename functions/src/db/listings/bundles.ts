@@ -6,6 +6,8 @@ import { findListingsOfItems } from "./itemListings.ts";
 
 export function bundleStore(firestore: Firestore): BundleStore {
   return {
+    findListings: (uid, items) => findListings(firestore, uid, items),
+
     async listPhotos(uid, items) {
       const ids = await findListingIds(firestore, uid, items);
       if (ids.length === 0) return [];
@@ -42,9 +44,18 @@ async function findListingIds(
   uid: string,
   items: readonly ListedItem[],
 ): Promise<string[]> {
+  const found = await findListings(firestore, uid, items);
+  return [...new Set(found.filter((id) => id !== null))];
+}
+
+async function findListings(
+  firestore: Firestore,
+  uid: string,
+  items: readonly ListedItem[],
+): Promise<(string | null)[]> {
   const asked = items.flatMap(({ listingId, ebayId }) =>
     listingId == null && ebayId != null && /^\d+$/.test(ebayId) ? [ebayId] : [],
   );
   const found = await findListingsOfItems(firestore, uid, asked);
-  return [...new Set(items.flatMap(({ listingId, ebayId }) => listingId ?? found.get(ebayId ?? "") ?? []))];
+  return items.map(({ listingId, ebayId }) => listingId ?? found.get(ebayId ?? "") ?? null);
 }

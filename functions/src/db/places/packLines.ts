@@ -1,6 +1,6 @@
 import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
 
-import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
+import { type ListingDocument, listingDocument, type Lot, paths } from "../../contract/documents.ts";
 import { packCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
 
 /** Copies of one listing that have left their places for a parcel. */
@@ -21,15 +21,24 @@ export async function preparePacking(
   firestore: Firestore,
   transaction: Transaction,
   uid: string,
-  packed: readonly PackedCopies[],
+  lines: readonly PackedCopies[],
 ): Promise<() => void> {
-  const ids = [...new Set(packed.map(({ listingId }) => listingId))];
-  const found =
-    ids.length === 0
-      ? []
-      : await transaction.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
+  const read = async (ids: readonly string[]) =>
+    ids.length === 0 ? [] : transaction.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
+  const ordered = await read([...new Set(lines.map(({ listingId }) => listingId))]);
+  const lots = new Map(
+    ordered.flatMap((snapshot) => {
+      const lot = listingDocument.shape.lot.parse(snapshot.get("lot"));
+      return lot ? [[snapshot.id, lot] as const] : [];
+    }),
+  );
+  const packed = lines.flatMap((line) => splitLot(line, lots.get(line.listingId)));
+  const known = new Set(ordered.map(({ id }) => id));
+  const cars = await read([
+    ...new Set(packed.map(({ listingId }) => listingId).filter((id) => !known.has(id))),
+  ]);
   return () => {
-    for (const snapshot of found) {
+    for (const snapshot of [...ordered, ...cars]) {
       const parsed = listingDocument.safeParse(snapshot.data());
       if (!snapshot.exists || !parsed.success) continue;
       const changes = packListing(
@@ -41,6 +50,12 @@ export async function preparePacking(
     }
   };
 }
+
+/** The copies of a lot lie with its cars. */
+const splitLot = (line: PackedCopies, lot: Lot | undefined): PackedCopies[] =>
+  lot === undefined
+    ? [line]
+    : lot.cars.map(({ listingId, copies }) => ({ ...line, listingId, copies: line.copies * copies }));
 
 /** Returns the fields to write. Orders from before the listing's copies were counted change nothing. */
 function packListing(listing: ListingDocument, packed: readonly PackedCopies[]) {

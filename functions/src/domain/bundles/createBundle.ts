@@ -6,7 +6,7 @@ import {
   bundleDescription,
   bundleTitle,
 } from "../../contract/listing/bundleText.ts";
-import type { ListingDocument } from "../../contract/documents.ts";
+import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { BUNDLE_SHIPPING, MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 
@@ -41,9 +41,11 @@ export type BundleDraft = Pick<
   | "price"
   | "handlingCost"
   | "firebaseImages"
->;
+> & { lot?: Lot };
 
 export interface BundleStore {
+  /** Returns each item's listing id, or null if the seller has none. */
+  findListings(uid: string, items: readonly ListedItem[]): Promise<(string | null)[]>;
   /** Returns one photo address per listing among these items, in the items' order. */
   listPhotos(uid: string, items: readonly ListedItem[]): Promise<string[]>;
   /** Stores the draft. Replaces an existing one under that id unless somebody has changed it. */
@@ -79,8 +81,11 @@ export async function createBundle(
   const { items, requestId } = request;
   // A prefix of its own, so that a repeat can't replace another listing that happens to have the request's id.
   const listingId = `lot-${requestId ?? randomUUID()}`;
-  const photos = await bundles.listPhotos(uid, items);
-  const draft = buildDraft(request, photos);
+  const [photos, cars] = await Promise.all([
+    bundles.listPhotos(uid, items),
+    bundles.findListings(uid, items),
+  ]);
+  const draft = { ...buildDraft(request, photos), ...buildLot(request, cars) };
   await bundles.save(uid, listingId, draft);
   const address = await drafts.open(uid, listingId, draft);
   return {
@@ -90,6 +95,18 @@ export async function createBundle(
     listingId,
     message: "The bundle is a draft in Pegboard: review it there, then list it on eBay.",
   };
+}
+
+/** The lot holds copies of the seller's own listings. Other cars of it aren't followed. */
+function buildLot({ items }: BundleRequest, listings: readonly (string | null)[]): { lot?: Lot } {
+  const copies = new Map<string, number>();
+  for (const [at, { qty }] of items.entries()) {
+    const id = listings[at];
+    if (id != null) copies.set(id, (copies.get(id) ?? 0) + qty);
+  }
+  if (copies.size === 0) return {};
+  const cars = [...copies].map(([listingId, each]) => ({ listingId, copies: each }));
+  return { lot: { cars, wanted: 1, set: 1, counted: 0, untold: [] } };
 }
 
 function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDraft {

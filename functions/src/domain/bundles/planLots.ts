@@ -1,0 +1,76 @@
+import type { Lot } from "../../contract/documents.ts";
+import { readStock, setQuantity, stockChanges, type StockFields } from "../../contract/places/stock.ts";
+
+/** What a lot's cars and the lot itself are read for. */
+export interface LotListing extends StockFields {
+  readonly id: string;
+  readonly quantitySold: number;
+  readonly lot?: Lot | null | undefined;
+}
+
+/** The fields to write, by listing id. */
+export type LotChanges = ReadonlyMap<string, Partial<StockFields> & { lot?: Lot }>;
+
+/**
+ * Makes lots and their cars agree. Lots that have sold since the last time lower their cars. Then each lot has at most as
+ * many copies as its cars are enough for, and at most as many as its seller wanted. A second time changes nothing. A
+ * car that is gone counts as sold out.
+ */
+export function planLots(listings: readonly LotListing[], now: number): LotChanges {
+  const after = new Map(listings.map((listing) => [listing.id, listing]));
+  const lots = listings.filter(({ lot }) => lot != null).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { quantitySold, lot } of lots) {
+    const sold = quantitySold - (lot?.counted ?? quantitySold);
+    for (const { listingId, copies } of sold === 0 ? [] : (lot?.cars ?? [])) {
+      const car = after.get(listingId);
+      if (car === undefined) continue;
+      const quantity = Math.max(0, car.quantity - sold * copies);
+      const stock = setQuantity(readStock(car), quantity, { sold: sold * copies, now });
+      after.set(listingId, { ...car, ...stockChanges(car, stock) });
+    }
+  }
+  for (const listing of lots) {
+    if (listing.lot) after.set(listing.id, planLot(listing, listing.lot, after));
+  }
+  return findChanges(listings, after);
+}
+
+function planLot(listing: LotListing, lot: Lot, cars: ReadonlyMap<string, LotListing>): LotListing {
+  const sold = listing.quantitySold - lot.counted;
+  // Another quantity than the one set here, less the sales, is the seller's edit.
+  const isEdited = listing.quantity !== Math.max(0, lot.set - sold);
+  const wanted = isEdited ? listing.quantity : Math.max(0, lot.wanted - sold);
+  const enough = lot.cars.map(({ listingId, copies }) =>
+    Math.floor((cars.get(listingId)?.quantity ?? 0) / copies),
+  );
+  const set = Math.min(wanted, ...enough);
+  return { ...listing, quantity: set, lot: { ...lot, wanted, set, counted: listing.quantitySold } };
+}
+
+/** Notes with each lot what the marketplace is to be told, so that it is told even after a crash. */
+function findChanges(
+  before: readonly LotListing[],
+  after: ReadonlyMap<string, LotListing>,
+): Map<string, Partial<StockFields> & { lot?: Lot }> {
+  const changes = new Map<string, Partial<StockFields> & { lot?: Lot }>();
+  for (const listing of before) {
+    const { quantity, storageBin, toPack } = after.get(listing.id) ?? listing;
+    if (quantity === listing.quantity) continue;
+    changes.set(listing.id, {
+      quantity,
+      ...(storageBin !== listing.storageBin && { storageBin }),
+      ...(toPack !== listing.toPack && { toPack }),
+    });
+  }
+  for (const { id, lot } of after.values()) {
+    if (!lot) continue;
+    const own = [id, ...lot.cars.map(({ listingId }) => listingId)].filter((each) => changes.has(each));
+    const untold = [...new Set([...lot.untold, ...own])];
+    const known = before.find((listing) => listing.id === id)?.lot;
+    const wanted = { ...lot, untold };
+    if (JSON.stringify(wanted) !== JSON.stringify(known)) {
+      changes.set(id, { ...changes.get(id), lot: wanted });
+    }
+  }
+  return changes;
+}
