@@ -191,7 +191,13 @@ async function addBusiness(
   const listings = demoListings(surroundings);
   const sales = demoSales(listings, surroundings);
   const batch = firestore.batch();
-  for (const [id, listing] of listings) batch.set(firestore.doc(paths.listing(SELLER.uid, id)), listing);
+  for (const [id, listing] of listings) {
+    batch.set(firestore.doc(paths.listing(SELLER.uid, id)), listing);
+    // As the publication of a draft does: what eBay tells of the item finds its listing.
+    const { ebayItemId } = listing;
+    if (ebayItemId != null)
+      batch.set(firestore.doc(paths.itemIndex(SELLER.uid, ebayItemId)), { listingId: id });
+  }
   // The sales are told of when the product reads the orders.
   for (const [id, activity] of demoActivities(listings, [], surroundings))
     batch.set(firestore.doc(paths.activity(SELLER.uid, id)), activity);

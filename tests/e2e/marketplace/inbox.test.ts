@@ -102,7 +102,20 @@ describe("the inbox", () => {
     await marketplace.watch(itemId);
     const { offerId } = await marketplace.offer(itemId, { price: "8.00", quantity: 9 });
 
-    await page.goto(`/inbox?kind=offer`);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Command palette" }).waitFor();
+    await page.keyboard.type("push all");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "There are no drafts" }).getByRole("button").last().click();
+
+    const today = page.getByRole("region", { name: "Today" });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.goto("/inbox");
+    await page.getByRole("list", { name: "Inquiries" }).getByRole("link").waitFor(COLD_START);
+    await page.goto("/");
+    await today.getByText("1 thing needs you").waitFor(COLD_START);
+    await today.getByRole("link", { name: /1 offers/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
     await page.getByRole("list", { name: "Inquiries" }).getByRole("link").click(COLD_START);
     await page.getByRole("button", { name: "Accept offer" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Accept offer" }).click();

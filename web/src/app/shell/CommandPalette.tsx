@@ -12,6 +12,7 @@ import { Dialog } from "@/ui/overlays/Dialog";
 import { KeyHint } from "@/ui/controls/KeyHint";
 import { Thumb } from "@/ui/pictures/Thumb";
 
+import { getActs } from "./acts";
 import { getAllDestinations } from "./places";
 import { askToSignOut } from "./signingOut";
 
@@ -90,6 +91,15 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
                 Search Collection for “{words.trim()}”
               </Item>
             )}
+            {getActs(person).map(({ label, icon: Icon, ...act }) => (
+              <Item
+                key={label}
+                onSelect={"to" in act ? goTo(act.to) : run(act.run)}
+                icon={<Icon className="icon" aria-hidden />}
+              >
+                {label}
+              </Item>
+            ))}
             <Item
               onSelect={run(() => chooseTheme(theme === "dark" ? "light" : "dark"))}
               icon={

@@ -14,6 +14,7 @@ import { ConfirmIdentityDialog } from "./ConfirmIdentityDialog";
 import { KeyHelp } from "./KeyHelp";
 import { NewVersionBanner } from "./newVersion/NewVersionBanner";
 import { getAllDestinations } from "./places";
+import { PushDialog } from "./PushDialog";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
 import { SignOutDialog } from "./SignOutDialog";
@@ -98,6 +99,7 @@ export function Shell() {
       )}
       <ConfirmIdentityDialog />
       <SyncDialog />
+      <PushDialog />
       <SignOutDialog onSignOut={() => void signOut()} />
       <ScrollRestoration />
     </Queries>

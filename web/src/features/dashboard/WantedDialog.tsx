@@ -20,7 +20,7 @@ export function WantedDialog({ cars, onClose }: WantedDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={todayCopy.wanted}
+      title={todayCopy.wantedTitle}
       description={todayCopy.wantedHint}
       footer={<Button onClick={onClose}>{copy.close}</Button>}
     >

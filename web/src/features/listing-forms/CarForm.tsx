@@ -16,6 +16,8 @@ import { PhysicalSection } from "./sections/PhysicalSection";
 import type { Editor } from "./useEditor";
 import type { Problems } from "./validation";
 
+export type SaveKind = "submit" | "draft" | "list";
+
 interface CarFormProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
@@ -23,22 +25,28 @@ interface CarFormProps {
   readonly editor: Editor;
   /** Null if the listing isn't saved yet. */
   readonly previewOf: string | null;
-  readonly texts: { readonly submit: string; readonly saveDraft: string; readonly failed: string };
+  readonly texts: {
+    readonly submit: string;
+    readonly saveDraft: string;
+    readonly failed: string;
+    /** Submits and puts it on eBay. Without it there is no such button. */
+    readonly alsoList?: string;
+  };
   /** Validates the input before it is submitted. Drafts aren't validated. */
   readonly problems: () => Problems;
   /** Defaults to saving the changes of an existing listing. */
   readonly send?: Send;
-  readonly onSaved: (kind: "submit" | "draft") => void;
+  readonly onSaved: (kind: SaveKind) => void | Promise<void>;
   /** More sections. */
   readonly children?: ReactNode;
 }
 
 /** The form of Add Listing (specification 1, section 2), also for existing listings. */
 export function CarForm({ editor, texts, problems, send, onSaved, children, ...frame }: CarFormProps) {
-  const save = useMutation<boolean, Error, "submit" | "draft">({
+  const save = useMutation<boolean, Error, SaveKind>({
     mutationFn: () => editor.form.save(send),
-    onSuccess: (isSaved, kind) => {
-      if (isSaved) onSaved(kind);
+    onSuccess: async (isSaved, kind) => {
+      if (isSaved) await onSaved(kind);
     },
   });
   return (
@@ -51,6 +59,12 @@ export function CarForm({ editor, texts, problems, send, onSaved, children, ...f
       onSubmit={() => {
         if (editor.check(problems())) save.mutate("submit");
       }}
+      {...(texts.alsoList !== undefined && {
+        listLabel: texts.alsoList,
+        onList: () => {
+          if (editor.check(problems())) save.mutate("list");
+        },
+      })}
       onSaveDraft={() => {
         if (editor.check({})) save.mutate("draft");
       }}

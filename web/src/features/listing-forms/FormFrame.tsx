@@ -29,7 +29,10 @@ interface FormFrameProps {
   readonly banners?: ReactNode;
   readonly submitLabel: string;
   readonly draftLabel: string;
-  readonly busy: "submit" | "draft" | null;
+  readonly busy: "submit" | "draft" | "list" | null;
+  /** A second way to submit. */
+  readonly listLabel?: string;
+  readonly onList?: () => void;
   readonly onSubmit: () => void;
   readonly onSaveDraft: () => void;
   readonly children: ReactNode;
@@ -111,9 +114,23 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
           >
             {props.draftLabel}
           </Button>
-          <Button fill type="submit" variant="primary" busy={busy === "submit"}>
+          <Button fill type="submit" variant={props.onList ? "plain" : "primary"} busy={busy === "submit"}>
             {props.submitLabel}
           </Button>
+          {props.onList && (
+            <Button
+              fill
+              variant="primary"
+              busy={busy === "list"}
+              onClick={() => {
+                if (busy !== null) return;
+                lock.noteFocus();
+                props.onList?.();
+              }}
+            >
+              {props.listLabel}
+            </Button>
+          )}
         </div>
       </form>
       <ConfirmDialog

@@ -60,6 +60,12 @@ export const copy = {
     added: "Listing added to the collection",
     draftSaved: "Draft saved",
     failed: "Failed to add listing",
+    list: "Add and list",
+    listing: "Putting it on eBay",
+    listed: (itemId: string) => `Listing added, and on eBay as item ${itemId}`,
+    notListed: "The listing is saved as a draft. eBay doesn't have it yet.",
+    stock: "Stock and costs",
+    onlyYou: "Only you see it.",
   },
   edit: {
     title: "Edit Listing",

@@ -46,6 +46,7 @@ export const urls = {
   /** A separate page, outside the application, so it needs a plain link. */
   cacheManager: "/clear-cache.html",
   inbox: "/inbox",
+  inboxWatchers: "/inbox?watchers",
   inboxOf: (kind: string) => `/inbox?kind=${encodeURIComponent(kind)}`,
   inquiry: (id: string) => `/inbox?state=all&thread=${encodeURIComponent(id)}`,
   places: "/places",

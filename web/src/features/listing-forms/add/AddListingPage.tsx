@@ -2,44 +2,66 @@ import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import type { ListingChanges } from "@contract/listing/listingEdit";
+import { goLiveNow } from "@contract/listing/listings";
 
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { urls } from "@/lib/browser/urls";
+import { showToast } from "@/ui/overlays/toast";
 
 import { CarForm } from "../CarForm";
 import { copy } from "../copy";
-import { CAR_FIELDS } from "../formFields";
+import { NEW_FIELDS } from "../formFields";
+import { StockSection } from "../sections/StockSection";
 import { useEditor } from "../useEditor";
-import { listingProblems, UNKNOWN_CAR } from "../validation";
+import { listingProblems, marketplaceProblems, UNKNOWN_CAR } from "../validation";
 import { ADD_FORM, forgetNewListing, newListingId } from "./newListingId";
 
 /** The car of an empty form (specification 1, section 9). */
 const INITIAL: ListingChanges = {
   car: { ...UNKNOWN_CAR, manufacturer: "Hot Wheels", country: "Malaysia" },
+  quantity: 1,
 };
 
 export function AddListingPage() {
-  const { uid } = usePerson();
+  const { uid, record } = usePerson();
   const navigate = useNavigate();
   const [claimed] = useState(() => newListingId(uid));
   const listingId = use(claimed);
-  const editor = useEditor(listingId, null, ADD_FORM, CAR_FIELDS, INITIAL);
+  const editor = useEditor(listingId, null, ADD_FORM, NEW_FIELDS, INITIAL);
+  const canList = record.enabledPlatforms.ebay && Boolean(record.ebay) && record.ebayConnected;
   return (
     <CarForm
       title={copy.add.title}
       back={{ to: "/listings", label: copy.back }}
       editor={editor}
       previewOf={null}
-      texts={copy.add}
-      problems={() => listingProblems(editor.all)}
+      texts={canList ? { ...copy.add, alsoList: copy.add.list } : copy.add}
+      problems={() => ({ ...listingProblems(editor.all), ...marketplaceProblems(editor.all) })}
       send={(base, changes) => sendListing(listingId, base, { ...INITIAL, ...changes }, { isNew: true })}
-      onSaved={(kind) => {
+      onSaved={async (kind) => {
+        if (kind === "list") await goLive(listingId);
+        else showStatus("success", kind === "draft" ? copy.add.draftSaved : copy.add.added);
         forgetNewListing(uid, listingId);
-        showStatus("success", kind === "draft" ? copy.add.draftSaved : copy.add.added);
-        void navigate(urls.collection);
+        void navigate(kind === "list" ? urls.listing(listingId) : urls.collection);
       }}
-    />
+    >
+      <StockSection editor={editor} />
+    </CarForm>
   );
+}
+
+/** The listing is saved, so a refusal is shown at it, where it can be corrected and go live. */
+async function goLive(listingId: string): Promise<void> {
+  showStatus("loading", copy.add.listing);
+  try {
+    const { ebayItemId } = await call(goLiveNow, { listingId });
+    showStatus("success", copy.add.listed(ebayItemId));
+  } catch (error) {
+    showStatus("error", copy.add.notListed);
+    showToast(copy.add.notListed, { tone: "danger", detail: errorText(error), duration: 15_000 });
+  }
 }
