@@ -25,7 +25,7 @@ import { copy, todayCopy } from "./copy";
 import type { Today, useToday } from "./useToday";
 
 interface Cell {
-  readonly label: string;
+  readonly label: { readonly one: string; readonly many: string };
   readonly icon: LucideIcon;
   readonly to: string;
   /** Null is unknown. */
@@ -63,7 +63,7 @@ export function TodayPanel({ today, now, error }: Omit<ReturnType<typeof useToda
       )}
       <ul className={GRID}>
         {cells.map((cell) => (
-          <li key={cell.label}>
+          <li key={cell.label.many}>
             <Place cell={cell} />
           </li>
         ))}
@@ -84,7 +84,9 @@ function Place({ cell: { label, icon: Icon, to, count, hint, isUrgent = false } 
         <b className={classes("text-16 tabular-nums", isWaiting ? "font-strong" : "font-normal text-muted")}>
           {count === null ? "–" : count.toLocaleString("en-US")}
         </b>
-        <span className={classes("truncate", isWaiting ? "font-medium" : "text-muted")}>{label}</span>
+        <span className={classes("truncate", isWaiting ? "font-medium" : "text-muted")}>
+          {count === 1 ? label.one : label.many}
+        </span>
       </span>
       <Text
         as="span"

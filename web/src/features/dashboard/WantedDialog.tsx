@@ -25,7 +25,7 @@ export function WantedDialog({ cars, onClose }: WantedDialogProps) {
       footer={<Button onClick={onClose}>{copy.close}</Button>}
     >
       {cars === null ? (
-        <SkeletonRows label={todayCopy.wanted} rows={3} />
+        <SkeletonRows label={todayCopy.wantedTitle} rows={3} />
       ) : cars.length === 0 ? (
         <p className="text-muted">{todayCopy.noneWanted}</p>
       ) : (
