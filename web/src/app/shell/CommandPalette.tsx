@@ -82,15 +82,6 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             ))}
           </Command.Group>
           <Command.Group className={GROUP} heading="Actions">
-            {words.trim() !== "" && (
-              <Item
-                value={`Search Collection for ${words}`}
-                onSelect={goTo(urls.collectionSearch(words.trim()))}
-                icon={<Search className="icon" aria-hidden />}
-              >
-                Search Collection for “{words.trim()}”
-              </Item>
-            )}
             {getActs(person).map(({ label, icon: Icon, ...act }) => (
               <Item
                 key={label}
@@ -100,6 +91,15 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
                 {label}
               </Item>
             ))}
+            {words.trim() !== "" && (
+              <Item
+                value={`Search Collection for ${words}`}
+                onSelect={goTo(urls.collectionSearch(words.trim()))}
+                icon={<Search className="icon" aria-hidden />}
+              >
+                Search Collection for “{words.trim()}”
+              </Item>
+            )}
             <Item
               onSelect={run(() => chooseTheme(theme === "dark" ? "light" : "dark"))}
               icon={

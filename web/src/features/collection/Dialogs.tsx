@@ -14,6 +14,7 @@ import { startPush } from "./bulk/usePush";
 const DuplicatesDialog = lazy(() =>
   import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),
 );
+const ChangeDialog = lazy(() => import("./bulk/ChangeDialog").then((m) => ({ default: m.ChangeDialog })));
 const SettleDialog = lazy(() => import("./bulk/SettleDialog").then((m) => ({ default: m.SettleDialog })));
 const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ default: m.TrashSheet })));
 
@@ -33,6 +34,12 @@ export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) 
       return (
         <Suspense>
           <SettleDialog ids={asked.ids} />
+        </Suspense>
+      );
+    case "change":
+      return (
+        <Suspense>
+          <ChangeDialog plan={asked.plan} />
         </Suspense>
       );
     case "duplicates":

@@ -84,8 +84,16 @@ export const copy = {
   settleMore: (count: number) => `and ${count.toLocaleString("en-US")} more`,
   sendingOurs: "Sending your values to eBay",
   takingTheirs: "Taking eBay’s values",
+  changedMany: (changed: number, left: number) =>
+    `${changed === 1 ? "1 listing" : `${changed} listings`} changed${left > 0 ? `, ${left} not tried` : ""}`,
+  staysSame: (count: number) =>
+    `${count === 1 ? "1 listing stays" : `${count} listings stay`} as ${count === 1 ? "it is" : "they are"}.`,
+  whatChanges: "What changes",
+  andMore: (count: number) => `And ${count} more, which the receipt lists.`,
   saveReceipt: "Save receipt",
+  receiptFailed: "The receipt couldn't be saved.",
   receipt: {
+    changed: "changed",
     columns: ["title", "listing", "field", "eBay had", "here", "chosen", "outcome"],
     ours: "mine",
     theirs: "eBay’s",

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
-import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
 import { Popover } from "@/ui/overlays/Popover";
@@ -10,7 +9,8 @@ import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
 import { Text } from "@/ui/page/Text";
 
-import { type Change, changeMany } from "./changing";
+import { ask } from "./asking";
+import type { Change } from "./changing";
 import { copy } from "../copy";
 import { parseAmount, computePrice, PRICE_RULES, type PriceRule, parseQuantity } from "./priceRule";
 import { formatCount, isLive } from "../list/rowText";
@@ -23,7 +23,6 @@ interface BulkFormProps {
 
 /** Sets or changes the prices of the selected listings. */
 export function PriceForm({ ids, trigger }: BulkFormProps) {
-  const { uid } = usePerson();
   const [isOpen, setOpen] = useState(false);
   const [rule, setRule] = useState<PriceRule>("set");
   const [typed, setTyped] = useState("");
@@ -36,7 +35,8 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
     else {
       setOpen(false);
       setTyped("");
-      void changeMany(uid, "Changing prices", changes);
+      const plan = { label: "Changing prices", changes, unchanged: ids.length - changes.length };
+      ask({ kind: "change", plan });
     }
   };
   return (
@@ -68,7 +68,6 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
 
 /** Sets the quantity of the selected listings. */
 export function QuantityForm({ ids, trigger }: BulkFormProps) {
-  const { uid } = usePerson();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -78,13 +77,17 @@ export function QuantityForm({ ids, trigger }: BulkFormProps) {
       setProblem("A whole number from 0 to 1,000,000");
       return;
     }
+    const changes = ids
+      .filter((id) => collectionStore.get(id)?.quantity !== quantity)
+      .map((id) => ({ id, quantity }));
+    if (changes.length === 0) {
+      setProblem("All of these have this quantity.");
+      return;
+    }
     setOpen(false);
     setTyped("");
-    void changeMany(
-      uid,
-      "Changing quantities",
-      ids.map((id) => ({ id, quantity })),
-    );
+    const plan = { label: "Changing quantities", changes, unchanged: ids.length - changes.length };
+    ask({ kind: "change", plan });
   };
   return (
     <Popover open={isOpen} onOpenChange={setOpen} label="Change the quantity" trigger={trigger}>
@@ -131,7 +134,7 @@ function BulkForm({ title, ids, onSubmit, children }: FormProps) {
       {children}
       {live > 0 && <Text look="hint">{copy.changesOnEbay(live, ids.length)}</Text>}
       <Button type="submit" variant="primary">
-        Change
+        Show what changes
       </Button>
     </form>
   );

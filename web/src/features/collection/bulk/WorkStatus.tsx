@@ -43,12 +43,17 @@ export function WorkStatus() {
   );
 }
 
-function EndActions({ work: { receipt, retry } }: { readonly work: Work }) {
+function EndActions({ work: { receipt, retry, undo } }: { readonly work: Work }) {
   return (
     <span className="flex gap-2">
       {receipt && (
         <Button small onClick={receipt}>
           {copy.saveReceipt}
+        </Button>
+      )}
+      {undo && (
+        <Button small onClick={undo}>
+          Undo
         </Button>
       )}
       {retry && (

@@ -9,8 +9,8 @@ import { changeListingDocuments } from "@/lib/listings/listingWrites";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { formatCount, isDraft, getTitle } from "../list/rowText";
-import { type Failure, startWork } from "./work";
+import { isDraft, getTitle } from "../list/rowText";
+import { type Failure, type Outcome, startWork } from "./work";
 
 /** New values of one listing, in dollars. Missing values don't change. */
 export interface Change {
@@ -20,34 +20,69 @@ export interface Change {
   readonly quantity?: number;
 }
 
-/** Changes listings, with progress, a report of failures, and Undo. */
+/** Changes listings, with progress, a report of failures, a receipt and Undo. */
 export async function changeMany(uid: string, label: string, changes: readonly Change[]): Promise<void> {
   const before = changes.flatMap((change) => readValues(change) ?? []);
-  const { succeeded } = await startWork({
+  await startWork({
     label,
     items: changes,
     stepSize: MAX_CHANGED_LISTINGS,
     step: (some) => changeSome(uid, some),
     toFailure,
-  });
-  if (succeeded.length === 0) return;
-  const changed = new Set(succeeded.map(({ id }) => id));
-  showToast(`${formatCount(succeeded.length, "listing")} changed`, {
-    tone: "success",
-    action: {
-      label: "Undo",
-      onSelect: () => {
-        void startWork({
-          label: "Taking the change back",
-          items: before.filter(({ id }) => changed.has(id)),
-          stepSize: MAX_CHANGED_LISTINGS,
-          step: (some) => changeSome(uid, some),
-          toFailure,
-        });
-      },
+    summary: ({ succeeded, failures, left }) =>
+      failures.length > 0 || (succeeded.length === 0 && left.length === 0)
+        ? null
+        : copy.changedMany(succeeded.length, left.length),
+    receipt: (outcome) => void saveReceipt(before, outcome),
+    undo: (succeeded) => {
+      const changed = new Set(succeeded.map(({ id }) => id));
+      void startWork({
+        label: "Taking the change back",
+        items: before.filter(({ id }) => changed.has(id)),
+        stepSize: MAX_CHANGED_LISTINGS,
+        step: (some) => changeSome(uid, some),
+        toFailure,
+      });
     },
   });
 }
+
+async function saveReceipt(...given: Parameters<typeof changeReceipt>): Promise<void> {
+  try {
+    const [{ writeCsv }, { download }] = await Promise.all([
+      import("@/lib/csv"),
+      import("@/lib/browser/download"),
+    ]);
+    download("changed-listings.csv", writeCsv(changeReceipt(...given)));
+  } catch {
+    showToast(copy.receiptFailed, { tone: "danger" });
+  }
+}
+
+/** One line per listing: what it had, what it should get, and what became of it. */
+export function changeReceipt(
+  before: readonly Change[],
+  { succeeded, failures, left }: Outcome<Change>,
+): string[][] {
+  const old = new Map(before.map((change) => [change.id, change]));
+  const reasons = new Map(failures.map(({ id, reason }) => [id, reason]));
+  const failed = failures.map(({ id }): Change => ({ id }));
+  const line = (change: Change, outcome: string) => {
+    const row = collectionStore.get(change.id);
+    const was = old.get(change.id);
+    const [from, to] =
+      change.quantity === undefined ? [was?.price, change.price] : [was?.quantity, change.quantity];
+    return [change.id, getTitle(row ?? { title: "" }), row?.sku ?? "", show(from), show(to), outcome];
+  };
+  return [
+    ["listing", "title", "SKU", "before", "after", "outcome"],
+    ...succeeded.map((change) => line(change, copy.receipt.changed)),
+    ...failed.map((change) => line(change, reasons.get(change.id) ?? "")),
+    ...left.map((change) => line(change, copy.receipt.untried)),
+  ];
+}
+
+const show = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 /** Saves the quantity of a listing. Rejects with a text to show. */
 export async function saveQuantity(

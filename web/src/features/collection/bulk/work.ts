@@ -30,6 +30,8 @@ export interface Work {
   readonly retry: (() => void) | null;
   /** Saves a list of what became of each item. Null while the work runs, and for work without one. */
   readonly receipt: (() => void) | null;
+  /** Takes back what succeeded. Null while the work runs, if nothing succeeded, and if it can't be taken back. */
+  readonly undo: (() => void) | null;
 }
 
 interface WorkPlan<T> {
@@ -53,6 +55,8 @@ interface WorkPlan<T> {
   readonly summary?: (outcome: Outcome<T>) => string | null;
   /** Saves a list of what became of each item. */
   readonly receipt?: (outcome: Outcome<T>) => void;
+  /** Takes back the items that succeeded. */
+  readonly undo?: (succeeded: readonly T[]) => void;
   /** Retries the failed items, if the same work can't simply run again. */
   readonly tryAgain?: (items: readonly T[]) => void;
 }
@@ -89,6 +93,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     summary: null,
     retry: null,
     receipt: null,
+    undo: null,
   };
   useWork.setState(({ works }) => ({ works: [...works, work] }));
 
@@ -120,7 +125,14 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     else void startWork({ ...plan, items: again });
   };
   const receipt = plan.receipt ? () => plan.receipt?.(outcome) : null;
-  change(id, { isRunning: false, summary: said, retry: again.length > 0 ? retry : null, receipt });
+  const undo =
+    plan.undo && succeeded.length > 0
+      ? () => {
+          dismissWork(id);
+          plan.undo?.(succeeded);
+        }
+      : null;
+  change(id, { isRunning: false, summary: said, retry: again.length > 0 ? retry : null, receipt, undo });
   if (failures.length === 0 && (said === null || clearAfter !== undefined)) {
     if (said === null) dismissWork(id);
     else setTimeout(() => dismissWork(id), clearAfter);
