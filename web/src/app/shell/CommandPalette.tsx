@@ -1,5 +1,5 @@
 import { Command } from "cmdk";
-import { LogOut, Moon, Search, Sun } from "lucide-react";
+import { LogOut, MapPin, Moon, Search, Sun } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -91,6 +91,15 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
                 {label}
               </Item>
             ))}
+            {words.trim() !== "" && (
+              <Item
+                value={`Find a place: ${words}`}
+                onSelect={goTo(urls.placesSearch(words.trim()))}
+                icon={<MapPin className="icon" aria-hidden />}
+              >
+                Find a place: “{words.trim()}”
+              </Item>
+            )}
             {words.trim() !== "" && (
               <Item
                 value={`Search Collection for ${words}`}
