@@ -114,7 +114,7 @@ describe("the inbox", () => {
     await page.getByRole("list", { name: "Inquiries" }).getByRole("link").waitFor(COLD_START);
     await page.goto("/");
     await today.getByText("1 thing needs you").waitFor(COLD_START);
-    await today.getByRole("link", { name: /1 offer/ }).click();
+    await today.getByRole("link", { name: /1\s*offer/ }).click();
     await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
     await page.getByRole("list", { name: "Inquiries" }).getByRole("link").click(COLD_START);
     await page.getByRole("button", { name: "Accept offer" }).click();
