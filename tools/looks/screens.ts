@@ -44,7 +44,7 @@ const ADMIN_SECTIONS = [
   "users",
   "audit",
 ];
-const SETTINGS_TABS = ["profile", "account", "integrations", "api-keys"];
+const SETTINGS_TABS = ["profile", "account", "integrations", "listing-texts", "api-keys"];
 const SIMPLE_SCREENS = [
   "add-listing",
   "orders",

@@ -85,6 +85,9 @@ export function findContacts(brand: string | null, own: OwnContacts): SafetyCont
   return { manufacturer: whole(manufacturer), responsible: whole(responsible) ?? inUnion(manufacturer) };
 }
 
+/** The brands that the table has contacts of. */
+export const KNOWN_BRANDS: readonly string[] = KNOWN.flatMap(({ brands }) => brands);
+
 const NOBODY: SafetyContacts = { manufacturer: null, responsible: null };
 
 const whole = (one: SafetyContact | null): SafetyContact | null => (one && isComplete(one) ? one : null);

@@ -9,6 +9,7 @@ import { Panel } from "@/ui/page/Panel";
 import { ApiKeysTab } from "./api-keys/ApiKeysTab";
 import { copy } from "./copy";
 import { IntegrationsTab } from "./IntegrationsTab";
+import { ListingTextsTab } from "./listing-texts/ListingTextsTab";
 import { ProfileTab } from "./ProfileTab";
 import { settingsView } from "./view";
 
@@ -24,6 +25,7 @@ const TABS = [
     ),
   },
   { key: "integrations", label: "Integrations", content: <IntegrationsTab /> },
+  { key: "listing-texts", label: "Listing texts", content: <ListingTextsTab /> },
   { key: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
 ] as const;
 

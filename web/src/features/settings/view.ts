@@ -2,5 +2,5 @@ import { defineView } from "@/lib/view/defineView";
 import { choice } from "@/lib/view/fields";
 
 export const settingsView = defineView({
-  tab: choice("tab", ["profile", "account", "integrations", "api-keys"], "integrations"),
+  tab: choice("tab", ["profile", "account", "integrations", "listing-texts", "api-keys"], "integrations"),
 });

@@ -10,6 +10,7 @@ import {
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
+import { descriptionPage } from "@/lib/listings/descriptionPage";
 import { formatPrice } from "@/lib/money";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -157,7 +158,3 @@ function factsOf(item: Item): [string, string][] {
     ["SKU", item.sku ?? "–"],
   ];
 }
-
-/** eBay shows descriptions on white, in its own letters. */
-const descriptionPage = (html: string): string =>
-  `<!doctype html><meta charset="utf-8"><style>body{margin:12px;font:14px/1.5 Arial,sans-serif;color:#191919;overflow-wrap:anywhere}</style>${html}`;

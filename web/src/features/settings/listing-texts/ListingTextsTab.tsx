@@ -1,0 +1,43 @@
+import { paths } from "@contract/documents";
+import { listingTexts, NO_TEXTS } from "@contract/item/listingTexts";
+
+import { errorText } from "@/lib/calls/errorText";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { useDocument } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
+import { Banner } from "@/ui/status/Banner";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+
+import { ContactsPanel } from "./ContactsPanel";
+import { copy } from "./copy";
+import { TemplateEditor } from "./TemplateEditor";
+
+/** What the seller says in each new item. */
+export function ListingTextsTab() {
+  const { uid } = usePerson();
+  const texts = useDocument(paths.listingTexts(uid), listingTexts);
+  if (texts.status === "loading") return <SkeletonRows label={copy.template} rows={6} />;
+  if (texts.status === "error") {
+    return (
+      <Banner
+        tone="danger"
+        title={copy.loadFailed}
+        action={
+          <Button small onClick={texts.retry}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {errorText(fromFirestoreError(texts.error))}
+      </Banner>
+    );
+  }
+  const known = texts.value ?? NO_TEXTS;
+  return (
+    <div className="grid content-start gap-3">
+      <TemplateEditor texts={known} />
+      <ContactsPanel texts={known} />
+    </div>
+  );
+}
