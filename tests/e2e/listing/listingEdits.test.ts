@@ -111,7 +111,7 @@ it("keeps invalid input over a reload, and doesn't save the marketplace's fields
   await page.getByRole("alert").filter({ hasText: "An amount such as 2.50" }).waitFor();
   await page.getByLabel("Handling (USD)").fill("1");
   await page.getByLabel("Its value").fill("Flames");
-  await page.getByLabel("Scale").selectOption("1:64");
+  await page.getByLabel("Scale", { exact: true }).selectOption("1:64");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.waitForURL(`**/listing/${id}`);
   expect(await listingsOf(person)).toMatchObject([
