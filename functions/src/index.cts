@@ -129,6 +129,10 @@ deploy<typeof import("./composition/listings/selling.ts")>("listings/selling", [
   "runEbayPush",
 ]);
 deploy<typeof import("./composition/places.ts")>("places", ["countPlace"]);
+deploy<typeof import("./composition/listings/terms.ts")>("listings/terms", [
+  "getSellingOptions",
+  "saveSellingTerms",
+]);
 deploy<typeof import("./composition/shops.ts")>("shops", [
   "cancelWooCommerceMigration",
   "connectWooCommerce",

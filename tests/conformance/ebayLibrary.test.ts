@@ -55,6 +55,7 @@ const item = (fields: object = {}) => ({
     ListingDuration: "GTC",
     ListingType: "FixedPriceItem",
     Location: "Portland, Oregon",
+    PostalCode: "97201",
     PrimaryCategory: { CategoryID: 180506 },
     Quantity: 2,
     ItemSpecifics: { NameValueList: [{ Name: "Brand", Value: "Hot Wheels" }] },

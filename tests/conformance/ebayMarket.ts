@@ -130,6 +130,7 @@ const ITEM: Record<string, string> = {
   ListingDuration: "GTC",
   ListingType: "FixedPriceItem",
   Location: "Portland, Oregon",
+  PostalCode: "97201",
   PrimaryCategory: "<CategoryID>180506</CategoryID>",
   Quantity: "3",
   ShippingDetails:

@@ -8,6 +8,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { accept } from "../../tools/demo/connect.ts";
 import { API_KEY } from "../../tools/suite/environment.ts";
+import { giveTerms } from "../support/ebaySeller.ts";
 import { callAs, createMember, type NewMember, type Person } from "../support/people.ts";
 
 /** Signs in by the sign-in button and the emulated account chooser, as a person does. */
@@ -98,12 +99,13 @@ export async function invite(email: string): Promise<void> {
   });
 }
 
-/** Connects a new eBay account of the person's own, by the wire alone. */
+/** Connects a new eBay account of the person's own, by the wire alone, and gives the person selling terms. */
 export async function connectEbay(person: Person): Promise<void> {
   const begun = await callAs(person, "beginEbayConnection", {});
   const { authorizeUrl } = begun.data as { authorizeUrl: string };
   const { error } = await callAs(person, "exchangeEbayToken", await accept(authorizeUrl, person.uid));
   if (error) throw new Error(`eBay could not be connected: ${error.message}`);
+  await giveTerms(person.uid);
 }
 
 /** The person's listings as they are stored. */

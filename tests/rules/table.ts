@@ -180,6 +180,7 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.inquiry(OWNER_UID, "question-1")),
   readOnly(paths.watcherOffer(OWNER_UID, "110551234567")),
   readOnly(dashboardStatsPath(OWNER_UID)),
+  readOnly(paths.sellingTerms(OWNER_UID)),
   readOnly(paths.operation(OWNER_UID, "sync")),
   readOnly(paths.operation(OWNER_UID, "push")),
   readOnly(paths.operation(OWNER_UID, "shipments")),

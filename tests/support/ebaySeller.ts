@@ -2,12 +2,14 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { ebayConnectionStore } from "../../functions/src/db/ebay/ebayConnections.ts";
+import { sellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
 import { secretBox } from "../../functions/src/db/secrets.ts";
 import {
   type ConnectionPorts,
   beginEbayConnection,
   exchangeEbayToken,
 } from "../../functions/src/domain/ebay/connection.ts";
+import { SAMPLE_TERMS } from "../../functions/src/domain/listings/testing/sampleTerms.ts";
 import { ebayAuthorizer } from "../../functions/src/ebay/authorizer.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 import { accept } from "../../tools/demo/connect.ts";
@@ -47,11 +49,16 @@ export async function newPerson(): Promise<string> {
   return uid;
 }
 
-/** A person who has connected an eBay account of that person's own. */
+/** Stores selling terms, as a person saves them in the settings. */
+export const giveTerms = (uid: string): Promise<void> =>
+  sellingTermsStore(admin().firestore).save(uid, SAMPLE_TERMS);
+
+/** A person who has connected an eBay account of that person's own, and has chosen selling terms. */
 export async function newSeller(marketplace: Marketplace): Promise<string> {
   const uid = await newPerson();
   const { authorizeUrl } = await beginEbayConnection(marketplace.connectionPorts, uid);
   await exchangeEbayToken(marketplace.connectionPorts, uid, await accept(authorizeUrl, uid));
+  await giveTerms(uid);
   return uid;
 }
 

@@ -11,6 +11,7 @@ import {
   differingFields,
   isSameAtEbay,
 } from "../../functions/src/contract/listing/pendingEdits.ts";
+import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
 import { listingEdits } from "../../functions/src/db/listings/listingEdits.ts";
 import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
 import { syncListings } from "../../functions/src/db/sync/syncListings.ts";
@@ -47,7 +48,7 @@ const THERE: Readonly<Record<string, (at: number) => XmlElement[]>> = {
   storeCategory: (at) => element("Storefront", leaf("StoreCategoryID", 50 + at)),
   bestOfferEnabled: (at) => element("BestOfferDetails", leaf("BestOfferEnabled", at % 2 === 0)),
   immediatePayment: (at) => leaf("AutoPay", at % 2 === 0),
-  handlingCost: (at) =>
+  terms: (at) =>
     element(
       "ShippingDetails",
       element(
@@ -72,6 +73,7 @@ const HERE: Readonly<Record<string, (at: number) => unknown>> = {
   bestOfferEnabled: (at) => at % 2 === 0,
   immediatePayment: (at) => at % 2 === 0,
   handlingCost: (at) => at + 0.25,
+  terms: (at) => listingTerms.parse({ shipping: "flat", shippingPrice: at + 0.25 }),
   description: (at) => `My words ${at}`,
   itemSpecifics: (at) => ({ "My name": `Mine ${at}` }),
 };

@@ -6,6 +6,7 @@ import { type ListingDocument, listingDocument, paths } from "../../functions/sr
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { oneSyncListing } from "../../functions/src/db/sync/syncListings.ts";
+import { SAMPLE_TERMS } from "../../functions/src/domain/listings/testing/sampleTerms.ts";
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import {
   type CopyPorts,
@@ -38,7 +39,7 @@ const FOREIGN = `<Item>
   <PrimaryCategory><CategoryID>180506</CategoryID></PrimaryCategory>
   <ShippingDetails>
     <ShippingServiceOptions><ShippingService>USPSPriority</ShippingService><ShippingServiceCost>5.10</ShippingServiceCost></ShippingServiceOptions>
-    <ShippingServiceOptions><ShippingService>USPSParcel</ShippingService><ShippingServiceCost>4.10</ShippingServiceCost></ShippingServiceOptions>
+    <ShippingServiceOptions><ShippingService>USPSMedia</ShippingService><ShippingServiceCost>4.10</ShippingServiceCost></ShippingServiceOptions>
     <ShippingType>Flat</ShippingType>
   </ShippingDetails>
   <StartPrice>5.99</StartPrice><Title>Bone Shaker</Title>
@@ -106,7 +107,7 @@ describe("an item that was listed elsewhere", () => {
       itemSpecifics: { ...SPECIFICS, Scale: "1:43" },
       description: "Mint on card.",
       conditionId: "3000",
-      handlingCost: 5.1,
+      terms: { shipping: "flat", service: "USPSPriority", shippingPrice: 5.1, dispatchDays: 1 },
       bestOfferEnabled: true,
       unsentFields: [],
     });
@@ -164,10 +165,11 @@ describe("an item that was listed elsewhere", () => {
     expect(seen).toMatchObject({
       title: "Zamac",
       descriptionHtml: '<div style="color:red"><b>Mint</b> on card.</div>',
-      shippingCents: 510,
+      shipping: { kind: "flat", buyerCents: 510 },
       conditionId: "3000",
       bestOffer: { enabled: true },
       missing: [],
+      missingTerms: [],
     });
     expect(seen.specifics).toContainEqual({ name: "Material", value: "Diecast, Plastic" });
     expect(seen.pictureUrls).toHaveLength(1);
@@ -192,7 +194,7 @@ describe("an item that was listed elsewhere", () => {
       specifics: before?.specifics,
       conditionId: "3000",
       quantity: 3,
-      shippingCents: 510,
+      terms: { ...before?.terms, package: SAMPLE_TERMS.packages.card },
       bestOffer: { enabled: true },
       containers: { ReturnPolicy, DispatchTimeMax, PostalCode, ConditionDescription },
     });

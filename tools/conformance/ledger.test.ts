@@ -8,6 +8,7 @@ import type { LedgerLine, Side } from "../../functions/src/contract/listing/ledg
 import { differingFields } from "../../functions/src/contract/listing/pendingEdits.ts";
 import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
+import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
 import { compareFields, isRevisable } from "../../functions/src/domain/listings/ledger/ledger.ts";
 import { settleListing } from "../../functions/src/domain/listings/ledger/settleListing.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
@@ -108,10 +109,12 @@ const settle = (listingId: string, choices: Partial<Record<LedgerLine["field"], 
 
 test("the ledger says what eBay says, what we say, and when it was checked", async () => {
   const id = await importItem();
-  await save(id, { price: 7, handlingCost: 4, conditionId: "1000" });
+  const { terms } = await stored(id);
+  const cheaper = listingTerms.parse({ ...terms, shippingPrice: 4 });
+  await save(id, { price: 7, terms: cheaper, conditionId: "1000" });
   expect(await differences(id)).toEqual([
     ["price", 5.99, 7],
-    ["handlingCost", 5.1, 4],
+    ["terms", expect.objectContaining({ shippingPrice: 5.1 }), cheaper],
     ["conditionId", "3000", "1000"],
   ]);
   const known = await ledgerOf(id);
@@ -125,17 +128,22 @@ test("the ledger says what eBay says, what we say, and when it was checked", asy
 
 test("taking eBay's side changes the listing alone, and sending ours the item alone", async () => {
   const id = await importItem();
-  await save(id, { title: "Mine", price: 7, handlingCost: 4 });
+  const { terms } = await stored(id);
+  await save(id, {
+    title: "Mine",
+    price: 7,
+    terms: listingTerms.parse({ ...terms, cars: 3, shippingPrice: 4 }),
+  });
   const before = await itemOf(id);
-  expect(await settle(id, { title: "theirs", handlingCost: "theirs" })).toEqual({
-    taken: ["title", "handlingCost"],
+  expect(await settle(id, { title: "theirs", terms: "theirs" })).toEqual({
+    taken: ["title", "terms"],
     sent: [],
     refusal: null,
   });
   expect(await itemOf(id)).toEqual(before);
   expect(await stored(id)).toMatchObject({
     title: "Bone Shaker 00001",
-    handlingCost: 5.1,
+    terms: { shippingPrice: 5.1, cars: 3 },
     price: 7,
     unsentFields: ["price"],
   });

@@ -9,6 +9,7 @@ import {
   type ListingDocument,
   listingDocument,
 } from "../../functions/src/contract/documents.ts";
+import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
 import type { MarketplaceField } from "../../functions/src/contract/listing/listingEdit.ts";
 import { planRevision } from "../../functions/src/domain/listings/edit/planRevision.ts";
 import { adoptItem, WHOLE_FIELDS } from "../../functions/src/domain/listings/whole/listingValues.ts";
@@ -122,6 +123,26 @@ const EDITS: readonly Edit[] = [
   { field: "quantity", edit: () => ({ quantity: 42 }), about: [] },
   { field: "description", edit: () => ({ description: "Other words" }), about: ["Description"] },
   { field: "handlingCost", edit: () => ({ handlingCost: 7.77 }), about: ["ShippingDetails/price"] },
+  {
+    field: "terms",
+    edit: ({ terms }) => ({ terms: listingTerms.parse({ ...terms, shippingPrice: 6.66 }) }),
+    about: ["ShippingDetails/price"],
+  },
+  {
+    field: "terms",
+    edit: ({ terms }) => ({ terms: listingTerms.parse({ ...terms, dispatchDays: 20 }) }),
+    about: ["DispatchTimeMax"],
+  },
+  {
+    field: "terms",
+    edit: ({ terms }) => ({ terms: listingTerms.parse({ ...terms, returns: "60-seller" }) }),
+    about: ["ReturnPolicy"],
+  },
+  {
+    field: "terms",
+    edit: ({ terms }) => ({ terms: listingTerms.parse({ ...terms, ounces: 77 }) }),
+    about: ["ShippingPackageDetails"],
+  },
   {
     field: "firebaseImages",
     edit: () => ({ firebaseImages: ["ours"] }),

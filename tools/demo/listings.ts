@@ -2,8 +2,10 @@ import { type Timestamp } from "firebase-admin/firestore";
 import type * as z from "zod";
 
 import { type listingDocument } from "../../functions/src/contract/documents.ts";
+import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
 import { type ListingStatus } from "../../functions/src/contract/listing/listings.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
+import { DEMO_TERMS } from "./terms.ts";
 
 export type DemoListing = z.input<typeof listingDocument>;
 
@@ -39,6 +41,13 @@ const VARIANTS = [
   { code: "-L2", words: "Lot of 2" },
   { code: "-W", words: "Worn Card" },
 ] as const;
+
+/** What the items at eBay say of their shipping. */
+const TERMS_AT_EBAY = listingTerms.parse({
+  shipping: DEMO_TERMS.shipping,
+  service: DEMO_TERMS.service,
+  shippingPrice: DEMO_TERMS.shippingPrice,
+});
 
 /** Days over which the demo's seller has sold. */
 export const YEAR = 365;
@@ -80,6 +89,7 @@ function listingAt(index: number, status: ListingStatus, surroundings: Surroundi
     price,
     currentPrice: price,
     handlingCost: 0.75,
+    terms: ebayItemId === null ? null : TERMS_AT_EBAY,
     carName: unread ? null : card.carName,
     brand: unread ? null : card.brand,
     series: unread ? null : card.series,

@@ -1,5 +1,6 @@
 import { type DemoSale } from "./business.ts";
 import { type DemoListing } from "./listings.ts";
+import { shippingCostOf } from "./terms.ts";
 
 /** The simulated eBay's account that the demo's seller sells under. */
 export const MARKET_NAME = "redline_garage";
@@ -27,7 +28,7 @@ export async function placeAtMarketplace(
       sold: listing.quantitySold,
       watchers: listing.watchCount ?? 0,
       views: listing.viewCount ?? 0,
-      ...(typeof listing.handlingCost === "number" && { shipping: listing.handlingCost.toFixed(2) }),
+      shipping: shippingCostOf(listing.handlingCost).toFixed(2),
       ...(typeof listing.brand === "string" && { brand: listing.brand }),
       startTime: new Date(startTime.toMillis()).toISOString(),
       ...(endTime ? { endTime: new Date(endTime.toMillis()).toISOString() } : {}),

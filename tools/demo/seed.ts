@@ -8,6 +8,7 @@ import { getStorage } from "firebase-admin/storage";
 import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
 import { galleryDocument, galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
 import { type AccountRole } from "../../functions/src/contract/session.ts";
+import { sellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
 import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { usernamePath } from "../../functions/src/contract/galleries/usernames.ts";
 import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
@@ -17,6 +18,7 @@ import { demoActivities, demoSales } from "./business.ts";
 import { connectToMarketplace, wishForCars } from "./connect.ts";
 import { demoListings, type Surroundings } from "./listings.ts";
 import { MARKET_NAME, placeAtMarketplace, stirBuyers } from "./marketplace.ts";
+import { DEMO_TERMS } from "./terms.ts";
 import { DEMO_PEOPLE, type DemoPerson, googleIdOf, SELLER } from "./people.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
@@ -52,6 +54,7 @@ export async function seedDemo(
     if (!(await firestore.doc(MARKER).get()).exists) {
       await addPeople(getAuth(app), firestore);
       await addGallery(firestore, GALLERY, SELLER.uid);
+      await sellingTermsStore(firestore).save(SELLER.uid, DEMO_TERMS);
       await importCatalogue(firestore, DEMO_CATALOGUE, { source: "demo" });
       const bucket = getStorage(app).bucket();
       const storageUrl = `http://${named(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;

@@ -1,22 +1,23 @@
 import { DEFAULT_HANDLING_COST } from "../contract/wire/limits.ts";
 import * as contract from "../contract/tester.ts";
+import { sellingTermsStore } from "../db/listings/sellingTerms.ts";
 import { readShippingServices, readStoreCategories, testApis } from "../domain/ebay/sellerAccount.ts";
 import { unifiedListing } from "../domain/tester/unifiedListing.ts";
 import { ebayAccountCalls } from "../ebay/accountCalls.ts";
 import { readItemDetails } from "../ebay/itemDetails.ts";
 import { listFieldMappings } from "../ebay/itemFields.ts";
 import { TESTER_APIS, ebayRawListingCalls } from "../ebay/rawListingCalls.ts";
-import { SELLING_DEFAULTS } from "../ebay/sellingDefaults.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
-import { serve } from "./runtime.ts";
+import { firestore, serve } from "./runtime.ts";
 
 const { withAccessToken } = publishPorts;
 const account = ebayAccountCalls(ebaySettings);
+const terms = sellingTermsStore(firestore);
 
 export const unifiedEbayListing = serve(
   contract.unifiedEbayListing,
   (input, { uid }) =>
-    unifiedListing({ listings: ebayRawListingCalls(ebaySettings), withAccessToken }, uid, input),
+    unifiedListing({ listings: ebayRawListingCalls(ebaySettings), terms, withAccessToken }, uid, input),
   ebaySecrets,
 );
 
@@ -38,10 +39,19 @@ export const getShippingServices = serve(
 
 export const getShippingProfiles = serve(
   contract.getShippingProfiles,
-  async (_input, { uid }) => ({
-    userPreferences: { handlingCost: DEFAULT_HANDLING_COST, ...SELLING_DEFAULTS },
-    businessPolicies: await withAccessToken(uid, (token) => account.policies(token)),
-  }),
+  async (_input, { uid }) => {
+    const sellers = await terms.read(uid);
+    return {
+      userPreferences: {
+        handlingCost: DEFAULT_HANDLING_COST,
+        shippingService: sellers?.service ?? null,
+        dispatchTimeMax: sellers?.dispatchDays ?? null,
+        location: sellers?.postalCode ?? null,
+        returnsAccepted: sellers?.returns ?? null,
+      },
+      businessPolicies: await withAccessToken(uid, (token) => account.policies(token)),
+    };
+  },
   ebaySecrets,
 );
 

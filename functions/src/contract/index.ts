@@ -84,6 +84,7 @@ import {
   enhanceListingImages,
   pushDrafts,
 } from "./listing/selling.ts";
+import { getSellingOptions, saveSellingTerms } from "./listing/sellingTerms.ts";
 import { claimSuperAdmin, completeSignIn, superAdminStatus } from "./session.ts";
 import {
   cancelWooCommerceMigration,
@@ -144,6 +145,8 @@ export const CALLABLES = [
   getEbayCategory,
   suggestEbayCategories,
   saveListingTexts,
+  getSellingOptions,
+  saveSellingTerms,
   completeSignIn,
   listUsers,
   setUserAdmin,

@@ -74,6 +74,8 @@ export const paths = {
   listingTexts: (uid: string) => `users/${uid}/settings/listingTexts`,
   /** Server only: the draft on eBay's own form that was made of a listing, once. */
   itemDraft: (uid: string, listingId: string) => `users/${uid}/itemDrafts/${listingId}`,
+  /** Server writes, owner reads: the terms on which the seller sells. */
+  sellingTerms: (uid: string) => `users/${uid}/settings/sellingTerms`,
   /** Long-running server work, followed live by its owner. */
   operation: (uid: string, name: OperationName | "orders" | "catchUp" | "inbox") =>
     `users/${uid}/operations/${name}`,

@@ -110,7 +110,7 @@ export const getShippingServices = defineCallable({
 
 const policy = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });
 
-/** Returns the terms of listings: our defaults, and the seller's business policies. */
+/** Returns the terms of listings: the seller's own, null before they are chosen, and the business policies. */
 export const getShippingProfiles = defineCallable({
   name: "getShippingProfiles",
   access: "superAdmin",
@@ -118,11 +118,13 @@ export const getShippingProfiles = defineCallable({
   input: z.strictObject({}).nullish(),
   output: z.object({
     userPreferences: z.object({
-      shippingService: z.string(),
+      shippingService: z.string().nullable(),
+      /** The default of the studio. */
       handlingCost: z.number(),
-      dispatchTimeMax: z.int(),
-      location: z.string(),
-      returnsAccepted: z.string(),
+      dispatchTimeMax: z.int().nullable(),
+      /** The postal code. */
+      location: z.string().nullable(),
+      returnsAccepted: z.string().nullable(),
     }),
     /** Null for a seller without business policies. */
     businessPolicies: z

@@ -1,7 +1,7 @@
 const CONNECT_AGAIN = "Connect your eBay account again.";
 const PICTURES = "Add at least one picture of 500 pixels or more.";
 const HAS_ENDED = "It has ended at eBay: list it again to go on selling it.";
-const POLICY = "Check the business policies in your eBay account; the new ones are taken with the next try.";
+const POLICY = "Choose your business policies anew in your selling terms: they have changed at eBay.";
 
 /**
  * What a seller can do about eBay's errors, by code. Source: eBay, "Errors by number" of the Trading API; the advice
@@ -43,6 +43,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["21919188", "You have reached your eBay selling limit: ask eBay for a higher one, or end other listings."],
   ["21919474", "It was made with another tool: change it there."],
   ["21919303", "Fill in the item specific that eBay names."],
+  ["25020", "Enter the weight of the package, on the listing or in your selling terms."],
   ["21919308", "Shorten it to 65 characters."],
 ]);
 

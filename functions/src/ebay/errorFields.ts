@@ -8,6 +8,7 @@ export type ListingField =
   | "safety"
   | "handlingTime"
   | "shipping"
+  | "weight"
   | "shippingPolicy"
   | "paymentPolicy"
   | "returnPolicy";
@@ -29,6 +30,7 @@ const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
   ["21917329", "returnPolicy"],
   ["21919136", "firebaseImages"],
   ["21919137", "firebaseImages"],
+  ["25020", "weight"],
   ["21919303", "itemSpecifics"],
   ["21919308", "itemSpecifics"],
 ]);

@@ -1,12 +1,7 @@
 import type { ItemAtEbay } from "../contract/documents.ts";
 import { readCents, readCount } from "./readNumbers.ts";
-import {
-  readBestOffer,
-  readCategory,
-  readImmediatePayment,
-  readShipping,
-  readStoreCategories,
-} from "./saleTerms.ts";
+import { readBestOffer, readCategory, readImmediatePayment, readStoreCategories } from "./saleTerms.ts";
+import { readTerms } from "./termsXml.ts";
 import { isElement, type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
 
 /** What GetItem has to be asked for to return everything. Source: its reference. */
@@ -52,7 +47,7 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
     pictureUrls: findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
     bestOffer: readBestOffer(item),
     immediatePayment: readImmediatePayment(item),
-    shippingCents: readShipping(item),
+    terms: readTerms(item),
     viewCount: readText(item, "HitCount") === null ? null : readCount(item, "HitCount"),
     variations: findElements(item, "Variations", "Variation").map(readVariation),
     containers: Object.fromEntries(

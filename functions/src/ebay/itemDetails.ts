@@ -4,7 +4,7 @@ import type { getEbayListingDetails } from "../contract/tester.ts";
 import { withRetries } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
-import { readShipping } from "./saleTerms.ts";
+import { readShippingCents } from "./termsXml.ts";
 import { type XmlNode, findElements, readText } from "./xml.ts";
 
 type Details = z.input<(typeof getEbayListingDetails)["output"]>;
@@ -23,7 +23,7 @@ export async function readItemDetails(
   const readProfile = (kind: string) =>
     readText(item, "SellerProfiles", `Seller${kind}Profile`, `${kind}ProfileName`);
   const sold = readNumber(item, "SellingStatus", "QuantitySold") ?? 0;
-  const handlingCents = item === undefined ? null : readShipping(item);
+  const handlingCents = readShippingCents(item);
   return {
     summary: {
       itemId: readText(item, "ItemID") ?? itemId,

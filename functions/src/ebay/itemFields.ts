@@ -35,7 +35,7 @@ const FIELDS: Record<Exclude<keyof EbayFields, "PrimaryCategory">, Field> = {
   PaymentMethods: defineField(["PaymentMethods"], "list", "detailed", false),
   PrimaryCategoryID: defineField(["PrimaryCategory", "CategoryID"], "text", "basic"),
   Quantity: defineField(["Quantity"], "number", "basic"),
-  // What the buyer pays for the first service, as everywhere in Pegboard: `changeShippingCost` finds its place.
+  // What the buyer pays for the first service, as everywhere in Pegboard: `changeShippingCents` finds its place.
   HandlingCost: defineField(["ShippingDetails", "ShippingServiceOptions", "ShippingServiceCost"], "dollars"),
   Site: defineField(["Site"], "text", "detailed", false),
   StartPrice: defineField(["StartPrice"], "dollars", "basic"),

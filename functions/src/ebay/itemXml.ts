@@ -1,43 +1,34 @@
 import type { SafetyContact } from "../contract/item/safetyContacts.ts";
 import type { ItemChanges, NewItem, OfferLimits } from "../domain/listings/marketplace.ts";
-import type { BusinessPolicies } from "./businessPolicies.ts";
 import { sortBySequence } from "./itemFields.ts";
 import { SELLING_DEFAULTS as defaults } from "./sellingDefaults.ts";
-import { changeShippingCost, toDollars } from "./shippingXml.ts";
-import { findElements, isElement, readText, type XmlElement, type XmlInputElement } from "./xml.ts";
+import { buildTermChanges, buildTerms, toDollars } from "./termsXml.ts";
+import { readText, type XmlElement, type XmlInputElement } from "./xml.ts";
 
-/** Elements that a copy takes from its original as they are, unless the seller's business policies say them. */
-const TERMS = ["DispatchTimeMax", "ReturnPolicy", "ShippingDetails"];
+/** Elements that a copy takes from its original as they are. Its terms are built beside them. */
 const COPIED = (
-  "Charity Country Location LotSize PrivateListing ProductListingDetails SecondaryCategory ShipToLocations SubTitle " +
-  "DisableBuyerRequirements PostalCode VideoDetails CustomPolicies CrossBorderTrade BuyerRequirementDetails " +
-  "ConditionDescriptors ConditionDescription Regulatory ShippingPackageDetails QuantityRestrictionPerBuyer"
+  "Charity Location LotSize PrivateListing ProductListingDetails SecondaryCategory ShipToLocations SubTitle " +
+  "DisableBuyerRequirements VideoDetails CustomPolicies CrossBorderTrade BuyerRequirementDetails " +
+  "ConditionDescriptors ConditionDescription Regulatory QuantityRestrictionPerBuyer"
 ).split(" ");
 
 /**
  * Builds the `Item` of AddFixedPriceItem in the schema's order. Fixed price listings support only "good till
- * cancelled". For sellers with business policies, eBay accepts no other terms: those of the original, if the item is a
- * copy of one that has some.
+ * cancelled".
  */
-export function buildItemXml(item: NewItem, policies: BusinessPolicies | null): XmlInputElement {
+export function buildItemXml(item: NewItem): XmlInputElement {
   const original = item.containers as XmlElement;
-  const profiles = findElements(original, "SellerProfiles").find(isElement) ?? null;
-  const hasPolicies = profiles !== null || policies !== null;
   const copied = Object.fromEntries(
-    [...COPIED, ...(hasPolicies ? [] : TERMS)].flatMap((name) =>
-      original[name] === undefined ? [] : [[name, original[name]] as const],
-    ),
+    COPIED.flatMap((name) => (original[name] === undefined ? [] : [[name, original[name]] as const])),
   );
   return sortBySequence({
     ApplicationData: item.applicationData ?? undefined,
     AutoPay: item.immediatePayment ?? undefined,
-    Country: defaults.country,
     Currency: defaults.currency,
     Description: item.descriptionHtml,
     ListingDetails: item.bestOffer ? buildOfferLimits(item.bestOffer) : undefined,
     ListingDuration: "GTC",
     ListingType: "FixedPriceItem",
-    Location: defaults.location,
     PrimaryCategory: { CategoryID: item.categoryId ?? defaults.categoryId },
     Quantity: item.quantity,
     Site: defaults.site,
@@ -53,14 +44,8 @@ export function buildItemXml(item: NewItem, policies: BusinessPolicies | null): 
     ConditionDescription: item.conditionDescription ?? undefined,
     ConditionDescriptors: buildDescriptors(item.conditionDescriptors),
     Regulatory: buildContacts(item.contacts),
-    ...(hasPolicies
-      ? { SellerProfiles: profiles ?? (policies && buildSellerProfiles(policies)) ?? undefined }
-      : {
-          DispatchTimeMax: defaults.dispatchTimeMax,
-          ReturnPolicy: { ReturnsAcceptedOption: defaults.returnsAccepted },
-        }),
     ...copied,
-    ...(!hasPolicies && { ShippingDetails: changeShippingCost(original, item.shippingCents) }),
+    ...buildTerms(item.terms, original),
   });
 }
 
@@ -69,7 +54,7 @@ export function buildItemXml(item: NewItem, policies: BusinessPolicies | null): 
  * whole, so each has what `read`, the containers of a fresh reading, had beside the change.
  */
 export function buildRevision(itemId: string, changes: ItemChanges, read: XmlElement): XmlInputElement {
-  const { bestOfferEnabled, categoryId, offerLimits, pictureUrls, shippingCents, sku, specifics } = changes;
+  const { bestOfferEnabled, categoryId, offerLimits, pictureUrls, sku, specifics, terms } = changes;
   const deleted = [
     ...(sku === null ? ["Item.SKU"] : []),
     ...(specifics?.length === 0 ? ["Item.ItemSpecifics"] : []),
@@ -83,7 +68,6 @@ export function buildRevision(itemId: string, changes: ItemChanges, read: XmlEle
       : undefined,
     PrimaryCategory: categoryId ? { CategoryID: categoryId } : undefined,
     Quantity: changes.quantity,
-    ShippingDetails: shippingCents === undefined ? undefined : changeShippingCost(read, shippingCents),
     StartPrice: changes.priceCents === undefined ? undefined : toDollars(changes.priceCents),
     Storefront: changes.storeCategoryIds ? buildStorefront(changes.storeCategoryIds) : undefined,
     Title: changes.title,
@@ -95,8 +79,9 @@ export function buildRevision(itemId: string, changes: ItemChanges, read: XmlEle
     ItemSpecifics: specifics && specifics.length > 0 ? buildSpecifics(specifics) : undefined,
     ConditionID: changes.conditionId,
     ConditionDescriptors: buildDescriptors(changes.conditionDescriptors ?? null),
+    ...(terms && buildTermChanges(terms, read)),
   };
-  return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: item };
+  return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: sortBySequence(item) };
 }
 
 /** Returns the parts of a container that a seller sets, as eBay has them. */
@@ -153,11 +138,3 @@ const buildStorefront = ([first = "0", second = "0"]: readonly string[]): XmlInp
   StoreCategoryID: first,
   StoreCategory2ID: second,
 });
-
-function buildSellerProfiles(policies: BusinessPolicies): XmlInputElement {
-  return {
-    SellerShippingProfile: { ShippingProfileID: policies.fulfillmentPolicyId },
-    SellerReturnProfile: { ReturnProfileID: policies.returnPolicyId },
-    SellerPaymentProfile: { PaymentProfileID: policies.paymentPolicyId },
-  };
-}

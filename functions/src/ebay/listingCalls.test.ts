@@ -1,9 +1,11 @@
 import { HttpResponse, delay, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { resolveTerms } from "../contract/listing/resolveTerms.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
+import { SAMPLE_TERMS } from "../domain/listings/testing/sampleTerms.ts";
 import { ebayListingCalls } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 
@@ -19,8 +21,7 @@ const settings: EbaySettings = {
   retryDelayMs: 1,
   timeoutMs: 100,
 };
-/** Created for each test, because it caches the seller's policies. */
-let ebay: ReturnType<typeof ebayListingCalls>;
+const ebay = ebayListingCalls(settings);
 const TOKEN = "v^1.1#secret-token";
 const item: NewItem = {
   uuid: "a".repeat(32),
@@ -30,7 +31,7 @@ const item: NewItem = {
   sku: "1.10",
   quantity: 2,
   priceCents: 200,
-  shippingCents: 75,
+  terms: resolveTerms(SAMPLE_TERMS, { handlingCost: 0.75 }).terms,
   pictureUrls: ["https://i.test/1.jpg"],
   specifics: [{ name: "Brand", values: ["Hot Wheels"] }],
   conditionId: null,
@@ -44,17 +45,8 @@ const item: NewItem = {
   containers: {},
 };
 
-const POLICIES = "https://api.test/sell/account/v1";
-/** Answers for a seller without business policies, unless a test overrides it. */
-const server = setupServer(
-  http.get(`${POLICIES}/:kind`, () =>
-    HttpResponse.json({ errors: [{ errorId: 20403, message: "Not eligible" }] }, { status: 400 }),
-  ),
-);
+const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-beforeEach(() => {
-  ebay = ebayListingCalls(settings);
-});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -173,37 +165,22 @@ describe("listing an item", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("uses the seller's business policies if there are any", async () => {
-    const categoryTypes = [{ name: "ALL_EXCLUDING_MOTORS_VEHICLES" }];
-    const motors = { categoryTypes: [{ name: "MOTORS_VEHICLES" }] };
-    server.use(
-      http.get(`${POLICIES}/fulfillment_policy`, () =>
-        HttpResponse.json({
-          fulfillmentPolicies: [
-            { fulfillmentPolicyId: "0", ...motors },
-            { fulfillmentPolicyId: "11", categoryTypes },
-          ],
-        }),
-      ),
-      http.get(`${POLICIES}/payment_policy`, () =>
-        HttpResponse.json({ paymentPolicies: [{ paymentPolicyId: "22", categoryTypes }] }),
-      ),
-      http.get(`${POLICIES}/return_policy`, () =>
-        HttpResponse.json({ returnPolicies: [{ returnPolicyId: "33", categoryTypes }] }),
-      ),
-    );
-    const [sent] = [trading(listed), await ebay.addItem(TOKEN, item)];
+  test("sends the business policies that were chosen, and no terms beside them", async () => {
+    const policies = { shipping: "11", payment: "22", return: "33" };
+    const { terms } = resolveTerms({ ...SAMPLE_TERMS, policies }, {});
+    const [sent] = [trading(listed), await ebay.addItem(TOKEN, { ...item, terms })];
     expect(sent[0]?.body).toContain(
       "<SellerShippingProfile><ShippingProfileID>11</ShippingProfileID></SellerShippingProfile>" +
         "<SellerReturnProfile><ReturnProfileID>33</ReturnProfileID></SellerReturnProfile>" +
         "<SellerPaymentProfile><PaymentProfileID>22</PaymentProfileID></SellerPaymentProfile>",
     );
-    expect(sent[0]?.body).not.toMatch(/ShippingDetails|ReturnPolicy/);
+    expect(sent[0]?.body).not.toMatch(/ShippingDetails|ReturnPolicy|DispatchTimeMax/);
   });
 
-  test("charges the handling cost as shipping without business policies", async () => {
+  test("charges the handling on top of the shipping price", async () => {
     const [sent] = [trading(listed), await ebay.addItem(TOKEN, item)];
-    expect(sent[0]?.body).toContain('<ShippingServiceCost currencyID="USD">0.75</ShippingServiceCost>');
+    expect(sent[0]?.body).toContain('<ShippingServiceCost currencyID="USD">5.25</ShippingServiceCost>');
+    expect(sent[0]?.body).toContain("<PostalCode>97201</PostalCode>");
     expect(sent[0]?.body).not.toContain("SellerProfiles");
   });
 

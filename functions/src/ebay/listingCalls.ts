@@ -1,7 +1,6 @@
 import type { ItemAtEbay } from "../contract/documents.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
-import { createPolicyCache } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";
 import { readKeepsSoldOut } from "./userPreferences.ts";
 import { askForWhole, readItemAtEbay } from "./itemAtEbay.ts";
@@ -38,7 +37,6 @@ export function ebayListingCalls(settings: EbaySettings) {
     assertSuccess(await callTrading(settings, token, name, request));
   const callWithRetries = (token: string, name: string, request: XmlInputElement) =>
     withRetries(settings, () => call(token, name, request));
-  const terms = createPolicyCache(settings);
   const end = (token: string, name: string, itemId: string): Promise<{ alreadyEnded: boolean }> =>
     withRetries(settings, async () => {
       const request = { ItemID: itemId, EndingReason: "NotAvailable" };
@@ -53,19 +51,16 @@ export function ebayListingCalls(settings: EbaySettings) {
 
     /** Retries with the same UUID after a lost answer. eBay then returns the item it has listed. */
     async addItem(token: string, item: NewItem): Promise<ListedItem> {
-      return terms.use(token, (policies) => {
-        const request = { Item: buildItemXml(item, policies) };
-        const add = async () =>
-          readListedItem(settings, await callTrading(settings, token, "AddFixedPriceItem", request));
-        return withRetries(settings, add);
-      });
+      const request = { Item: buildItemXml(item) };
+      return withRetries(settings, async () =>
+        readListedItem(settings, await callTrading(settings, token, "AddFixedPriceItem", request)),
+      );
     },
 
     /** Validates an item without listing it. Returns eBay's warnings. */
     async verifyItem(token: string, item: NewItem) {
-      const { errors } = await terms.use(token, (policies) =>
-        callWithRetries(token, "VerifyAddFixedPriceItem", { Item: buildItemXml(item, policies) }),
-      );
+      const request = { Item: buildItemXml(item) };
+      const { errors } = await callWithRetries(token, "VerifyAddFixedPriceItem", request);
       return { warnings: errors.map(({ code, longMessage }) => ({ code, message: longMessage })) };
     },
 
@@ -90,7 +85,7 @@ export function ebayListingCalls(settings: EbaySettings) {
       const request = buildRevision(fresh.itemId, changes, fresh.containers as XmlElement);
       const { ItemID, ...sent } = request["Item"] as XmlInputElement;
       const isEmpty = Object.values(sent).every((value) => value === undefined) && !request["DeletedField"];
-      // A business policy sets the shipping cost, and nothing else has changed.
+      // A business policy sets the terms, and nothing else has changed.
       if (ItemID === undefined || isEmpty) return;
       await callWithRetries(token, "ReviseFixedPriceItem", request);
     },

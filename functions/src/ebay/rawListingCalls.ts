@@ -1,5 +1,6 @@
+import type { ResolvedTerms } from "../contract/listing/resolveTerms.ts";
+import type { NewItem } from "../domain/listings/marketplace.ts";
 import type { RawListings, SellerFields } from "../domain/tester/ports.ts";
-import { createPolicyCache } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";
 import { sortBySequence, readFields, writeFields } from "./itemFields.ts";
 import { buildItemXml } from "./itemXml.ts";
@@ -7,8 +8,7 @@ import { readListedItem } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
 import { AppError } from "../contract/wire/errors.ts";
-import { readShipping } from "./saleTerms.ts";
-import { changeShippingCost } from "./shippingXml.ts";
+import { changeShippingCents, readShippingCents } from "./termsXml.ts";
 import { type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
 
 /** The calls behind the tester's three operations. */
@@ -20,7 +20,6 @@ export const TESTER_APIS = {
 
 /** The tester's listing by eBay's field names. A new item gets our usual defaults for omitted fields. */
 export function ebayRawListingCalls(settings: EbaySettings): RawListings {
-  const terms = createPolicyCache(settings);
   const getItem = async (token: string, itemId: string) => {
     const request = { DetailLevel: "ReturnAll", IncludeItemSpecifics: true, ItemID: itemId };
     const answer = await withRetries(settings, async () =>
@@ -33,7 +32,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
     async read(token, itemId) {
       const item = await getItem(token, itemId);
       const sold = Number(readText(item, "SellingStatus", "QuantitySold") ?? 0);
-      const handling = item === undefined ? null : readShipping(item);
+      const handling = readShippingCents(item);
       return {
         ItemID: readText(item, "ItemID"),
         ...readFields(item),
@@ -55,7 +54,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
       const isOfContainer = CONTAINERS.some((name) => name in changes) || handling !== undefined;
       const item = isOfContainer ? await getItem(token, itemId) : undefined;
       const whole = { ...changes, ...completeContainers(item, changes) };
-      const shipping = handling === undefined ? undefined : changeShippingCost(item, toCents(handling));
+      const shipping = handling === undefined ? undefined : changeShippingCents(item, toCents(handling));
       if (handling !== undefined && shipping === undefined) throw new AppError("ebay/refused", OF_POLICY);
       const request = {
         Item: sortBySequence({ ItemID: itemId, ...whole, ...(shipping && { ShippingDetails: shipping }) }),
@@ -65,24 +64,21 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
       );
     },
 
-    async create(token, fields, uuid) {
-      // The handling cost has become the flat shipping price.
+    async create(token, fields, uuid, terms) {
+      // The terms have it.
       const given = writeFields({ ...fields, HandlingCost: undefined });
-      const listed = await terms.use(token, (policies) => {
-        const request = {
-          Item: sortBySequence({ ...buildItemXml(buildNewItem(fields, uuid), policies), ...given }),
-        };
-        const add = async () =>
-          readListedItem(settings, await callTrading(settings, token, TESTER_APIS.CREATE, request));
-        return withRetries(settings, add);
-      });
-      return listed.itemId;
+      const item = buildItemXml(buildNewItem(fields, uuid, terms));
+      const request = { Item: sortBySequence({ ...item, ...given }) };
+      const { itemId } = await withRetries(settings, async () =>
+        readListedItem(settings, await callTrading(settings, token, TESTER_APIS.CREATE, request)),
+      );
+      return itemId;
     },
   };
 }
 
-/** Builds a new item from our defaults, overridden by the given fields. */
-function buildNewItem(fields: SellerFields, uuid: string): Parameters<typeof buildItemXml>[0] {
+/** Builds a new item from the seller's terms and our defaults, overridden by the given fields. */
+function buildNewItem(fields: SellerFields, uuid: string, terms: ResolvedTerms): NewItem {
   return {
     uuid,
     applicationData: null,
@@ -91,7 +87,7 @@ function buildNewItem(fields: SellerFields, uuid: string): Parameters<typeof bui
     sku: fields.SKU ?? null,
     quantity: fields.Quantity ?? 1,
     priceCents: Math.round((fields.StartPrice ?? 0) * 100),
-    shippingCents: Math.round((fields.HandlingCost ?? 0) * 100),
+    terms,
     pictureUrls: fields.PictureDetails ?? [],
     specifics: [],
     conditionDescription: null,

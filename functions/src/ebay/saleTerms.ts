@@ -1,5 +1,6 @@
 import type { ItemAtEbay, SaleTerms } from "../contract/documents.ts";
 import { readCents } from "./readNumbers.ts";
+import { readTerms } from "./termsXml.ts";
 import { type XmlNode, findElements, readText } from "./xml.ts";
 
 /** Reads the terms of sale that a list returns of an item. What the list leaves out isn't known. */
@@ -9,23 +10,13 @@ export function readSaleTerms(item: XmlNode): Partial<SaleTerms> {
     has("ListingDetails", name),
   );
   return {
-    ...((has("ShippingDetails") || has("SellerProfiles")) && { shippingCents: readShipping(item) }),
+    ...((has("ShippingDetails") || has("SellerProfiles")) && { terms: readTerms(item) }),
     ...(has("ConditionID") && { conditionId: readText(item, "ConditionID") }),
     ...(has("PrimaryCategory") && { category: readCategory(item) }),
     ...(has("Storefront") && { storeCategoryIds: readStoreCategories(item) }),
     ...((has("BestOfferDetails") || hasLimits) && { bestOffer: readBestOffer(item) }),
     ...(has("AutoPay") && { immediatePayment: readImmediatePayment(item) }),
   };
-}
-
-/** What a buyer pays for the first service within the country, or on top of eBay's own calculation. */
-export function readShipping(item: XmlNode): number | null {
-  if (readText(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID") !== null) return null;
-  if (readText(item, "ShippingDetails", "ShippingType")?.startsWith("Calculated")) {
-    return readCents(item, "ShippingDetails", "CalculatedShippingRate", "PackagingHandlingCosts");
-  }
-  const [service] = findElements(item, "ShippingDetails", "ShippingServiceOptions");
-  return service === undefined ? null : readCents(service, "ShippingServiceCost");
 }
 
 export function readCategory(item: XmlNode): ItemAtEbay["category"] {

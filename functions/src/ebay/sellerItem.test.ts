@@ -46,7 +46,9 @@ it("reads the terms of sale that are there, and takes the others for unknown", (
     immediatePayment: true,
     conditionId: "3000",
     category: { id: "180506", name: null },
-    shippingCents: 450,
+    terms: expect.objectContaining({
+      shipping: { kind: "flat", service: null, cents: 450, furtherCents: null, handlingCents: 0 },
+    }) as object,
     storeCategoryIds: ["7"],
   });
 });

@@ -1,9 +1,10 @@
-import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 
 import { NOTIFICATION_TOPICS } from "../contract/notifications.ts";
+import { resolveTerms } from "../contract/listing/resolveTerms.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
+import { SAMPLE_TERMS } from "../domain/listings/testing/sampleTerms.ts";
 import { ebayInventoryCalls } from "./inventoryCalls.ts";
 import { readItemDetails } from "./itemDetails.ts";
 import { ebayListingCalls } from "./listingCalls.ts";
@@ -143,7 +144,7 @@ describe("changing what is on sale", () => {
     expect(sent[0]?.body).toContain("<Item><ItemID>110</ItemID><Title>Mustang</Title></Item>");
     sent.length = 0;
     // By a business policy: what shipping costs is the policy's to say.
-    await calls.revise(TOKEN, fresh, { shippingCents: 200 });
+    await calls.revise(TOKEN, fresh, { terms: { returns: "none", dispatchDays: 1 } });
     expect(sent).toEqual([]);
     await calls.revise(TOKEN, fresh, { sku: null, specifics: [] });
     expect(sent[0]?.body).toContain("<DeletedField>Item.SKU</DeletedField>");
@@ -167,18 +168,15 @@ describe("changing what is on sale", () => {
 describe("checking an item", () => {
   const item: NewItem = {
     ...{ uuid: "a".repeat(32), applicationData: null, title: "Car", descriptionHtml: "Car", sku: null },
-    ...{ quantity: 1, priceCents: 200, shippingCents: 0, pictureUrls: [], specifics: [], conditionId: null },
+    ...{ quantity: 1, priceCents: 200, pictureUrls: [], specifics: [], conditionId: null },
     ...{ categoryId: null, storeCategoryIds: [], bestOffer: null, immediatePayment: null, containers: {} },
     conditionDescription: null,
     conditionDescriptors: null,
     contacts: { manufacturer: null, responsible: null },
+    terms: resolveTerms(SAMPLE_TERMS, {}).terms,
   };
-  const noPolicies = http.get("https://api.test/sell/account/v1/:kind", () =>
-    HttpResponse.json({ errors: [{ errorId: 20403, message: "Not eligible" }] }, { status: 400 }),
-  );
 
   it("lists nothing, and answers eBay's warnings", async () => {
-    ebay.use(noPolicies);
     const sent = ebay.answers({
       VerifyAddFixedPriceItem: `<Response><Ack>Warning</Ack><Errors><LongMessage>Short title.</LongMessage><ErrorCode>9</ErrorCode><SeverityCode>Warning</SeverityCode></Errors></Response>`,
     });
@@ -187,34 +185,6 @@ describe("checking an item", () => {
     });
     expect(sent.map(({ call }) => call)).toEqual(["VerifyAddFixedPriceItem"]);
     expect(sent[0]?.body).toContain("<Title>Car</Title>");
-  });
-
-  it("reads the seller's terms anew where eBay refuses those that were kept", async () => {
-    let read = 0;
-    ebay.use(
-      http.get("https://api.test/sell/account/v1/:kind", ({ params }) => {
-        if (params["kind"] === "return_policy") read += 1;
-        const kind = String(params["kind"]).replace("_policy", "");
-        return HttpResponse.json({ [`${kind}Policies`]: [{ [`${kind}PolicyId`]: String(read) }] });
-      }),
-    );
-    let answers = [success("")];
-    const sent = ebay.answers({
-      VerifyAddFixedPriceItem: () => answers.shift() ?? refusal("21917327"),
-    });
-    const calls = ebayListingCalls(TEST_SETTINGS);
-    await calls.verifyItem(TOKEN, item);
-    await calls.verifyItem(TOKEN, item).catch(() => undefined);
-    expect(read).toBe(2);
-    expect(sent).toHaveLength(3);
-    // Terms that were read for this very call are no older than eBay's: once is enough.
-    expect(await codeOf(ebayListingCalls(TEST_SETTINGS).verifyItem(TOKEN, item))).toBe("ebay/refused");
-    expect(read).toBe(3);
-    answers = [success(""), refusal("240")];
-    const other = ebayListingCalls(TEST_SETTINGS);
-    await other.verifyItem(TOKEN, item);
-    expect(await codeOf(other.verifyItem(TOKEN, item))).toBe("ebay/refused");
-    expect(read).toBe(4);
   });
 });
 
@@ -242,7 +212,13 @@ describe("reading for a sync", () => {
         startTime: Date.parse("2026-11-01T00:00:00Z"),
         endTime: Date.parse("2026-12-01T00:00:00Z"),
         pictureUrls: ["https://p/1", "https://p/2"],
-        terms: { shippingCents: null },
+        terms: {
+          terms: expect.objectContaining({
+            shipping: null,
+            dispatchDays: 2,
+            package: { ounces: 4 },
+          }) as object,
+        },
       },
     ]);
     expect(sent[0]?.body).toContain("<DetailLevel>ReturnAll</DetailLevel>");

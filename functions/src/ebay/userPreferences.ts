@@ -11,3 +11,15 @@ export async function readKeepsSoldOut(settings: EbaySettings, token: string): P
   );
   return readText(body, "OutOfStockControlPreference") === "true";
 }
+
+/** Sets the same preference. Absolute, so a retry is safe. */
+export async function writeKeepsSoldOut(
+  settings: EbaySettings,
+  token: string,
+  keeps: boolean,
+): Promise<void> {
+  const request = { OutOfStockControlPreference: keeps };
+  await withRetries(settings, async () =>
+    assertSuccess(await callTrading(settings, token, "SetUserPreferences", request)),
+  );
+}

@@ -29,7 +29,7 @@ export const GROUPS: readonly Group[] = [
       fetchWooCommerceProducts findWatchedListings generateApiKey getAiSpending getCloudinaryConfig
       getCloudinaryUsage getDashboardMetrics getEbayCategory getEbayListingDetails getEbayOrder
       getFieldMappings getGeminiConfig getOpenAIConfig getOpenAIUsage
-      getShippingProfiles getShippingServices getStoreCategories getSyncProgress
+      getSellingOptions getShippingProfiles getShippingServices getStoreCategories getSyncProgress
       getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
       importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist packOrders
       listAuditEntries
@@ -37,7 +37,7 @@ export const GROUPS: readonly Group[] = [
       offerToWatchers
       readInquiries
       replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
-      saveListing saveListingTexts saveOpenAIConfig saveVisitorWishlist saveWooCommerceConfig
+      saveListing saveListingTexts saveOpenAIConfig saveSellingTerms saveVisitorWishlist saveWooCommerceConfig
       setUserAdmin shipOrders showGallery smartSyncListing stopAssistant subscribeToNotifications
       subscribeToNotificationsHttp suggestCars suggestEbayCategories
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup

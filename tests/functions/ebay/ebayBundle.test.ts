@@ -68,7 +68,7 @@ test("a bundle becomes a draft with title, description, price, shipping and the 
     ebayItemId: null,
     quantity: 1,
     price: 7.5,
-    handlingCost: 4.25,
+    terms: { packageKind: "lot", cars: 3, shipping: null },
     firebaseImages: ["a0", "b1"],
   });
 });
@@ -93,7 +93,7 @@ test("the seller's texts are kept, and free shipping costs nothing", async () =>
   expect((await listing(listingId).get()).data()).toMatchObject({
     title: "My lot",
     description: "As is.",
-    handlingCost: 0,
+    terms: { packageKind: "lot", shipping: "free" },
   });
 });
 

@@ -7,7 +7,7 @@ import { CARDS } from "../../../tools/cards/cards.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";
 import { accept } from "../../../tools/demo/connect.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
 import { type Person, callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -26,6 +26,7 @@ async function connect(person: Person): Promise<void> {
   const { authorizeUrl } = await answerOf<{ authorizeUrl: string }>(person, "beginEbayConnection", {});
   const returned = await accept(authorizeUrl, person.uid);
   expect(await answerOf(person, "exchangeEbayToken", returned)).toMatchObject({ success: true });
+  await giveTerms(person.uid);
 }
 
 async function uploadPhoto(person: Person, captureId: string, side: "front" | "back"): Promise<string> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { listingImages } from "../../../functions/src/db/listings/listingImages.ts";
+import { resolveTerms } from "../../../functions/src/contract/listing/resolveTerms.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/domain/listings/testing/sampleTerms.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { type ImagePorts, enhanceImages } from "../../../functions/src/domain/listings/enhanceImages.ts";
 import { ebayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
@@ -34,6 +36,7 @@ test("a listing's pictures at eBay are returned in their largest size and stored
       token,
       { Title: "Camaro", StartPrice: 5, PictureDetails },
       "a".repeat(32),
+      resolveTerms(SAMPLE_TERMS, {}).terms,
     ),
   );
   await listing().set({ title: "Camaro", status: "active", ebayItemId: itemId, firebaseImages: ["ours"] });

@@ -10,15 +10,20 @@ import { ebayAccountCalls } from "../../../functions/src/ebay/accountCalls.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { callTrading } from "../../../functions/src/ebay/tradingClient.ts";
 import { findElements, readText } from "../../../functions/src/ebay/xml.ts";
+import { type SellingTerms } from "../../../functions/src/contract/listing/terms.ts";
+import { AppError } from "../../../functions/src/contract/wire/errors.ts";
+import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/domain/listings/testing/sampleTerms.ts";
+import {
+  readSellingOptions,
+  saveTerms,
+  type TermsPorts,
+} from "../../../functions/src/domain/terms/sellingTerms.ts";
+import { readAccountPolicies } from "../../../functions/src/ebay/accountPolicies.ts";
+import { readKeepsSoldOut, writeKeepsSoldOut } from "../../../functions/src/ebay/userPreferences.ts";
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
-
-const POLICY_READS = [
-  "account.getFulfillmentPolicies",
-  "account.getPaymentPolicies",
-  "account.getReturnPolicies",
-];
+import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 let marketplace: Marketplace;
 let ports: PublishPorts;
@@ -70,26 +75,127 @@ async function termsOf(itemId: string) {
   return [profile("Shipping"), profile("Payment"), profile("Return")];
 }
 
+const terms = (): TermsPorts => ({
+  store: sellingTermsStore(admin().firestore),
+  account: {
+    policies: (token) => readAccountPolicies(marketplace.settings, token),
+    services: (token) => ebayAccountCalls(marketplace.settings).shippingServices(token),
+    keepsSoldOut: (token) => readKeepsSoldOut(marketplace.settings, token),
+    setKeepsSoldOut: (token, keeps) => writeKeepsSoldOut(marketplace.settings, token, keeps),
+  },
+  withAccessToken: ports.withAccessToken,
+});
+const { accountPolicies: _, ...TERMS } = SAMPLE_TERMS;
+const choose = (changes: Partial<SellingTerms>, keepsSoldOut: boolean | null = null) =>
+  saveTerms(terms(), uid, { terms: { ...TERMS, ...changes }, keepsSoldOut });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? [error.code, error.params["field"]] : error),
+  );
+
 describe("a seller with business policies", () => {
-  test("lists with them, and reads them once for many listings", async () => {
-    await marketplace.switchPolicies(uid, { firstId: 7_000 });
-    const items: string[] = [];
-    const calls = await marketplace.callsDuring(async () => {
-      for (const listingId of ["one", "two", "three"]) items.push(await publish(listingId));
+  beforeEach(() => marketplace.switchPolicies(uid, { firstId: 7_000 }));
+  const policies = { shipping: "7001", payment: "7002", return: "7003" };
+
+  test("sees them by name, and lists with the ones that were chosen", async () => {
+    expect(await readSellingOptions(terms(), uid)).toMatchObject({
+      isConnected: true,
+      keepsSoldOut: false,
+      policies: {
+        shipping: [
+          { id: "7000", name: "Ground Advantage", shipping: "flat", priceCents: 450 },
+          { id: "7001", name: "Priority", shipping: "flat", priceCents: 900 },
+          { id: "7004", name: "By weight", shipping: "calculated", priceCents: null },
+        ],
+        payment: [{ id: "7002", name: "Immediate payment" }],
+        return: [{ id: "7003", name: "30 days" }],
+      },
     });
-    expect(calls.filter((call) => call.startsWith("account.")).sort()).toEqual(POLICY_READS);
-    for (const itemId of items) expect(await termsOf(itemId)).toEqual(["7000", "7002", "7003"]);
+    await choose({ policies });
+    const calls = await marketplace.callsDuring(async () => {
+      expect(await termsOf(await publish("one"))).toEqual(["7001", "7002", "7003"]);
+    });
+    expect(calls.filter((call) => call.startsWith("account."))).toEqual([]);
   });
 
-  test("who changes them lists with the new ones in the same call", async () => {
-    await marketplace.switchPolicies(uid, { firstId: 7_100 });
-    await publish("before");
+  test("can't choose one that the account doesn't have, and nothing is saved", async () => {
+    const unknown = choose({ policies: { ...policies, return: "9999" } });
+    expect(await codeOf(unknown)).toEqual(["input/invalid", "returnPolicy"]);
+    expect(await terms().store.read(uid)).toEqual(SAMPLE_TERMS);
+  });
+
+  test("is told when eBay doesn't have a policy any more", async () => {
+    await choose({ policies });
     await marketplace.switchPolicies(uid, { firstId: 7_200 });
-    const calls = await marketplace.callsDuring(async () => {
-      expect(await termsOf(await publish("after"))).toEqual(["7200", "7202", "7203"]);
+    await expect(publish("after")).rejects.toMatchObject({
+      code: "ebay/refused",
+      params: { field: "shippingPolicy" },
     });
-    expect(calls.filter((call) => call === "AddFixedPriceItem")).toHaveLength(2);
-    expect(await marketplace.listingsOf(uid)).toHaveLength(2);
+    expect(await marketplace.listingsOf(uid)).toEqual([]);
+  });
+
+  test("needs a weight where the policy calculates", async () => {
+    await choose({
+      policies: { ...policies, shipping: "7004" },
+      packages: { ...TERMS.packages, card: null },
+    });
+    expect(await codeOf(publish("light"))).toEqual(["listing/terms-missing", "ounces"]);
+    await choose({ policies: { ...policies, shipping: "7004" } });
+    expect(await termsOf(await publish("weighed"))).toEqual(["7004", "7002", "7003"]);
+  });
+});
+
+describe("a seller's own terms", () => {
+  test("need a service that eBay has", async () => {
+    expect(await codeOf(choose({ service: "USPSParcel" }))).toEqual(["input/invalid", "service"]);
+  });
+
+  test("go with the item: postal code, dispatch, returns, and the weight that eBay calculates from", async () => {
+    await choose({ shipping: "calculated", returns: "60-seller", dispatchDays: 1 });
+    const itemId = await publish("calculated");
+    const item = await ports.withAccessToken(uid, (token) =>
+      ebayListingCalls(marketplace.settings).readWhole(token, itemId),
+    );
+    expect(item?.terms).toEqual({
+      shipping: {
+        kind: "calculated",
+        service: "USPSGroundAdvantage",
+        cents: 0,
+        furtherCents: null,
+        handlingCents: 75,
+      },
+      policies: null,
+      package: { ounces: 5, length: 7, width: 5, depth: 3 },
+      dispatchDays: 1,
+      returns: "60-seller",
+      country: "US",
+      postalCode: "97201",
+    });
+  });
+
+  test("set eBay's out-of-stock control, once", async () => {
+    const calls = await marketplace.callsDuring(async () => {
+      await choose({}, true);
+      await choose({}, true);
+    });
+    expect(calls.filter((call) => call === "SetUserPreferences")).toHaveLength(1);
+    expect((await readSellingOptions(terms(), uid)).keepsSoldOut).toBe(true);
+  });
+
+  test("can be saved without a connection to eBay", async () => {
+    uid = await newPerson();
+    await choose({ postalCode: "10001" });
+    expect(await readSellingOptions(terms(), uid)).toMatchObject({ isConnected: false, services: null });
+    expect(await terms().store.read(uid)).toMatchObject({ postalCode: "10001" });
+  });
+
+  test("are needed before anything goes live", async () => {
+    await admin().firestore.doc(paths.sellingTerms(uid)).delete();
+    const calls = await marketplace.callsDuring(async () => {
+      expect(await codeOf(publish("early"))).toEqual(["listing/terms-missing", "terms"]);
+    });
+    expect(calls).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { accept } from "../../../tools/demo/connect.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
 import { type NewMember, type Person, callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -20,6 +20,7 @@ async function connected(who: NewMember = {}): Promise<Person> {
   const person = await createMember(who);
   const { authorizeUrl } = await answerOf<{ authorizeUrl: string }>(person, "beginEbayConnection", {});
   await answerOf(person, "exchangeEbayToken", await accept(authorizeUrl, person.uid));
+  await giveTerms(person.uid);
   return person;
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { ebayFields, unifiedEbayListing } from "../../../functions/src/contract/tester.ts";
+import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {
   type Operation,
@@ -11,6 +12,7 @@ import {
 } from "../../../functions/src/domain/tester/unifiedListing.ts";
 import { readItemDetails } from "../../../functions/src/ebay/itemDetails.ts";
 import { ebayRawListingCalls } from "../../../functions/src/ebay/rawListingCalls.ts";
+import { admin } from "../../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 let marketplace: Marketplace;
@@ -20,6 +22,7 @@ beforeAll(async () => {
   marketplace = await openMarketplace();
   ports = {
     listings: ebayRawListingCalls(marketplace.settings),
+    terms: sellingTermsStore(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
   };
 });
@@ -188,7 +191,7 @@ test("an item's details include eBay's raw answer", async () => {
       quantity: 3,
       quantitySold: 0,
     },
-    shipping: { type: "Flat", services: [{ cost: 0.75 }], dispatchTimeMax: "3" },
+    shipping: { type: "Flat", services: [{ cost: 5.25 }], dispatchTimeMax: "3" },
     businessPolicies: { shipping: null, payment: null, return: null },
   });
   expect(found.fullXML).toMatch(/^<\?xml.*<GetItemResponse /s);

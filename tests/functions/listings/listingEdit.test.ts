@@ -17,6 +17,7 @@ import {
   relistListing,
 } from "../../../functions/src/domain/listings/edit/copyListing.ts";
 import type { EditPorts } from "../../../functions/src/domain/listings/edit/ports.ts";
+import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { previewListing } from "../../../functions/src/domain/listings/edit/previewListing.ts";
 import { reviseListing } from "../../../functions/src/domain/listings/edit/reviseListing.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
@@ -179,17 +180,18 @@ describe("revising a listing", () => {
     expect(revised.size).toBe(1);
   });
 
-  test("sends the handling cost within the item's own shipping terms", async () => {
+  test("sends a shipping price within the item's own terms", async () => {
     const itemId = await goLive({ handlingCost: 0.75 });
-    expect(await revise({ handlingCost: 0.75 }, { handlingCost: 1.25 })).toMatchObject({
-      outcome: "revised",
-      sent: ["handlingCost"],
-    });
+    const { terms } = listingDocument.parse(await read());
+    // What the buyer pays with the handling is one amount at eBay.
+    expect(terms).toMatchObject({ shipping: "flat", shippingPrice: 5.25, dispatchDays: 3 });
+    const dearer = terms ? { ...terms, shippingPrice: 5.75 } : null;
+    expect(await revise({ terms }, { terms: dearer })).toMatchObject({ outcome: "revised", sent: ["terms"] });
     const details = await ports.withAccessToken(uid, (token) =>
       readItemDetails(marketplace.settings, token, itemId),
     );
-    expect(details.shipping).toMatchObject({ type: "Flat", services: [{ cost: 1.25 }] });
-    expect(await read()).toMatchObject({ handlingCost: 1.25, unsentFields: [] });
+    expect(details.shipping).toMatchObject({ type: "Flat", services: [{ cost: 5.75 }] });
+    expect(await read()).toMatchObject({ terms: dearer, handlingCost: null, unsentFields: [] });
   });
 
   test("keeps what the marketplace refuses, says why in its words, and sends it with the next revision", async () => {
@@ -239,7 +241,11 @@ describe("revising a listing", () => {
 
 test("the preview shows what would be sent and what is missing", async () => {
   await create({ description: "A <b>\nB", price: null, firebaseImages: [] });
-  expect(await previewListing(ports, uid, listingId, { title: "Seen" })).toMatchObject({
+  expect(
+    await previewListing({ ...ports, terms: sellingTermsStore(admin().firestore) }, uid, listingId, {
+      title: "Seen",
+    }),
+  ).toMatchObject({
     title: "Seen",
     descriptionHtml: "<p>A &lt;b&gt;<br>B</p>",
     missing: ["a price", "a picture"],

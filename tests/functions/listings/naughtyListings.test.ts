@@ -11,6 +11,7 @@ import {
 } from "../../../functions/src/contract/listing/listingEdit.ts";
 import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { previewListing } from "../../../functions/src/domain/listings/edit/previewListing.ts";
 import { marketplaceOf } from "../../../functions/src/domain/listings/testing/wholeItem.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
@@ -68,7 +69,12 @@ test(
       const first = textsOf(text);
       await saveListing(ports, uid, { listingId, isNew: true, base: {}, changes: first });
       await seen(listingId, first);
-      const { descriptionHtml } = await previewListing(ports, uid, listingId, {});
+      const { descriptionHtml } = await previewListing(
+        { ...ports, terms: sellingTermsStore(admin().firestore) },
+        uid,
+        listingId,
+        {},
+      );
       expect(descriptionHtml.replaceAll(/<\/?p>|<br>/g, "")).not.toMatch(/[<>]/);
       const second = textsOf(naughty[(at + 1) % naughty.length] ?? "");
       const base = JSON.parse(JSON.stringify(first)) as Parameters<typeof saveListing>[2]["base"];

@@ -25,6 +25,7 @@ import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
 import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
 import { pushOperations } from "../../../functions/src/db/listings/pushOperations.ts";
+import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { secretBox } from "../../../functions/src/db/secrets.ts";
 import { syncListings } from "../../../functions/src/db/sync/syncListings.ts";
 import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOperations.ts";
@@ -50,6 +51,7 @@ import { processNotification } from "../../../functions/src/domain/notifications
 import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts";
 import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/domain/listings/testing/sampleTerms.ts";
 import { ebayAuthorizer } from "../../../functions/src/ebay/authorizer.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { ebayOrderCalls } from "../../../functions/src/ebay/orderCalls.ts";
@@ -265,6 +267,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       edits: listingEdits(firestore),
       items: itemsAtEbay(firestore),
       itemFacts,
+      terms: sellingTermsStore(firestore),
       marketplace: publishPorts.marketplace,
       photos: {
         ...publishPorts.photos,
@@ -278,6 +281,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       await firestore.doc(paths.user(uid)).set({ uid, email: `${uid}@example.com`, status: "active" });
       const { authorizeUrl } = await beginEbayConnection(connectionPorts, uid, access);
       await exchangeEbayToken(connectionPorts, uid, await accept(authorizeUrl, uid));
+      await sellingTermsStore(firestore).save(uid, SAMPLE_TERMS);
     },
 
     /** More drafts, each of a SKU of its own. */

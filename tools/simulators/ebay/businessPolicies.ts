@@ -1,5 +1,5 @@
 /**
- * The policies of a seller who has opted in to business policies: two for shipping, one each for payment and returns.
+ * The policies of a seller who has opted in to business policies: three for shipping, one each for payment and returns.
  */
 export interface BusinessPolicies {
   fulfillmentPolicies: object[];
@@ -16,13 +16,20 @@ const dollars = (value: string) => ({ value, currency: "USD" });
 
 /** Returns a toy car seller's usual policies, the same for every seller except for the ids. */
 export function createDefaultPolicies(firstId: number): BusinessPolicies {
-  const shipping = (name: string, service: string, cost: string, id: number, isDefault: boolean) => ({
+  const shipping = (
+    name: string,
+    service: string,
+    cost: string,
+    id: number,
+    isDefault: boolean,
+    costType = "FLAT_RATE",
+  ) => ({
     ...common(name, isDefault),
     handlingTime: { value: 1, unit: "DAY" },
     shippingOptions: [
       {
         optionType: "DOMESTIC",
-        costType: "FLAT_RATE",
+        costType,
         shippingServices: [
           {
             sortOrder: 1,
@@ -30,7 +37,7 @@ export function createDefaultPolicies(firstId: number): BusinessPolicies {
             shippingServiceCode: service,
             shippingCost: dollars(cost),
             additionalShippingCost: dollars("0.5"),
-            freeShipping: cost === "0.0",
+            freeShipping: cost === "0.0" && costType === "FLAT_RATE",
             buyerResponsibleForShipping: false,
             buyerResponsibleForPickup: false,
           },
@@ -47,6 +54,7 @@ export function createDefaultPolicies(firstId: number): BusinessPolicies {
     fulfillmentPolicies: [
       shipping("Ground Advantage", "USPSGroundAdvantage", "4.5", firstId, true),
       shipping("Priority", "USPSPriority", "9.0", firstId + 1, false),
+      shipping("By weight", "USPSGroundAdvantage", "0.0", firstId + 4, false, "CALCULATED"),
     ],
     paymentPolicies: [
       {

@@ -88,6 +88,7 @@ const DEFAULT_ITEM: XmlElement = {
     ...leaf("ListingDuration", "GTC"),
     ...leaf("ListingType", "FixedPriceItem"),
     ...leaf("Location", "Portland, Oregon"),
+    ...leaf("PostalCode", "97201"),
     ...element("PrimaryCategory", leaf("CategoryID", "180506")),
     ...shippingDetails("4.50"),
     ...leaf("Site", "US"),

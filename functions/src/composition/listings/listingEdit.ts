@@ -2,6 +2,7 @@ import { config } from "../../config.ts";
 import * as contract from "../../contract/listing/listingEdit.ts";
 import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../db/listings/listingEdits.ts";
+import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { uploadNotes } from "../../db/images/removedPictures.ts";
 import {
   type CopyPorts,
@@ -37,7 +38,8 @@ export const reviseListing = serve(
 
 export const previewListing = serve(
   contract.previewListing,
-  ({ listingId, changes }, { uid }) => preview(editPorts, uid, listingId, changes),
+  ({ listingId, changes }, { uid }) =>
+    preview({ ...editPorts, terms: sellingTermsStore(firestore) }, uid, listingId, changes),
   ebaySecrets,
 );
 

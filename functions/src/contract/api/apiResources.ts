@@ -4,6 +4,7 @@ import { API_KEY_SCOPES } from "./apiKeys.ts";
 import { type ListingField, MARKETPLACE_FIELDS } from "../listing/edits.ts";
 import { factsOf, FIELDS, type FieldName, type FieldWith, fieldsWith } from "../listing/fields.ts";
 import { bestOfferDetails, carDetails, CONDITION_IDS, primaryCategory } from "../listing/values.ts";
+import { listingTerms } from "../listing/terms.ts";
 import { LISTING_STATUSES } from "../listing/listings.ts";
 
 const time = z.iso.datetime().describe("UTC, ISO 8601.");
@@ -34,7 +35,12 @@ const ANSWERS = {
   status: z.enum(API_LISTING_STATUSES),
   quantity: z.int().describe("Copies for sale."),
   quantitySold: z.int(),
-  handlingCost: dollars.nullable().describe("What the buyer pays for packing, in US dollars."),
+  handlingCost: dollars.nullable().describe("What the buyer pays on top for packing, in US dollars."),
+  terms: listingTerms
+    .nullable()
+    .describe(
+      "The listing's own selling terms. A part that is null takes the seller's. Prices are US dollars.",
+    ),
   conditionId: z.enum(CONDITION_IDS).nullable().describe("eBay's condition; null is new."),
   primaryCategory: primaryCategory.nullable(),
   itemSpecifics: z.record(z.string(), z.string()).describe("eBay's name-value pairs."),
@@ -85,10 +91,13 @@ function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(shape: Shap
   ) as unknown as { [Name in keyof Shape]: ReturnType<Shape[Name]["unwrap"]> };
 }
 
+const termsPart = z.strictObject(withoutDefaults(listingTerms.shape)).partial();
+
 const EDITABLE = API_FIELDS.filter((name): name is ApiField & ListingField => "edited" in FIELDS[name]);
-const editable = z
-  .strictObject(factsOf(EDITABLE, "edited"))
-  .extend({ car: carPart.nullable().describe("Parts that are left out stay as they are.") });
+const editable = z.strictObject(factsOf(EDITABLE, "edited")).extend({
+  car: carPart.nullable().describe("Parts that are left out stay as they are."),
+  terms: termsPart.nullable().describe("Parts that are left out stay as they are."),
+});
 const title = editable.shape.title.trim().min(1);
 
 /** A new draft: a title, and what else is known of it. */

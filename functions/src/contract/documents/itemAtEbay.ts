@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { itemTerms } from "../listing/terms.ts";
+
 /** One name of an item's specifics. eBay takes several values of some. */
 export const itemSpecific = z.object({ name: z.string(), values: z.array(z.string()) });
 export type ItemSpecific = z.infer<typeof itemSpecific>;
@@ -30,8 +32,8 @@ export const itemAtEbay = z.object({
   pictureUrls: z.array(z.string()),
   bestOffer: z.object({ enabled: z.boolean(), autoAcceptCents: z.int(), minimumCents: z.int() }),
   immediatePayment: z.boolean(),
-  /** What the buyer pays. Null if a business policy says it. */
-  shippingCents: z.int().nullable(),
+  /** Missing in readings from before terms were read. */
+  terms: itemTerms.nullish(),
   viewCount: z.int().nullable(),
   variations: z.array(
     z.object({ name: z.string(), sku: z.string().nullable(), priceCents: z.int(), quantity: z.int() }),
@@ -44,7 +46,7 @@ export type ItemAtEbay = z.infer<typeof itemAtEbay>;
 /** The terms of sale, which lists of items tell too. */
 export type SaleTerms = Pick<
   ItemAtEbay,
-  "shippingCents" | "conditionId" | "category" | "storeCategoryIds" | "bestOffer" | "immediatePayment"
+  "terms" | "conditionId" | "category" | "storeCategoryIds" | "bestOffer" | "immediatePayment"
 >;
 
 /** eBay's words for fixed prices, among the formats that a listing can have. Source: ListingTypeCodeType. */

@@ -13,7 +13,7 @@ export const listingChanges = listingFields.partial();
 export type ListingChanges = z.infer<typeof listingChanges>;
 
 /** Fields whose parts are edited, and overtaken, one by one. */
-export const FIELDS_OF_PARTS = ["car", "itemSpecifics"] as const satisfies readonly ListingField[];
+export const FIELDS_OF_PARTS = ["car", "terms", "itemSpecifics"] as const satisfies readonly ListingField[];
 
 /** Fields that the marketplace has too: an edit of a live listing has to reach it. */
 export type MarketplaceField = FieldWith<"ebay">;

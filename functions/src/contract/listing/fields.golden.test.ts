@@ -26,6 +26,7 @@ const FULL = {
   price: 3.5,
   currentPrice: 3.25,
   handlingCost: 0.75,
+  terms: { shipping: "flat", shippingPrice: 4.5, ounces: 5 },
   description: "Mint on card.",
   carName: "'67 Camaro",
   brand: "Hot Wheels",
@@ -80,6 +81,7 @@ const ODD = {
   primaryCategory: "Cars",
   storeCategory: { id: "x" },
   car: { year: 1900 },
+  terms: { shipping: "by hand" },
   bestOfferDetails: [],
   unsentFields: ["nothing"],
   listingType: "Auction",
@@ -128,7 +130,7 @@ test("the shapes of a listing are what they were", async () => {
 
 test("the history shows its fields in this order", () => {
   expect(HISTORY_FIELDS.join(" ")).toBe(
-    "title sku status price currentPrice quantity quantitySold description handlingCost firebaseImages " +
+    "title sku status price currentPrice quantity quantitySold description handlingCost terms firebaseImages " +
       "conditionId primaryCategory storeCategory storeCategory2 itemSpecifics bestOfferEnabled " +
       "bestOfferDetails immediatePayment car toyNumber carName series cost postage notes storageBin",
   );

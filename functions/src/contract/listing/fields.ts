@@ -15,6 +15,7 @@ import {
   primaryCategory,
   storeCategory,
 } from "./values.ts";
+import { listingTerms } from "./terms.ts";
 
 /** The kind of a value decides how it is shown, compared and edited. */
 type Kind =
@@ -216,6 +217,16 @@ export const FIELDS = {
     ebay: "ShippingServiceCost",
     compared: true,
     direct: true,
+  },
+  /** The listing's own selling terms. A part without a value takes the seller's (`resolveTerms.ts`). */
+  terms: {
+    ...SENT,
+    kind: "parts",
+    label: "Selling terms",
+    stored: listingTerms.nullish().catch(null),
+    edited: listingTerms.nullable(),
+    ebay: "ShippingDetails",
+    compared: true,
   },
   /** Download addresses in our own storage, in order; the marketplace takes the first 24. */
   firebaseImages: {

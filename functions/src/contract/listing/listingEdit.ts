@@ -3,6 +3,8 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { safetyContacts } from "../item/safetyContacts.ts";
+import { MISSING_TERM_CODES } from "./resolveTerms.ts";
+import { SHIPPING_KINDS } from "./terms.ts";
 import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./edits.ts";
 
 export * from "./edits.ts";
@@ -80,7 +82,13 @@ export const previewListing = defineCallable({
     sku: z.string().nullable(),
     quantity: z.int(),
     priceCents: z.int(),
-    shippingCents: z.int(),
+    shipping: z.object({
+      /** Null if a business policy says it, and Pegboard doesn't know the policy. */
+      kind: z.enum(SHIPPING_KINDS).nullable(),
+      /** With handling. Null if eBay or a policy says it. */
+      buyerCents: z.int().nullable(),
+      handlingCents: z.int(),
+    }),
     pictureUrls: z.array(z.string()),
     specifics: z.array(z.object({ name: z.string(), value: z.string() })),
     /** Null: new, and die-cast cars of today. */
@@ -95,6 +103,8 @@ export const previewListing = defineCallable({
     missing: z.array(z.string()),
     /** The same, with the field and the part of it that mend each. */
     needs: z.array(z.object({ field: z.string(), part: z.string().nullable(), words: z.string() })),
+    /** What its selling terms lack. */
+    missingTerms: z.array(z.enum(MISSING_TERM_CODES)),
   }),
 });
 

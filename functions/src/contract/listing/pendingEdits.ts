@@ -1,3 +1,5 @@
+import { areTermsAtEbay } from "./termParts.ts";
+import type { ListingTerms } from "./terms.ts";
 import { FIELDS, type FieldWith, fieldsWith } from "./fields.ts";
 
 type MarketplaceField = FieldWith<"ebay">;
@@ -70,7 +72,8 @@ const isCompared = (field: ComparedField, own: Values, theirs: Values): boolean 
 /** Compares by what eBay keeps: of a category its id. False, null and a map of nothing are the same. */
 export function isSameAtEbay(field: ComparedField, own: unknown, theirs: unknown): boolean {
   if (own === theirs) return true;
-  // A business policy or the carrier says what shipping costs, so eBay has nothing to compare with.
+  if (field === "terms") return areTermsAtEbay(own as Partial<ListingTerms>, theirs as Partial<ListingTerms>);
+  // eBay has a handling of its own only under calculated shipping.
   if (field === "handlingCost" && (theirs ?? null) === null) return true;
   return JSON.stringify(plain(field, own)) === JSON.stringify(plain(field, theirs));
 }

@@ -37,6 +37,8 @@ export const ERROR_STATUS = {
   "capture/photo-differs": "failed-precondition",
   "listing/not-found": "not-found",
   "listing/not-publishable": "failed-precondition",
+  /** {missing}: codes of what the selling terms lack, separated by spaces. {message}: the same in words. {field} */
+  "listing/terms-missing": "failed-precondition",
   /** {message}: why Pegboard can't change this listing at eBay. */
   "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",

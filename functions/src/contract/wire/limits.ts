@@ -38,5 +38,3 @@ export const MAX_SHIPPED_ORDERS = 1_000;
 /** Orders of one buyer that go into one parcel. */
 export const MAX_ORDERS_IN_PARCEL = 50;
 export const MAX_BUNDLE_ITEMS = 500;
-/** Shipping charge of a lot without free shipping, in dollars. */
-export const BUNDLE_SHIPPING = 4.25;

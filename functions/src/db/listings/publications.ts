@@ -6,6 +6,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { parseItem } from "./itemsAtEbay.ts";
+import { parseSellingTerms } from "./sellingTerms.ts";
 import { publicationUuid } from "../../domain/listings/newItem.ts";
 import type { LiveListings, Publications } from "../../domain/listings/publicationPorts.ts";
 
@@ -29,6 +30,7 @@ export function publicationStore(firestore: Firestore): Publications {
     listing: firestore.doc(paths.listing(uid, listingId)),
     publication: firestore.doc(paths.publication(uid, listingId)),
     origin: firestore.doc(paths.itemAtEbay(uid, listingId)),
+    terms: firestore.doc(paths.sellingTerms(uid)),
   });
 
   return {
@@ -36,7 +38,12 @@ export function publicationStore(firestore: Firestore): Publications {
       firestore.runTransaction(
         async (transaction) => {
           const at = documents(uid, listingId);
-          const [found, begun, read] = await transaction.getAll(at.listing, at.publication, at.origin);
+          const [found, begun, read, terms] = await transaction.getAll(
+            at.listing,
+            at.publication,
+            at.origin,
+            at.terms,
+          );
           if (!found?.exists) return null;
           const listing = listingDocument.parse(found.data());
           const { ebayItemId, listingUrl = null } = listing;
@@ -49,7 +56,13 @@ export function publicationStore(firestore: Firestore): Publications {
           const pictures = new Map(publication.pictures.map(({ photoUrl, ...rest }) => [photoUrl, rest]));
           return {
             state: "claimed" as const,
-            publication: { listing, origin: parseItem(read?.data()), uuid: publication.uuid, pictures },
+            publication: {
+              listing,
+              origin: parseItem(read?.data()),
+              sellersTerms: parseSellingTerms(terms?.data()),
+              uuid: publication.uuid,
+              pictures,
+            },
           };
         },
         { maxAttempts: MAX_ATTEMPTS },
@@ -74,7 +87,7 @@ export function publicationStore(firestore: Firestore): Publications {
         transaction.update(publication, { claim: null });
       }),
 
-    complete: (uid, listingId, item, comparison, now) =>
+    complete: (uid, listingId, { item, atEbay, sentDescription, terms, now }) =>
       firestore
         .runTransaction(async (transaction) => {
           const at = documents(uid, listingId);
@@ -91,7 +104,10 @@ export function publicationStore(firestore: Firestore): Publications {
             ebayItemId: item.itemId,
             listingType: "FixedPriceItem",
             listingUrl: item.listingUrl,
-            ...comparison,
+            atEbay: { ...atEbay, terms },
+            terms,
+            ...(terms.shipping === "flat" && { handlingCost: null }),
+            sentDescription,
             startTime: Timestamp.fromMillis(item.startTime?.getTime() ?? now),
             endTime: null,
             updatedAt: FieldValue.serverTimestamp(),

@@ -6,12 +6,8 @@ import { ApiError } from "../../contract/api/apiProblems.ts";
 import type { ApiListingChanges, apiNewListing } from "../../contract/api/apiResources.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import {
-  type CarDetails,
-  carDetails,
-  type ListingChanges,
-  LISTING_FIELDS,
-} from "../../contract/listing/listingEdit.ts";
+import { carDetails, type ListingChanges, LISTING_FIELDS } from "../../contract/listing/listingEdit.ts";
+import { listingTerms } from "../../contract/listing/terms.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { givenIn } from "../listings/edit/saveListing.ts";
@@ -25,7 +21,7 @@ export async function createListing(
   idempotencyKey: string,
   body: z.output<typeof apiNewListing>,
 ) {
-  const fields = givenIn(completeCar(body, null));
+  const fields = givenIn(completeParts(body, null));
   const request = { keyHash: sha256(idempotencyKey), fingerprint: sha256(stableJson(fields)) };
   const { listingId, isFirst, isSame } = await requests.createOnce(uid, request, fields);
   if (!isSame) {
@@ -51,7 +47,7 @@ export async function changeListing(
   if (ifMatch !== undefined && ifMatch !== "*" && !parseTags(ifMatch).includes(getEtag(current))) {
     throw new ApiError("precondition-failed", "Read the listing again, and repeat the change with its ETag.");
   }
-  const changes = completeCar(body, current.listing);
+  const changes = completeParts(body, current.listing);
   const revised = await reviseListing(edits, uid, {
     listingId,
     base: pickValues(current.listing, changes),
@@ -86,14 +82,16 @@ const pickValues = (listing: ListingDocument, changes: ListingChanges) =>
     ),
   );
 
-/** Completes a car with its stored parts, because absent parts are kept. */
-function completeCar(
-  { car, ...fields }: ApiListingChanges | z.output<typeof apiNewListing>,
+/** Completes a car and terms with their stored parts, because absent parts are kept. */
+function completeParts(
+  { car, terms, ...fields }: ApiListingChanges | z.output<typeof apiNewListing>,
   current: ListingDocument | null,
 ): ListingChanges {
-  if (car === undefined) return fields;
-  const whole: CarDetails | null = car === null ? null : carDetails.parse({ ...current?.car, ...car });
-  return { ...fields, car: whole };
+  return {
+    ...fields,
+    ...(car !== undefined && { car: car && carDetails.parse({ ...current?.car, ...car }) }),
+    ...(terms !== undefined && { terms: terms && listingTerms.parse({ ...current?.terms, ...terms }) }),
+  };
 }
 
 /** Converts an error to a problem. eBay is called after the change is saved. */

@@ -5,10 +5,12 @@ import {
   bundleBrand,
   bundleDescription,
   bundleTitle,
+  countCars,
 } from "../../contract/listing/bundleText.ts";
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
+import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { BUNDLE_SHIPPING, MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
+import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 
 /** Identifies the seller's listing behind an item, by our id or else by eBay's. */
 export interface ListedItem {
@@ -39,7 +41,7 @@ export type BundleDraft = Pick<
   | "quantity"
   | "quantitySold"
   | "price"
-  | "handlingCost"
+  | "terms"
   | "firebaseImages"
 > & { lot?: Lot };
 
@@ -124,7 +126,11 @@ function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDr
     quantity: 1,
     quantitySold: 0,
     price: Math.round(request.totalPrice * 100) / 100,
-    handlingCost: request.freeShipping ? 0 : BUNDLE_SHIPPING,
+    terms: listingTerms.parse({
+      packageKind: "lot",
+      cars: Math.min(countCars(items), MAX_LOT_CARS),
+      ...(request.freeShipping && { shipping: "free" }),
+    }),
     firebaseImages: photos.slice(0, MAX_LISTING_PICTURES),
   };
 }

@@ -1,7 +1,7 @@
 import type { ItemAtEbay, ItemSpecific } from "../../contract/documents.ts";
 
 import type { SafetyContacts } from "../../contract/item/safetyContacts.ts";
-
+import type { ResolvedTerms } from "../../contract/listing/resolveTerms.ts";
 import type { SoldOutMarketplace } from "./notRevisable.ts";
 
 /** The item that is published for a listing: fixed price, until cancelled, in dollars. */
@@ -15,7 +15,7 @@ export interface NewItem {
   sku: string | null;
   quantity: number;
   priceCents: number;
-  shippingCents: number;
+  terms: ResolvedTerms;
   /** Addresses at the marketplace, in order, at most 24. */
   pictureUrls: readonly string[];
   specifics: readonly ItemSpecific[];
@@ -46,6 +46,11 @@ export interface BestOffer extends OfferLimits {
   enabled: boolean;
 }
 
+/** The terms of an item to revise. Absent ones keep their value. */
+export type TermChanges = {
+  [Part in "shipping" | "policies" | "dispatchDays" | "returns"]?: NonNullable<ResolvedTerms[Part]>;
+} & { ounces?: number };
+
 /** The fields of an item to revise, each whole: all its specifics, both store categories. Absent ones keep their value. */
 export type ItemChanges = Partial<
   Pick<
@@ -55,7 +60,6 @@ export type ItemChanges = Partial<
     | "sku"
     | "quantity"
     | "priceCents"
-    | "shippingCents"
     | "pictureUrls"
     | "specifics"
     | "storeCategoryIds"
@@ -66,6 +70,7 @@ export type ItemChanges = Partial<
     bestOfferEnabled: boolean;
     offerLimits: OfferLimits;
     immediatePayment: boolean;
+    terms: TermChanges;
   }
 >;
 

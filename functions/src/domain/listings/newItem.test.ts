@@ -4,6 +4,8 @@ import { type ListingDocument, listingDocument } from "../../contract/documents.
 import { carDetails } from "../../contract/listing/values.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import { assertPublishable, newItem, picturesToPublish, planNewItem, publicationUuid } from "./newItem.ts";
+import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
+import { SAMPLE_TERMS } from "./testing/sampleTerms.ts";
 
 const listing = (fields: Partial<ListingDocument> = {}): ListingDocument =>
   listingDocument.parse({
@@ -18,9 +20,14 @@ const listing = (fields: Partial<ListingDocument> = {}): ListingDocument =>
     ...fields,
   });
 
+const { terms } = resolveTerms(SAMPLE_TERMS, listing());
+const NOTHING_ELSE = { uuid: "", pictureUrls: [], terms };
+
 describe("what is published", () => {
   test("is the listing, with money in cents", () => {
-    expect(newItem("L1", listing(), "u".repeat(32), ["https://ebay/1"])).toEqual({
+    expect(
+      newItem("L1", listing(), { uuid: "u".repeat(32), pictureUrls: ["https://ebay/1"], terms }),
+    ).toEqual({
       uuid: "u".repeat(32),
       applicationData: "L1",
       title: "Hot Wheels '67 Camaro",
@@ -28,7 +35,7 @@ describe("what is published", () => {
       sku: "DHR20",
       quantity: 3,
       priceCents: 235,
-      shippingCents: 75,
+      terms,
       pictureUrls: ["https://ebay/1"],
       specifics: [
         { name: "Brand", values: ["Hot Wheels"] },
@@ -51,8 +58,7 @@ describe("what is published", () => {
     const item = newItem(
       "L1",
       listing({ itemSpecifics: { brand: "Matchbox", Scale: "1:43", MPN: "" } }),
-      "",
-      [],
+      NOTHING_ELSE,
     );
     expect(item.specifics).toEqual([
       { name: "brand", values: ["Matchbox"] },
@@ -61,7 +67,7 @@ describe("what is published", () => {
   });
 
   test("sells a poor card as used, and says so", () => {
-    const item = newItem("L1", listing({ car: carDetails.parse({ condition: "poor" }) }), "", []);
+    const item = newItem("L1", listing({ car: carDetails.parse({ condition: "poor" }) }), NOTHING_ELSE);
     expect(item).toMatchObject({
       conditionId: "3000",
       conditionDescription: expect.stringContaining("poor condition") as string,
@@ -71,18 +77,18 @@ describe("what is published", () => {
   test("limits offers only where offers are taken", () => {
     const bestOfferDetails = { autoAcceptPrice: 9.5, minimumBestOfferPrice: null };
     const offerOf = (bestOfferEnabled: boolean) =>
-      newItem("L1", listing({ bestOfferEnabled, bestOfferDetails }), "", []).bestOffer;
+      newItem("L1", listing({ bestOfferEnabled, bestOfferDetails }), NOTHING_ELSE).bestOffer;
     expect(offerOf(true)).toEqual({ enabled: true, autoAcceptCents: 950, minimumCents: 0 });
     expect(offerOf(false)).toEqual({ enabled: false, autoAcceptCents: 0, minimumCents: 0 });
   });
 
   test("has its description as HTML that can't carry markup of its own", () => {
-    const item = newItem("L1", listing({ description: 'A <b>"& more\n\nLine\nbreak' }), "", []);
+    const item = newItem("L1", listing({ description: 'A <b>"& more\n\nLine\nbreak' }), NOTHING_ELSE);
     expect(item.descriptionHtml).toBe("<p>A &lt;b&gt;&quot;&amp; more</p><p>Line<br>break</p>");
   });
 
   test("says nothing that is not known", () => {
-    const item = newItem("L1", listing({ brand: null, series: " ", toyNumber: null }), "", []);
+    const item = newItem("L1", listing({ brand: null, series: " ", toyNumber: null }), NOTHING_ELSE);
     expect(item.specifics).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { ItemAtEbay, ListingDocument } from "../../contract/documents.ts";
 import { type ItemPlan, planItem } from "../../contract/item/itemPlan.ts";
 import { NO_TEXTS } from "../../contract/item/listingTexts.ts";
 import { joinNeeds, type Requirement } from "../../contract/item/requirements.ts";
+import { MISSING_TERMS, type ResolvedTerms, type Resolution } from "../../contract/listing/resolveTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { type ItemFacts, NO_ITEM_FACTS } from "../item/itemFacts.ts";
@@ -33,6 +34,17 @@ export function assertPublishable(needs: readonly Requirement[]): void {
   });
 }
 
+/** Throws `listing/terms-missing` with everything that the selling terms lack. */
+export function assertTerms({ missing }: Pick<Resolution, "missing">): void {
+  const [first] = missing;
+  if (first === undefined) return;
+  throw new AppError("listing/terms-missing", {
+    missing: missing.join(" "),
+    message: missing.map((term) => MISSING_TERMS[term].text).join(" "),
+    field: MISSING_TERMS[first].part ?? "terms",
+  });
+}
+
 /** Lists what a listing needs before it can go live, such as `a price`, as far as its category doesn't matter. */
 export const missingToPublish = (listing: ListingDocument): string[] =>
   planItem(listing, null, NO_TEXTS).requirements.map(({ words }) => words);
@@ -53,14 +65,20 @@ export const planNewItem = (
   return planItem({ ...listing, conditionId }, rules, texts, own);
 };
 
+interface NewItemParts {
+  uuid: string;
+  pictureUrls: readonly string[];
+  terms: ResolvedTerms;
+  /** The item that the listing is or was copied from, if it was read. */
+  origin?: ItemAtEbay | null;
+  facts?: ItemFacts;
+}
+
 /** Builds the item of a listing. */
 export function newItem(
   listingId: string,
   listing: ListingDocument,
-  uuid: string,
-  pictureUrls: readonly string[],
-  origin: ItemAtEbay | null = null,
-  facts: ItemFacts = NO_ITEM_FACTS,
+  { uuid, pictureUrls, terms, origin = null, facts = NO_ITEM_FACTS }: NewItemParts,
 ): NewItem {
   const plan = planNewItem(listing, facts, origin);
   const { condition, contacts } = plan;
@@ -72,7 +90,7 @@ export function newItem(
     sku: listing.sku,
     quantity: listing.quantity,
     priceCents: toCents(listing.price ?? 0),
-    shippingCents: toCents(listing.handlingCost ?? 0),
+    terms,
     pictureUrls,
     specifics: plan.specifics.map(({ name, values }) => ({ name, values: [...values] })),
     conditionId: condition.conditionId,

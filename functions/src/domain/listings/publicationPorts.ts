@@ -1,4 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../contract/documents.ts";
+import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
+import type { ListingTerms } from "../../contract/listing/terms.ts";
 import type { HostedPicture, ListedItem } from "./marketplace.ts";
 
 /** A publication in progress. */
@@ -7,6 +9,8 @@ export interface Publication {
   listing: ListingDocument;
   /** The item that the listing is a copy of. */
   origin: ItemAtEbay | null;
+  /** The seller's terms, or null before they have chosen any. */
+  sellersTerms: SellersTerms | null;
   uuid: string;
   /** The pictures that the marketplace already has, by the photo's address in our storage. */
   pictures: ReadonlyMap<string, HostedPicture>;
@@ -29,6 +33,17 @@ type ClaimOutcome =
   | { state: "held" | "over" }
   | null;
 
+export interface Completion {
+  item: ListedItem;
+  /** What the marketplace has, for comparison in the next sync. */
+  atEbay: NonNullable<ListingDocument["atEbay"]>;
+  sentDescription: ListingDocument["sentDescription"];
+  /** The terms that it went live with. It keeps them when the seller's change. */
+  terms: ListingTerms;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
 /** The stored state of publications, so that they survive a crash. */
 export interface Publications {
   claim(uid: string, listingId: string, claim: Claim): Promise<ClaimOutcome>;
@@ -42,16 +57,9 @@ export interface Publications {
   /** Releases the claim, so that the next caller can start at once. */
   release(uid: string, listingId: string, holder: string): Promise<void>;
   /**
-   * Marks the listing as live, once, in one transaction with the activity. `comparison` has what the marketplace has,
-   * for comparison in the next sync and reading. Returns the listing's current quantity.
+   * Marks the listing as live, once, in one transaction with the activity. Returns the listing's current quantity.
    */
-  complete(
-    uid: string,
-    listingId: string,
-    item: ListedItem,
-    comparison: Required<Pick<ListingDocument, "atEbay" | "sentDescription">>,
-    now: number,
-  ): Promise<{ quantity: number }>;
+  complete(uid: string, listingId: string, completion: Completion): Promise<{ quantity: number }>;
 }
 
 /**

@@ -4,10 +4,13 @@ import { describe, expect, it, vi } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
+import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { liveListings, publicationStore } from "../../db/listings/publications.ts";
 import { publishListing, type PublishPorts } from "./publishListing.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import { FakeEbay } from "./testing/fakeEbay.ts";
+import { SAMPLE_TERMS } from "./testing/sampleTerms.ts";
 
 const UID = "ada";
 const HOUR_MS = 3_600_000;
@@ -40,7 +43,10 @@ function world() {
   return {
     ebay,
     ports,
-    put: (fields: object) => at.set({ ...DRAFT, ...fields }),
+    put: async (fields: object, terms: SellersTerms | null = SAMPLE_TERMS) => {
+      if (terms) await sellingTermsStore(firestore).save(UID, terms);
+      return at.set({ ...DRAFT, ...fields });
+    },
     edit: (fields: object) => at.update(fields),
     remove: () => at.delete(),
     listing: async () => (await at.get()).data(),

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { resolveTerms, termsToKeep } from "../../contract/listing/resolveTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
 import type { ItemFactsPort } from "../item/itemFacts.ts";
 import { noteSentDescription } from "./descriptionHtml.ts";
 import type { HostedPicture, ListedItem, NewItem } from "./marketplace.ts";
-import { assertPublishable, newItem, picturesToPublish, planNewItem } from "./newItem.ts";
+import { assertPublishable, assertTerms, newItem, picturesToPublish, planNewItem } from "./newItem.ts";
 import type { ListingPhotos, Publication, Publications } from "./publicationPorts.ts";
 
 export interface PublishPorts extends ChangeQuantityPorts {
@@ -79,13 +80,20 @@ async function carryOut(
     const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
     const facts = await ports.itemFacts.read(uid, categoryId);
     assertPublishable(planNewItem(listing, facts, origin).requirements);
+    const resolution = resolveTerms(publication.sellersTerms, listing, origin?.terms ?? null);
+    assertTerms(resolution);
+    const { terms } = resolution;
     const pictureUrls = await uploadPictures(ports, uid, listingId, publication, holder);
-    const item = newItem(listingId, listing, uuid, pictureUrls, origin, facts);
+    const item = newItem(listingId, listing, { uuid, pictureUrls, terms, origin, facts });
     const listed = await ports.withAccessToken(uid, (token) => ports.marketplace.addItem(token, item));
     const atEbay = await shownAtEbay(ports, uid, listed, item);
-    const sentDescription = noteSentDescription(listing, item.descriptionHtml);
-    const comparison = { atEbay, sentDescription };
-    const { quantity } = await ports.publications.complete(uid, listingId, listed, comparison, ports.now());
+    const { quantity } = await ports.publications.complete(uid, listingId, {
+      item: listed,
+      atEbay,
+      sentDescription: noteSentDescription(listing, item.descriptionHtml),
+      terms: termsToKeep(listing, terms),
+      now: ports.now(),
+    });
     const late = quantity === item.quantity ? null : await catchUp(ports, uid, listingId);
     return published(ports, listed, late ?? "Your listing is live on eBay.");
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   isSameAtEbay,
 } from "../../contract/listing/pendingEdits.ts";
 import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
+import { layTerms } from "../../contract/listing/termParts.ts";
 import { copiesLeft } from "../listings/copiesLeft.ts";
 import { TERM_FIELDS, termValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
@@ -62,7 +63,10 @@ export function planListing(
 ): ListingPlan {
   const own = { ...comparedValues(local), quantity: copiesLeft(local, item.quantitySold) };
   // An item without a SKU doesn't take ours away.
-  const theirs: Values = { ...valuesOf(item), sku: item.sku ?? own.sku };
+  const told = valuesOf(item);
+  // A list tells fewer of an item's terms than a reading.
+  const terms = told.terms && layTerms(local.atEbay?.terms, told.terms);
+  const theirs: Values = { ...told, ...(terms && { terms }), sku: item.sku ?? own.sku };
   const known = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
   const differing = known.filter((field) => !isSameAtEbay(field, own[field], theirs[field]));
   const isEdited = findEdits(local, lastSync);
@@ -72,6 +76,7 @@ export function planListing(
     ...facts(item, local),
     quantity: kept.includes("quantity") ? own.quantity : item.quantity,
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    ...(taken.includes("terms") && { terms: layTerms(local.terms, terms) }),
     unsentFields: findUnsent(local, known, kept),
   };
   Object.assign(wanted, movedCopies(local, wanted.quantity ?? local.quantity, item.quantitySold, now));
@@ -128,9 +133,14 @@ const valuesOf = ({ title, sku, price, quantity, terms }: SellerItem) => ({
 
 function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
   const isOver = item.state === "ended";
+  const values = valuesOf(item);
   return {
     ebayItemId: item.itemId,
-    atEbay: { ...local?.atEbay, ...valuesOf(item) },
+    atEbay: {
+      ...local?.atEbay,
+      ...values,
+      ...(values.terms && { terms: layTerms(local?.atEbay?.terms, values.terms) }),
+    },
     isDraft: false,
     status: statusOf(item),
     currentPrice: item.price,

@@ -1,3 +1,4 @@
+import type { ResolvedTerms } from "../../contract/listing/resolveTerms.ts";
 import type { EbayFields } from "../../contract/tester.ts";
 
 export type SellerFields = EbayFields;
@@ -7,5 +8,5 @@ export interface RawListings {
   read(accessToken: string, itemId: string): Promise<Record<string, unknown>>;
   update(accessToken: string, itemId: string, fields: SellerFields): Promise<void>;
   /** Creates an item and returns its id. At most one per `uuid` (32 hex digits). */
-  create(accessToken: string, fields: SellerFields, uuid: string): Promise<string>;
+  create(accessToken: string, fields: SellerFields, uuid: string, terms: ResolvedTerms): Promise<string>;
 }

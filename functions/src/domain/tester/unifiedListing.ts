@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 
+import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
+import type { SellingTermsStore } from "../terms/sellingTerms.ts";
 import type { RawListings, SellerFields } from "./ports.ts";
 
 export type Operation =
@@ -19,6 +21,7 @@ interface Outcome {
 
 export interface TesterPorts {
   listings: RawListings;
+  terms: Pick<SellingTermsStore, "read">;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
@@ -26,7 +29,7 @@ export interface TesterPorts {
  * Runs a tester's operation at eBay. Returns a refusal by eBay as an answer, because the tester wants to see it.
  */
 export async function unifiedListing(
-  { listings, withAccessToken }: TesterPorts,
+  { listings, terms, withAccessToken }: TesterPorts,
   uid: string,
   request: Operation,
 ): Promise<Outcome> {
@@ -37,7 +40,7 @@ export async function unifiedListing(
       case "UPDATE":
         return updateListing(listings, token, request.itemId, request.listingData);
       case "CREATE":
-        return createListing(listings, token, request.listingData, uuid);
+        return createListing({ listings, terms }, { uid, token, uuid }, request.listingData);
     }
   };
   // One id for all attempts of this request, including the tester's retry after a lost answer.
@@ -65,6 +68,22 @@ async function updateListing(listings: RawListings, token: string, itemId: strin
   return { listing: null, itemId };
 }
 
-async function createListing(listings: RawListings, token: string, fields: SellerFields, uuid: string) {
-  return { listing: null, itemId: await listings.create(token, fields, uuid) };
+/** A seller without terms gives all of them in the fields, or eBay refuses the item. */
+async function createListing(
+  { listings, terms }: Pick<TesterPorts, "listings" | "terms">,
+  { uid, token, uuid }: { uid: string; token: string; uuid: string },
+  fields: SellerFields,
+) {
+  const { terms: resolved } = resolveTerms(await terms.read(uid), {});
+  const { shipping } = resolved;
+  const cents = fields.HandlingCost === undefined ? null : Math.round(fields.HandlingCost * 100);
+  // As the tester reads it: the first service's price, or what comes on top of eBay's calculation.
+  const priced =
+    shipping === null || cents === null
+      ? shipping
+      : shipping.kind === "calculated"
+        ? { ...shipping, handlingCents: cents }
+        : { ...shipping, kind: "flat" as const, cents };
+  const given = { ...resolved, shipping: priced };
+  return { listing: null, itemId: await listings.create(token, fields, uuid, given) };
 }

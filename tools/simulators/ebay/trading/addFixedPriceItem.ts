@@ -6,6 +6,7 @@ import * as errors from "./errors.ts";
 import { buildFees } from "./fees.ts";
 import { keepItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
+import { findTermProblems } from "./termRules.ts";
 import { listItemWarnings } from "./itemWarnings.ts";
 import { element, find, leaf, textAt, type XmlElement } from "./xml.ts";
 
@@ -57,8 +58,7 @@ function readNewItem(call: TradingCall): NewItem {
   if (uuid !== undefined) assertUnusedUuid(call, uuid);
   const item = keepItemFields(submitted, textAt(submitted, "Currency") ?? "USD");
   const quantity = parseQuantity(textAt(submitted, "Quantity") ?? "1");
-  assertListable(call.simulator, item, quantity);
-  assertOwnPolicies(call, item);
+  assertListable(call.simulator, item, quantity, null, findTermProblems(call.seller, item));
   assertNoDuplicate(call, textAt(item, "Title") ?? "");
   return {
     item,
@@ -66,25 +66,6 @@ function readNewItem(call: TradingCall): NewItem {
     warnings: listItemWarnings(submitted),
     ...(uuid !== undefined && { uuid }),
   };
-}
-
-const PROFILES = [
-  ["Shipping", "shipping", "fulfillment"],
-  ["Payment", "payment", "payment"],
-  ["Return", "return", "return"],
-] as const;
-
-/** A named policy must be one of the seller's current ones. Not checked for sellers without business policies. */
-function assertOwnPolicies({ seller: { policies } }: TradingCall, item: XmlElement): void {
-  if (!policies) return;
-  const problems = PROFILES.flatMap(([element, kind, api]) => {
-    const id = textAt(item, "SellerProfiles", `Seller${element}Profile`, `${element}ProfileID`);
-    const own = policies[`${api}Policies`] as Record<string, unknown>[];
-    return id === undefined || own.some((policy) => policy[`${api}PolicyId`] === id)
-      ? []
-      : [errors.policyInvalid(kind)];
-  });
-  if (problems.length > 0) throw new errors.TradingFailure(...problems);
 }
 
 function assertUnusedUuid({ simulator, seller }: TradingCall, uuid: string): void {

@@ -27,7 +27,7 @@ import { getSellerList } from "./getSellerList.ts";
 import { getMyeBaySelling } from "./getMyeBaySelling.ts";
 import { getStore } from "./getStore.ts";
 import { getUser } from "./getUser.ts";
-import { getUserPreferences } from "./getUserPreferences.ts";
+import { getUserPreferences, setUserPreferences } from "./getUserPreferences.ts";
 import { respondToBestOffer } from "./respondToBestOffer.ts";
 import { reviseFixedPriceItem } from "./reviseFixedPriceItem.ts";
 import { reviseInventoryStatus } from "./reviseInventoryStatus.ts";
@@ -41,6 +41,7 @@ const VERSION = "1379";
 const HANDLERS: Record<string, TradingHandler> = {
   GetUser: getUser,
   GetUserPreferences: getUserPreferences,
+  SetUserPreferences: setUserPreferences,
   GetStore: getStore,
   AddFixedPriceItem: addFixedPriceItem,
   VerifyAddFixedPriceItem: verifyAddFixedPriceItem,

@@ -189,6 +189,20 @@ export const shippingInconsistent = (): TradingError => {
   };
 };
 
+/** Texts as seen by users of hendt/ebay-api (issue 82). */
+export const serviceInvalid = (): TradingError => ({
+  code: 21915469,
+  short: "A shipping service is not specified.",
+  long: "At least one valid shipping service must be specified.",
+});
+
+/** Code and text of the Inventory API, as seen by users. The Trading API's code for it is unsettled. */
+export const weightMissing = (): TradingError => ({
+  code: 25020,
+  short: "Invalid shipping package details.",
+  long: "The package weight is not valid or is missing.",
+});
+
 export const fixedPriceEnded = (itemId: string): TradingError => ({
   code: 21916750,
   short: "FixedPrice item ended.",

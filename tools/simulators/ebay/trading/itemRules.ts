@@ -11,7 +11,8 @@ const MIN_PICTURE_PIXELS = 500;
 const MAX_SPECIFIC_LENGTH = 65;
 
 /**
- * Checks all rules of a fixed price listing at once, like eBay. `sent` are the elements of a revision.
+ * Checks all rules of a fixed price listing at once, like eBay. `sent` are the elements of a revision, and `others` are
+ * problems that the caller has found.
  * @throws TradingFailure with an error per broken rule
  */
 export function assertListable(
@@ -19,6 +20,7 @@ export function assertListable(
   item: XmlElement,
   quantity: number | undefined,
   sent: ReadonlySet<string> | null = null,
+  others: readonly errors.TradingError[] = [],
 ): void {
   const problems = [
     ...findTextProblems(item),
@@ -27,6 +29,7 @@ export function assertListable(
     ...findPictureProblems(simulator, item),
     ...findSpecificsProblems(item),
     ...findCategoryProblems(simulator.store.state, item, sent),
+    ...others,
   ];
   if (problems.length > 0) throw new errors.TradingFailure(...problems);
 }

@@ -8,6 +8,7 @@ import { inItemOrder, keepItemFields, replaceItemFields } from "./itemFields.ts"
 import { assertListable, parseQuantity } from "./itemRules.ts";
 import { listItemWarnings } from "./itemWarnings.ts";
 import { findOwnListing } from "./ownListing.ts";
+import { findRevisedTermProblems } from "./termRules.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
 /**
@@ -49,7 +50,8 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   // A sent quantity is the available quantity, regardless of sold copies.
   const quantity = parseQuantity(textAt(submitted, "Quantity")) ?? listing.quantityAvailable;
   const isNone = quantity === 0 && waitsSoldOut(call.simulator.store.state, listing);
-  assertListable(call.simulator, item, isNone ? 1 : quantity, sent);
+  const termProblems = findRevisedTermProblems(call.seller, item, submitted);
+  assertListable(call.simulator, item, isNone ? 1 : quantity, sent, termProblems);
 
   listing.item = item;
   restock(call.simulator.store.state, listing, quantity);

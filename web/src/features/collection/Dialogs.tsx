@@ -9,6 +9,7 @@ import { ask, useAsking } from "./bulk/asking";
 import { copy } from "./copy";
 import { deleteMany, endMany } from "./bulk/removing";
 import { formatCount, isLive, getTitle } from "./list/rowText";
+import { PushTerms } from "./bulk/PushTerms";
 import { startPush } from "./bulk/usePush";
 
 const DuplicatesDialog = lazy(() =>
@@ -142,6 +143,7 @@ function PushDialog({ ids }: IdsProps) {
     >
       Each goes live as a fixed-price listing with its own price and quantity, and eBay may charge for it. It
       goes on when you leave this page, and can be cancelled.
+      <PushTerms ids={ids} />
     </ConfirmDialog>
   );
 }

@@ -38,6 +38,13 @@ export const copy = {
   pushFailed: "Failed to push drafts to eBay",
   stillLoading: "Your listings are still being loaded",
   pushNone: "No drafts to push",
+  pushIncomplete: (count: number) =>
+    count === 1
+      ? "The selling terms of 1 draft are not complete. It stays a draft, and the report says why."
+      : `The selling terms of ${count} drafts are not complete. They stay drafts, and the report says why.`,
+  pushLosing: (count: number, mostCents: number) =>
+    `${count === 1 ? "On 1 draft the postage is" : `On ${count} drafts the postage is`} more than the buyer pays for shipping: you pay up to $${(mostCents / 100).toFixed(2)} on top of each copy.`,
+  pushLooked: (count: number) => `Only the first ${count} drafts were looked at.`,
 
   reAnalyze: "Re-analyze",
   reAnalyzing: "Re-analyzing",

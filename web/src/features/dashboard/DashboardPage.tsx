@@ -17,6 +17,7 @@ import { FirstImport } from "./FirstImport";
 import { QuickActions } from "./QuickActions";
 import { RecentActivity } from "./RecentActivity";
 import { TodayPanel } from "./TodayPanel";
+import { TermsQuestion } from "./TermsQuestion";
 import { useAllWishlists } from "./useAllWishlists";
 import { useFigures } from "./useFigures";
 import { useToday } from "./useToday";
@@ -68,6 +69,7 @@ export function DashboardPage() {
       )}
       <div className="mt-3 grid gap-3">
         <TodayPanel today={today.today} now={today.now} error={today.error} />
+        <TermsQuestion />
         <FirstImport onDone={refresh} />
         <DashboardStats figures={figures} wishlists={wishlists.count} />
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">

@@ -10,6 +10,11 @@ export const copy = {
   importWaits: "Starts in a few minutes",
   importAfterListings: "After the listings",
   importHint: "You can leave this page. It continues, and the figures below fill in by themselves.",
+  termsTitle: "On what terms do you sell?",
+  termsQuestion:
+    "Choose what the buyer pays for shipping, where you ship from, and whether you take returns. Drafts go live on these terms. It takes a minute, and Pegboard can go on importing meanwhile.",
+  termsChoose: "Choose selling terms",
+  termsLater: "Later",
   title: "Dashboard",
   ebayFine: "No trouble",
   connected: "Live data from your eBay account • Sales metrics show last 30 days",

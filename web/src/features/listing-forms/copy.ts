@@ -32,7 +32,10 @@ export const copy = {
       `There are ${most} pictures, as many as a listing can have: remove one to restore another.`,
     failed: "The removed photos could not be loaded.",
   },
-  handlingHint: "What a buyer pays for shipping, unless a business policy of yours says so.",
+  handlingHint: "What the buyer pays on top of the shipping, for packing.",
+  shippingPriceHint: "Handling comes on top.",
+  termsSellers: "As in your selling terms",
+  termsLive: "As it is on eBay",
   toyNumberHint: "Printed at the top of the card’s back. eBay gets it as MPN.",
   category: {
     search: "Find a category",

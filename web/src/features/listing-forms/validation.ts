@@ -5,6 +5,8 @@ import {
   type ListingChanges,
   type ListingField,
 } from "@contract/listing/listingEdit";
+import { MISSING_TERMS } from "@contract/listing/resolveTerms";
+import type { ListingTerms } from "@contract/listing/terms";
 
 /** Where a message can be shown: at a field of the listing, or at a part of it. */
 export type FieldKey =
@@ -13,7 +15,8 @@ export type FieldKey =
   | "year"
   | "autoAcceptPrice"
   | "minimumBestOfferPrice"
-  | "newSpecific";
+  | "newSpecific"
+  | `terms.${keyof ListingTerms}`;
 export type Problems = Readonly<Partial<Record<FieldKey, string>>>;
 
 /** Specification 1, section 5, "Add listing". */
@@ -43,6 +46,16 @@ export function marketplaceProblems(fields: ListingChanges): Problems {
   return {
     ...(!isSku && { sku: "A SKU has no slash and no control character" }),
     ...bestOfferProblems(fields),
+    ...termProblems(fields),
+  };
+}
+
+/** A price of its own needs an amount, and a lot the number of its cars. */
+function termProblems({ terms }: ListingChanges): Problems {
+  return {
+    ...(terms?.shipping === "flat" &&
+      terms.shippingPrice === null && { "terms.shippingPrice": MISSING_TERMS.shippingPrice.text }),
+    ...(terms?.packageKind === "lot" && terms.cars === null && { "terms.cars": MISSING_TERMS.cars.text }),
   };
 }
 
@@ -97,7 +110,7 @@ export const UNKNOWN_CAR: CarDetails = {
 const isBlank = (text: string | null | undefined) => (text ?? "").trim() === "";
 const isPrice = (price: number | null | undefined): price is number => (price ?? 0) > 0;
 
-function parseWhole(text: string, least: number, most: number, error: string) {
+export function parseWhole(text: string, least: number, most: number, error: string) {
   const plain = text.trim();
   if (plain === "") return { value: null, error: null };
   const value = /^\d{1,9}$/.test(plain) ? Number(plain) : NaN;

@@ -7,7 +7,7 @@ import type { TimestampLike } from "@contract/wire/timestamp";
 import { formatDateTime } from "@/lib/dates";
 import { priceOf } from "@/lib/listings/listing";
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
-import { offerLimits } from "@/lib/listingForm/fieldNames";
+import { nameOfField, offerLimits, shownValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -50,6 +50,7 @@ function sellingFacts(listing: ListingDocument): Facts {
     ...present("Custom label", listing.customLabel),
     ["Price", formatPrice(priceOf(listing))],
     ["Handling", formatPrice(listing.handlingCost)],
+    ...termFacts(listing.terms),
     ["Quantity", listing.quantity],
     ["Sold", listing.quantitySold],
     ...present("Watchers", listing.watchCount),
@@ -69,6 +70,12 @@ function sellingFacts(listing: ListingDocument): Facts {
     ...present("Read from eBay", listing.lastEbaySync && formatTime(listing.lastEbaySync)),
   ];
 }
+
+/** The listing's own selling terms. */
+const termFacts = (terms: ListingDocument["terms"]): Facts =>
+  Object.entries(terms ?? {}).flatMap(([part, value]) =>
+    present(nameOfField("terms", part), value === null ? null : shownValue("terms", part, value)),
+  );
 
 function cardFacts(listing: ListingDocument): Facts {
   const { car, features } = listing;

@@ -1,8 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 import { joinNeeds } from "@contract/item/requirements";
+import { AppError } from "@contract/wire/errors";
 
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
@@ -30,6 +31,7 @@ import { ListingFacts } from "./ListingFacts";
 import { NotesPanel } from "./notes/NotesPanel";
 import { Pictures } from "./pictures/Pictures";
 import { ProfitPanel } from "./profit/ProfitPanel";
+import { TermsPanel } from "./TermsPanel";
 
 export function ListingPage() {
   const { uid } = usePerson();
@@ -70,7 +72,8 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
       <div className="mt-3 grid gap-3">
         {goLive.isError && (
           <Banner tone="danger" title={copy.goLiveFailed} onDismiss={() => goLive.reset()}>
-            {errorText(goLive.error)} The draft is unchanged.
+            {errorText(goLive.error)} The draft is unchanged.{" "}
+            <MendTerms error={goLive.error} id={listing.id} />
           </Banner>
         )}
         {listing.ebayItemId === null && <Needs listing={listing} />}
@@ -90,6 +93,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
             <ListingFacts listing={listing} />
           </div>
           <div className="grid gap-3">
+            <TermsPanel listing={listing} />
             <LedgerPanel listing={listing} />
             <NotesPanel listing={listing} />
             <ProfitPanel listing={listing} />
@@ -113,6 +117,17 @@ function Needs({ listing }: { readonly listing: Found<ListingDocument> }) {
     >
       {copy.needs(joinNeeds(requirements))}
     </Banner>
+  );
+}
+
+/** Leads to where missing selling terms are entered. */
+function MendTerms({ error, id }: { readonly error: unknown; readonly id: string }) {
+  if (!(error instanceof AppError) || error.code !== "listing/terms-missing") return null;
+  const isOfListing = error.params["field"] !== "terms";
+  return (
+    <Link className="link" to={isOfListing ? urls.editListingEnhanced(id) : urls.sellingTerms}>
+      {isOfListing ? copy.editTerms : copy.sellingTerms}
+    </Link>
   );
 }
 

@@ -1,9 +1,11 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from "react";
 
 import { bundleCents, bundleTitle, countCars, priceOf } from "@contract/listing/bundleText";
+import { MAX_LOT_CARS } from "@contract/listing/terms";
 import { MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
 import type { LotItem } from "@/lib/multiItem";
+import { ShippingFigures } from "@/lib/terms/ShippingFigures";
 import { Banner } from "@/ui/status/Banner";
 import { Checkbox } from "@/ui/controls/Checkbox";
 import { TextField } from "@/ui/controls/TextField";
@@ -82,6 +84,16 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
         <Text look="hint" id={`${id}-shipping`}>
           {copy.shippingHint(draft.freeShipping)}
         </Text>
+        <ShippingFigures
+          listing={{
+            terms: {
+              packageKind: "lot",
+              cars: Math.min(Math.max(1, countCars(items)), MAX_LOT_CARS),
+              shipping: draft.freeShipping ? "free" : null,
+            },
+          }}
+          price={getLotPrice(items, draft.strategy, draft.customPrice)}
+        />
       </div>
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

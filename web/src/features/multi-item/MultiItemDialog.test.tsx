@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useParams } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type LotItem, openMultiItem } from "@/lib/multiItem";
+import { goOffline } from "@/lib/firestore/goOffline";
 import { samplePerson } from "@/lib/session/samplePerson";
 import { setSession } from "@/lib/session/session";
 
@@ -28,6 +29,7 @@ const CREATED = {
 
 const fetched = vi.fn<typeof fetch>();
 const windowOpen = vi.fn();
+beforeAll(goOffline);
 beforeEach(() => {
   vi.clearAllMocks();
   fetched.mockReset();
@@ -81,7 +83,7 @@ describe("the preview of a lot", () => {
     expect(title()).toHaveValue("Lot of 3 Hot Wheels - Multiple Items Bundle");
     expect(title()).toHaveAccessibleDescription("43/80");
     expect(screen.getByRole("checkbox", { name: "Free shipping" })).toHaveAccessibleDescription(
-      "The buyer pays $4.25 for standard shipping.",
+      "The buyer pays for shipping as your selling terms say.",
     );
     expect(text()).toMatch(/^2 x Hot Wheels Supra - \$5\.00\n.*\n\nTotal retail value: \$8\.00$/);
   });

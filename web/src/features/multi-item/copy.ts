@@ -1,4 +1,4 @@
-import { BUNDLE_SHIPPING, MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
+import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
 
 const formatCount = (count: number, one: string) =>
@@ -23,9 +23,7 @@ export const copy = {
   tooMany: `A lot has at most ${MAX_BUNDLE_ITEMS} listings`,
   freeShipping: "Free shipping",
   shippingHint: (isFree: boolean) =>
-    isFree
-      ? "The buyer pays only the price."
-      : `The buyer pays ${formatPrice(BUNDLE_SHIPPING)} for standard shipping.`,
+    isFree ? "The buyer pays only the price." : "The buyer pays for shipping as your selling terms say.",
   detailed: "Detailed item list",
   byBrand: "Group by brand",
   description: "Description",

@@ -11,6 +11,8 @@ import { copy } from "./copy";
 import { IntegrationsTab } from "./IntegrationsTab";
 import { ListingTextsTab } from "./listing-texts/ListingTextsTab";
 import { ProfileTab } from "./ProfileTab";
+import { copy as termsCopy } from "./selling-terms/copy";
+import { SellingTermsTab } from "./selling-terms/SellingTermsTab";
 import { settingsView } from "./view";
 
 const TABS = [
@@ -25,6 +27,7 @@ const TABS = [
     ),
   },
   { key: "integrations", label: "Integrations", content: <IntegrationsTab /> },
+  { key: "selling-terms", label: termsCopy.tab, content: <SellingTermsTab /> },
   { key: "listing-texts", label: "Listing texts", content: <ListingTextsTab /> },
   { key: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
 ] as const;

@@ -2,5 +2,9 @@ import { defineView } from "@/lib/view/defineView";
 import { choice } from "@/lib/view/fields";
 
 export const settingsView = defineView({
-  tab: choice("tab", ["profile", "account", "integrations", "listing-texts", "api-keys"], "integrations"),
+  tab: choice(
+    "tab",
+    ["profile", "account", "integrations", "selling-terms", "listing-texts", "api-keys"],
+    "integrations",
+  ),
 });

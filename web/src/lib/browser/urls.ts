@@ -42,6 +42,7 @@ export const urls = {
   admin: (section?: string, subTab?: string) =>
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),
   apiKeys: "/settings?tab=api-keys",
+  sellingTerms: "/settings?tab=selling-terms",
   apiDocs: "/api-docs",
   /** A separate page, outside the application, so it needs a plain link. */
   cacheManager: "/clear-cache.html",

@@ -29,6 +29,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "capture/busy": "Many of your cards are being processed. This one follows automatically.",
   "listing/not-found": "Listing not found",
   "listing/not-publishable": "This listing can't go live: {message}",
+  "listing/terms-missing": "This listing can't go live on these selling terms: {message}",
   "listing/not-revisable": "This can't be changed here: {message}",
   "listing/busy": "This listing is being changed at the moment. Please try again.",
   "order/not-found": "This order is no longer there.",

@@ -1,7 +1,9 @@
 import type { ListingField } from "@contract/listing/edits";
 import { FIELDS } from "@contract/listing/fields";
+import type { ListingTerms } from "@contract/listing/terms";
 import { type CarDetails, type ConditionId, CONDITIONS } from "@contract/listing/values";
 
+import { nameOfTerm, TERM_NAMES } from "../terms/termNames";
 import { formatPrice } from "../money";
 import { nameOfChoice } from "./choiceNames";
 
@@ -30,6 +32,7 @@ const CAR_PART_NAMES: Readonly<Record<keyof CarDetails, string>> = {
 /** Of a field, or of one part of it. An item specific has the name that the seller has given it. */
 export function nameOfField(field: ListingField, part: string | null): string {
   if (part === null) return FIELDS[field].label;
+  if (field === "terms" && Object.hasOwn(TERM_NAMES, part)) return TERM_NAMES[part as keyof ListingTerms];
   return field === "car" && Object.hasOwn(CAR_PART_NAMES, part)
     ? CAR_PART_NAMES[part as keyof CarDetails]
     : part;
@@ -41,6 +44,8 @@ const CHOSEN_PARTS: readonly string[] = ["condition", "category", "wheelType"] s
 export function shownValue(field: ListingField, part: string | null, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
+  const term = field === "terms" && part !== null ? nameOfTerm(part, value) : null;
+  if (term !== null) return term;
   if (typeof value === "number") {
     if (FIELDS[field].kind === "amount") return formatPrice(value);
     return FIELDS[field].kind === "place" ? `No. ${value + 1}` : String(value);

@@ -10,6 +10,7 @@ import {
   type ListingField,
   type ListingFields,
 } from "../../../contract/listing/listingEdit.ts";
+import { listingTerms } from "../../../contract/listing/terms.ts";
 
 type Json = z.core.util.JSONType;
 type FieldOfParts = (typeof FIELDS_OF_PARTS)[number];
@@ -58,8 +59,8 @@ function mergeParts(field: FieldOfParts, current: unknown, base: unknown, wanted
   );
   const overtaken = edited.filter((part) => !isSame(is[part], was[part]) && !isSame(is[part], want[part]));
   const merged = { ...is, ...Object.fromEntries(edited.map((part) => [part, want[part] ?? null])) };
-  // An item specific that was taken away is none; of the car's details an unknown one is null.
-  const kept = Object.entries(merged).filter(([, value]) => field === "car" || value !== null);
+  // An item specific that was taken away is none; of the car's details and of the terms an unknown one is null.
+  const kept = Object.entries(merged).filter(([, value]) => field !== "itemSpecifics" || value !== null);
   return {
     value: Object.fromEntries(kept),
     conflicts: overtaken.map((part) => ({ field, part, theirs: (is[part] ?? null) as Json })),
@@ -74,6 +75,7 @@ const partsOf = (field: FieldOfParts, value: unknown): Parts =>
   Object.assign(
     Object.create(null) as Parts,
     field === "car" && carDetails.parse({}),
+    field === "terms" && listingTerms.parse({}),
     typeof value === "object" && value,
   );
 

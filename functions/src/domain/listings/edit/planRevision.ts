@@ -1,4 +1,5 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
+import { resolveTerms } from "../../../contract/listing/resolveTerms.ts";
 import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import { copiesLeft } from "../copiesLeft.ts";
 import { planItem } from "../../../contract/item/itemPlan.ts";
@@ -6,6 +7,7 @@ import { type ListingTexts, NO_TEXTS } from "../../../contract/item/listingTexts
 import { descriptionHtmlOf, templateHtml } from "../descriptionHtml.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { newItem } from "../newItem.ts";
+import { applyTerms, planTerms } from "./planTerms.ts";
 import { layOver } from "../whole/specifics.ts";
 
 /**
@@ -21,7 +23,7 @@ export function planRevision(
   texts: ListingTexts = NO_TEXTS,
 ): ItemChanges {
   const has = (name: MarketplaceField) => fields.includes(name);
-  const item = newItem("", listing, "", pictureUrls);
+  const item = newItem("", listing, { uuid: "", pictureUrls, terms: NO_TERMS });
   const quantity = copiesLeft(listing, fresh.quantitySold);
   const specifics = layOver(fresh.specifics, listing.itemSpecifics);
   const descriptionHtml = descriptionHtmlOf(listing, fresh, () =>
@@ -35,11 +37,8 @@ export function planRevision(
     priceCents:
       has("price") && listing.price !== null ? differing(item.priceCents, fresh.priceCents) : undefined,
     quantity: has("quantity") ? differing(quantity, fresh.quantity) : undefined,
-    // Without a price of its own, a business policy or the carrier says what shipping costs.
-    shippingCents:
-      has("handlingCost") && fresh.shippingCents !== null
-        ? differing(item.shippingCents, fresh.shippingCents)
-        : undefined,
+    // At eBay the handling is a part of the terms.
+    terms: has("handlingCost") || has("terms") ? planTerms(listing, fresh) : undefined,
     sku: has("sku") ? differing(item.sku, fresh.sku) : undefined,
     conditionId:
       has("conditionId") && listing.conditionId
@@ -67,6 +66,9 @@ export function planRevision(
   };
   return Object.fromEntries(Object.entries(planned).filter(([, value]) => value !== undefined));
 }
+
+/** A revision plans the terms by themselves. */
+const NO_TERMS = resolveTerms(null, {}).terms;
 
 /** "0" means none. */
 function storeCategories(
@@ -99,7 +101,14 @@ function offerLimits(
 
 /** Returns the item as it is after a revision. */
 export function applyChanges(item: ItemAtEbay, changes: ItemChanges): ItemAtEbay {
-  const { bestOfferEnabled, offerLimits: limits, categoryId, conditionDescriptors: _, ...same } = changes;
+  const {
+    bestOfferEnabled,
+    offerLimits: limits,
+    categoryId,
+    conditionDescriptors: _,
+    terms,
+    ...same
+  } = changes;
   const bestOffer = {
     ...item.bestOffer,
     ...(bestOfferEnabled !== undefined && { enabled: bestOfferEnabled }),
@@ -111,5 +120,5 @@ export function applyChanges(item: ItemAtEbay, changes: ItemChanges): ItemAtEbay
     storeCategoryIds: [...(changes.storeCategoryIds ?? item.storeCategoryIds)],
     specifics: [...(changes.specifics ?? item.specifics)],
   };
-  return { ...item, ...same, ...lists, bestOffer, category };
+  return { ...item, ...same, ...lists, bestOffer, category, terms: applyTerms(item.terms, terms) };
 }

@@ -1,13 +1,20 @@
 import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
+import { costsOf, resolveTerms } from "../../../contract/listing/resolveTerms.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
+import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
 import { newItem, picturesToPublish, planNewItem } from "../newItem.ts";
 import { ensureWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
 import { givenIn } from "./saveListing.ts";
 
-type PreviewPorts = Pick<EditPorts, "edits" | "items" | "marketplace" | "withAccessToken" | "itemFacts">;
+export interface PreviewPorts extends Pick<
+  EditPorts,
+  "edits" | "items" | "marketplace" | "withAccessToken" | "itemFacts"
+> {
+  terms: Pick<SellingTermsStore, "read">;
+}
 
 /**
  * Returns the listing as a buyer sees it with these changes. What wasn't edited of a listing at eBay is what eBay has,
@@ -24,8 +31,13 @@ export async function previewListing(
   const shown = picturesToShow(stored, listing, origin);
   const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
   const facts = await ports.itemFacts.read(uid, categoryId);
-  const { containers: _, ...item } = newItem("", listing, "", shown, origin, facts);
   const { requirements } = planNewItem({ ...listing, firebaseImages: shown }, facts, origin);
+  const isLive = listing.ebayItemId !== null && isOpenListing(listing);
+  const sellersTerms = await ports.terms.read(uid);
+  const { terms: resolved, missing } = resolveTerms(sellersTerms, listing, origin?.terms ?? null);
+  const parts = { uuid: "", pictureUrls: shown, terms: resolved, origin, facts };
+  const { containers: _, terms: __, ...item } = newItem("", listing, parts);
+  const { kind, buyerCents } = costsOf(sellersTerms, resolved, null);
   return {
     ...item,
     pictureUrls: [...item.pictureUrls],
@@ -33,6 +45,8 @@ export async function previewListing(
     storeCategoryIds: [...item.storeCategoryIds],
     missing: requirements.map(({ words }) => words),
     needs: requirements.map(({ field, part, words }) => ({ field, part, words })),
+    shipping: { kind, buyerCents, handlingCents: resolved.shipping?.handlingCents ?? 0 },
+    missingTerms: isLive ? [] : [...missing],
   };
 }
 

@@ -6,6 +6,7 @@ import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/lis
 import type { settleListing as contract, Side } from "../../../contract/listing/ledger.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { isComparedField } from "../../../contract/listing/pendingEdits.ts";
+import { layTerms } from "../../../contract/listing/termParts.ts";
 import { type CopyPicturePorts, copyPictures } from "../edit/copyPictures.ts";
 import type { EditPorts, ListingWrite } from "../edit/ports.ts";
 import { fieldsToSend, type Refused, trySending } from "../edit/sendFields.ts";
@@ -95,6 +96,7 @@ function toWrite(
   );
   return {
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    ...(taken.includes("terms") && { terms: layTerms(current.terms, termValues(item).terms) }),
     unsentFields: current.unsentFields.filter((field) => !taken.includes(field)),
     ...(current.atEbay && { atEbay: { ...current.atEbay, ...compared } }),
     ...(taken.includes("description") && { sentDescription: null }),

@@ -4,10 +4,12 @@ import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts
 import { paths } from "../../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { pushOperations } from "../../../db/listings/pushOperations.ts";
+import { sellingTermsStore } from "../../../db/listings/sellingTerms.ts";
 import { liveListings, publicationStore } from "../../../db/listings/publications.ts";
 import { quotaResetsAt } from "../../ebay/quota.ts";
 import type { NewItem } from "../marketplace.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";
+import { SAMPLE_TERMS } from "../testing/sampleTerms.ts";
 import type { PushPorts } from "./ports.ts";
 import { runPush } from "./runPush.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
@@ -78,6 +80,7 @@ async function world(ids: readonly string[] = []) {
     now,
   };
   await firestore.doc(paths.user(UID)).set({ ebay: { username: "ada" } });
+  await sellingTermsStore(firestore).save(UID, SAMPLE_TERMS);
   for (const id of ids) {
     const draft = { title: id, price: 1, quantity: 1, isDraft: true, firebaseImages: ["p"] };
     await firestore.doc(paths.listing(UID, id)).set(draft);

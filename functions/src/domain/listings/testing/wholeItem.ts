@@ -2,6 +2,7 @@ import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts
 import type { RevisingMarketplace } from "../edit/ports.ts";
 import { adoptItem } from "../whole/listingValues.ts";
 import type { ItemsAtEbay } from "../whole/readWhole.ts";
+import { sampleItemTerms } from "./sampleTerms.ts";
 
 export const wholeItem = (fields: Partial<ItemAtEbay> = {}): ItemAtEbay => ({
   itemId: "110551234567",
@@ -20,7 +21,9 @@ export const wholeItem = (fields: Partial<ItemAtEbay> = {}): ItemAtEbay => ({
   pictureUrls: ["https://i.ebayimg.com/1.jpg"],
   bestOffer: { enabled: false, autoAcceptCents: 0, minimumCents: 0 },
   immediatePayment: false,
-  shippingCents: 0,
+  terms: sampleItemTerms({
+    shipping: { kind: "free", service: "USPSPriority", cents: 0, furtherCents: null, handlingCents: 0 },
+  }),
   viewCount: null,
   variations: [],
   containers: {},

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
 import { asHtml } from "../descriptionHtml.ts";
+import { listingTerms } from "../../../contract/listing/terms.ts";
+import { sampleItemTerms } from "../testing/sampleTerms.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
 import { adoptItem, editsSince } from "./listingValues.ts";
 
@@ -11,7 +13,7 @@ const ITEM = wholeItem({
   conditionId: "3000",
   storeCategoryIds: ["77", "0"],
   bestOffer: { enabled: true, autoAcceptCents: 950, minimumCents: 0 },
-  shippingCents: 510,
+  terms: sampleItemTerms(),
 });
 const listing = (fields: object = {}) =>
   listingDocument.parse({ title: "Camaro", ebayItemId: ITEM.itemId, ...fields });
@@ -22,7 +24,7 @@ describe("a listing whose item is read for the first time", () => {
   it("takes everything that it doesn't have", () => {
     expect(adopted()).toEqual({
       description: "Mint on card.",
-      handlingCost: 5.1,
+      terms: listingTerms.parse({ shipping: "flat", service: "USPSPriority", shippingPrice: 5.1 }),
       conditionId: "3000",
       primaryCategory: { categoryId: "180506", name: "Contemporary" },
       storeCategory: { id: "77", name: "77" },
@@ -46,9 +48,10 @@ describe("a listing whose item is read for the first time", () => {
       description: text,
       primaryCategory: { categoryId: "180506", name: null },
       handlingCost: 0,
+      terms: { shipping: "free", service: "USPSPriority" },
     };
     expect(adopted(fields, null, item)).toEqual({});
-    const blank = wholeItem({ descriptionHtml: asHtml("Camaro"), category: null, shippingCents: null });
+    const blank = wholeItem({ descriptionHtml: asHtml("Camaro"), category: null, terms: null });
     expect(adopted({ conditionId: "1000" }, null, blank)).toEqual({});
   });
 });

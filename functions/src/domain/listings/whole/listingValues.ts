@@ -4,14 +4,17 @@ import type { ItemAtEbay, ListingDocument, SaleTerms } from "../../../contract/d
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import { type ComparedField, isComparedField, isSameAtEbay } from "../../../contract/listing/pendingEdits.ts";
 import { CONDITION_IDS, type ConditionId } from "../../../contract/listing/values.ts";
+import { editedParts, layTerms } from "../../../contract/listing/termParts.ts";
 import { toPlainText } from "../../shops/plainText.ts";
 import { asHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
+import { shippingValues } from "./shippingValues.ts";
 import { rebase, toTexts } from "./specifics.ts";
 
 /** The fields of a listing that a reading of the whole item tells, beside those that every sync has always compared. */
 export const WHOLE_FIELDS = [
   "description",
   "handlingCost",
+  "terms",
   "conditionId",
   "primaryCategory",
   "storeCategory",
@@ -52,11 +55,11 @@ export function listingValues(item: ItemAtEbay): Partial<WholeValues> {
  * price.
  */
 export function termValues(terms: Partial<SaleTerms>): Partial<TermValues> {
-  const { shippingCents, conditionId, category, storeCategoryIds, bestOffer, immediatePayment } = terms;
+  const { conditionId, category, storeCategoryIds, bestOffer, immediatePayment } = terms;
   const isKnown = CONDITION_IDS.includes(conditionId as ConditionId);
   const [first, second] = (storeCategoryIds ?? []).map(toStoreCategory);
   return {
-    ...(shippingCents !== undefined && { handlingCost: shippingCents === null ? null : shippingCents / 100 }),
+    ...shippingValues(terms),
     ...(isKnown && { conditionId: conditionId as ConditionId }),
     ...(category && { primaryCategory: { categoryId: category.id, name: category.name } }),
     ...(storeCategoryIds && { storeCategory: first ?? null, storeCategory2: second ?? null }),
@@ -110,7 +113,16 @@ export function adoptItem(
     // The listing's own words have changed, and not those that were made of them.
     if (field === "description" && isAsSent(own, item.descriptionHtml ?? "")) continue;
     const isUnsent = own.unsentFields.includes(field);
-    if (field === "itemSpecifics") {
+    if (field === "terms") {
+      // Without a comparison, only a form's word says that the listing's own are edits.
+      const kept = editedParts(own.terms, were.terms ?? (isUnsent ? null : own.terms));
+      const laid = layTerms(own.terms, theirs.terms, kept);
+      if (!isDeepStrictEqual(laid, layTerms(own.terms, null))) adopted.terms = laid;
+      const isSettled = !own.unsentFields.includes("handlingCost");
+      // Handling is a part of what eBay has as the price.
+      if (theirs.terms?.shipping === "flat" && typeof own.handlingCost === "number" && isSettled)
+        adopted.handlingCost = null;
+    } else if (field === "itemSpecifics") {
       const isKnown = were.itemSpecifics !== undefined || isUnsent;
       const merged = isKnown
         ? rebase(own.itemSpecifics, were.itemSpecifics ?? null, toTexts(item.specifics))

@@ -79,11 +79,11 @@ function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { rea
       <Facts
         title={copy.preferences}
         facts={[
-          [names.shippingService, shippingService],
+          [names.shippingService, shippingService ?? "–"],
           [names.handlingCost, formatPrice(handlingCost)],
-          [names.dispatchTimeMax, String(dispatchTimeMax)],
-          [names.location, location],
-          [names.returnsAccepted, returnsAccepted],
+          [names.dispatchTimeMax, String(dispatchTimeMax ?? "–")],
+          [names.location, location ?? "–"],
+          [names.returnsAccepted, returnsAccepted ?? "–"],
         ]}
       />
       <Facts title={copy.sample} facts={Object.entries(copy.sampleLines)} />

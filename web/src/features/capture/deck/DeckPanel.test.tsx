@@ -1,13 +1,25 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { doc, setDoc } from "firebase/firestore";
+import { MemoryRouter } from "react-router-dom";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { paths } from "@contract/documents";
+
+import { SAMPLE_TERMS } from "@/lib/terms/sampleTerms";
+import { db } from "@/lib/firestore/firestore";
+import { goOffline } from "@/lib/firestore/goOffline";
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { type CaptureFlow, startFlow, withShot } from "../queue/captureFlow";
 import { DeckPanel } from "./DeckPanel";
 import { usePreferences } from "./preferences";
 
 const acts = { onShutter: vi.fn(), onFace: vi.fn(), onReset: vi.fn(), onProcess: vi.fn() };
+beforeAll(goOffline);
 beforeEach(() => {
+  setSession({ status: "ready", person: samplePerson() });
   vi.clearAllMocks();
   const { set, setDeck } = usePreferences.getState();
   set("captureHandlingCost", 0.75);
@@ -19,7 +31,11 @@ const shot = { photo: new Blob(), url: "blob:x" };
 const fresh = startFlow("c1");
 const half = withShot(fresh, "front", shot, 1);
 const show = (flow: CaptureFlow = fresh, canShoot = true) =>
-  render(<DeckPanel flow={flow} canShoot={canShoot} {...acts} />);
+  render(
+    <MemoryRouter>
+      <DeckPanel flow={flow} canShoot={canShoot} {...acts} />
+    </MemoryRouter>,
+  );
 
 describe("the deck", () => {
   it("offers price, handling, quantity and the settings with their defaults", () => {
@@ -42,6 +58,15 @@ describe("the deck", () => {
     await userEvent.selectOptions(screen.getByLabelText("Quantity"), "3");
     await userEvent.click(screen.getByRole("checkbox", { name: /Create as draft/ }));
     expect(usePreferences.getState()).toMatchObject({ price: 6.5, quantity: 3, createAsDraft: false });
+  });
+
+  it("says what a card that goes live by itself costs the buyer, and what the seller pays on top", async () => {
+    void setDoc(doc(db, paths.sellingTerms("dana")), SAMPLE_TERMS);
+    usePreferences.getState().set("createAsDraft", false);
+    show();
+    expect(await screen.findByText(/The buyer of one carded car pays \$7\.25/)).toHaveTextContent(
+      "The postage costs you $6.93 to $8.40. You pay $1.68 to $3.15 of the postage yourself.",
+    );
   });
 
   it("takes any other price by Enter or on blur, and offers it until the next choice", async () => {

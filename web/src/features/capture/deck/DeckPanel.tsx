@@ -17,6 +17,7 @@ import { panel } from "@/ui/page/panelLook";
 import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
 import { FIELD, formatAmount } from "./amounts";
+import { DeckTerms } from "./DeckTerms";
 import { Dollars } from "./Dollars";
 import { QUANTITY_OPTIONS, usePreferences } from "./preferences";
 import { PriceField } from "./PriceField";
@@ -165,6 +166,7 @@ function CaptureSettings() {
       <Checkbox touch checked={autoResetFields} onChange={(checked) => set("autoResetFields", checked)}>
         {copy.autoReset}
       </Checkbox>
+      {!createAsDraft && <DeckTerms />}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import {
   previewListing,
 } from "@contract/listing/listingEdit";
 
+import { MISSING_TERMS } from "@contract/listing/resolveTerms";
+
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { descriptionPage } from "@/lib/listings/descriptionPage";
@@ -73,9 +75,12 @@ function BuyersPage({ item }: { readonly item: Item }) {
   const [first, ...others] = item.pictureUrls;
   return (
     <div className="grid gap-4">
-      {item.missing.length > 0 && (
+      {item.missing.length + item.missingTerms.length > 0 && (
         <Banner tone="warning" title="Not ready to go live">
-          {`It still needs ${words.format(item.missing)}.`}
+          {[
+            ...(item.missing.length > 0 ? [`It still needs ${words.format(item.missing)}.`] : []),
+            ...item.missingTerms.map((term) => MISSING_TERMS[term].text),
+          ].join(" ")}
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -152,9 +157,18 @@ function factsOf(item: Item): [string, string][] {
   return [
     ["Condition", CONDITIONS[(item.conditionId ?? "1000") as ConditionId]],
     ["Quantity", String(item.quantity)],
-    ["Shipping", item.shippingCents > 0 ? formatPrice(item.shippingCents / 100) : "Free"],
+    ["Shipping", shippingWords(item.shipping)],
     ["Best offers", bestOffer?.enabled ? "Accepted" : "No"],
     ["Immediate payment", item.immediatePayment ? "Required" : "No"],
     ["SKU", item.sku ?? "–"],
   ];
+}
+
+function shippingWords({ kind, buyerCents, handlingCents }: Item["shipping"]): string {
+  if (kind === "free") return "Free";
+  if (buyerCents !== null) return formatPrice(buyerCents / 100);
+  if (kind !== "calculated") return "–";
+  return handlingCents > 0
+    ? `Calculated by eBay, and ${formatPrice(handlingCents / 100)} for handling`
+    : "Calculated by eBay";
 }

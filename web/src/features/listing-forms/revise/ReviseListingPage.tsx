@@ -19,6 +19,7 @@ import { CategorySection } from "../sections/CategorySection";
 import { ImagesSection } from "../sections/ImagesSection";
 import { SpecificsSection } from "../sections/MarketplaceSections";
 import { PricingSection } from "../sections/PricingSection";
+import { TermsSection } from "../sections/TermsSection";
 import { useEditor } from "../useEditor";
 import { revisionProblems } from "../validation";
 import { fieldNameOf, type Refusal, useRevising } from "./useRevising";
@@ -80,6 +81,7 @@ function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
         </div>
       </Panel>
       <PricingSection editor={editor} listing={listing} hasPrice />
+      <TermsSection editor={editor} listing={listing} />
     </FormFrame>
   );
 }

@@ -6,12 +6,14 @@ import type * as z from "zod";
 import type { ListingDocument } from "@contract/documents";
 import { FIELDS } from "@contract/listing/fields";
 import { reviseListing } from "@contract/listing/listingEdit";
+import type { ListingTerms } from "@contract/listing/terms";
 
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
 import { asJson } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
 import { showStatus } from "@/lib/calls/statusMessage";
+import { TERM_NAMES } from "@/lib/terms/termNames";
 import { urls } from "@/lib/browser/urls";
 
 import { copy } from "../copy";
@@ -23,7 +25,7 @@ export type Refusal = Extract<Answer, { outcome: "refused" }>;
 /** Null if the seller must resolve a conflict first. */
 type Outcome = Answer | typeof DRAFT_SAVED | null;
 type Kind = "submit" | "draft";
-type ShownField = (typeof REVISE_FIELDS)[number];
+type ShownField = (typeof REVISE_FIELDS)[number] | `terms.${keyof ListingTerms}`;
 
 const DRAFT_SAVED = { outcome: "draft-saved" } as const;
 
@@ -68,13 +70,25 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
   return { save, refusal, forgetRefusal: () => setRefusal(null) };
 }
 
-/** Returns the field where a problem is shown, or null if the form has none. Shipping problems are shown at its cost. */
+/** Returns the field where a problem is shown, or null if the form has none. */
 export function shownFieldOf({ field }: Refusal): ShownField | null {
-  if (field === "shipping") return "handlingCost";
-  return REVISE_FIELDS.find((shown) => shown === field) ?? null;
+  const part = PARTS_AT_EBAY.get(field ?? "");
+  return part ? `terms.${part}` : (REVISE_FIELDS.find((shown) => shown === field) ?? null);
 }
 
-export const fieldNameOf = (refusal: Refusal): string | null => {
+/** The parts of the terms that eBay's errors are about. */
+const PARTS_AT_EBAY: ReadonlyMap<string, keyof ListingTerms> = new Map([
+  ["shipping", "service"],
+  ["weight", "ounces"],
+  ["handlingTime", "dispatchDays"],
+  ["shippingPolicy", "shippingPolicy"],
+  ["paymentPolicy", "paymentPolicy"],
+  ["returnPolicy", "returns"],
+]);
+
+export function fieldNameOf(refusal: Refusal): string | null {
   const field = shownFieldOf(refusal);
-  return field === null ? null : FIELDS[field].label;
-};
+  const part = PARTS_AT_EBAY.get(refusal.field ?? "");
+  if (part) return TERM_NAMES[part];
+  return field === null ? null : FIELDS[field as (typeof REVISE_FIELDS)[number]].label;
+}

@@ -8,6 +8,7 @@ import { ItemSpecifics } from "../fields/ItemSpecifics";
 import type { Editor } from "../useEditor";
 import { CategorySection } from "./CategorySection";
 import { PricingSection } from "./PricingSection";
+import { TermsSection } from "./TermsSection";
 
 interface MarketplaceSectionsProps {
   readonly editor: Editor;
@@ -22,6 +23,7 @@ export function MarketplaceSections({ editor, listing }: MarketplaceSectionsProp
       <CategorySection editor={editor} plan={plan} />
       <SpecificsSection editor={editor} plan={plan} />
       <PricingSection editor={editor} listing={listing} hasPrice={false} />
+      <TermsSection editor={editor} listing={listing} />
     </>
   );
 }

@@ -50,7 +50,7 @@ function words(field: HistoryField, value: HistoryValue): string {
       return /(?:^|, )name: (.+)$/s.exec(value)?.[1] ?? value;
     case "limits":
     case "parts":
-      return field === "itemSpecifics" ? value : withPartNames(value);
+      return field === "itemSpecifics" ? value : withPartNames(field, value);
     default:
       return value;
   }
@@ -58,11 +58,11 @@ function words(field: HistoryField, value: HistoryValue): string {
 
 const quoted = (text: string): string => `“${text}”`;
 
-const withPartNames = (parts: string): string =>
+const withPartNames = (field: HistoryField, parts: string): string =>
   parts.replaceAll(
     /(^|, )(\w+): /g,
     (_all, before: string, part: string) =>
-      `${before}${OFFER_LIMITS.get(part) ?? nameOfField("car", part)}: `,
+      `${before}${OFFER_LIMITS.get(part) ?? nameOfField(field === "terms" ? field : "car", part)}: `,
   );
 
 const OFFER_LIMITS: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,11 @@
 import type { ListingDocument } from "@contract/documents";
 import { FEE_RATE } from "@contract/fees";
+import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
 
 import type { Found } from "@/lib/firestore/documents";
 import { priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
+import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { Panel } from "@/ui/page/Panel";
 
 import type { ChargedFees } from "./chargedFees";
@@ -14,11 +16,12 @@ import { useChargedFees } from "./useChargedFees";
 export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { cost = null, handlingCost = null, postage = null } = listing;
   const charged = useChargedFees(listing.id);
-  const sale = { price: priceOf(listing), handling: handlingCost, cost, postage };
+  const shipping = useBuyersShipping(listing) ?? handlingCost;
+  const sale = { price: priceOf(listing), handling: shipping, cost, postage };
   const profit = profitOf({ ...sale, chargedFees: charged?.fees ?? null });
   const lines = [
     ["Price", formatPrice(priceOf(listing))],
-    ["Handling, paid by the buyer", formatPrice(handlingCost)],
+    ["Shipping and handling, paid by the buyer", formatPrice(shipping)],
     [nameFees(charged), minus(profit?.fees)],
     ["Postage, paid by you", minus(postage)],
     ["Cost", minus(cost)],
@@ -42,6 +45,14 @@ export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocume
       </dl>
     </Panel>
   );
+}
+
+/** What the buyer pays beside the price, in dollars. Null if it isn't known. */
+function useBuyersShipping(listing: ListingDocument): number | null {
+  const seller = useSellingTerms() ?? null;
+  if (listing.ebayItemId !== null && !listing.terms) return null;
+  const { buyerCents } = costsOf(seller, resolveTerms(seller, listing).terms, null);
+  return buyerCents === null ? null : buyerCents / 100;
 }
 
 function nameFees(charged: ChargedFees | null): string {

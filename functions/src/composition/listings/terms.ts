@@ -1,0 +1,31 @@
+import * as contract from "../../contract/listing/sellingTerms.ts";
+import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
+import { readSellingOptions, saveTerms, type TermsPorts } from "../../domain/terms/sellingTerms.ts";
+import { ebayAccountCalls } from "../../ebay/accountCalls.ts";
+import { readAccountPolicies } from "../../ebay/accountPolicies.ts";
+import { readKeepsSoldOut, writeKeepsSoldOut } from "../../ebay/userPreferences.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
+import { firestore, serve } from "../runtime.ts";
+
+const termsPorts: TermsPorts = {
+  store: sellingTermsStore(firestore),
+  account: {
+    policies: (token) => readAccountPolicies(ebaySettings, token),
+    services: (token) => ebayAccountCalls(ebaySettings).shippingServices(token),
+    keepsSoldOut: (token) => readKeepsSoldOut(ebaySettings, token),
+    setKeepsSoldOut: (token, keeps) => writeKeepsSoldOut(ebaySettings, token, keeps),
+  },
+  withAccessToken: publishPorts.withAccessToken,
+};
+
+export const getSellingOptions = serve(
+  contract.getSellingOptions,
+  (_input, { uid }) => readSellingOptions(termsPorts, uid),
+  ebaySecrets,
+);
+
+export const saveSellingTerms = serve(
+  contract.saveSellingTerms,
+  (input, { uid }) => saveTerms(termsPorts, uid, input),
+  ebaySecrets,
+);

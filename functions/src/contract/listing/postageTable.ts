@@ -1,0 +1,18 @@
+import type { PostageRow } from "./terms.ts";
+
+/**
+ * What USPS charges a seller who buys labels at eBay, before its temporary surcharges. `near` is zone 1, `far` zone 8.
+ * The table has only what a source was found for; sellers add rows of their own.
+ */
+export const POSTAGE_TABLE: { readonly date: string; readonly source: string; readonly rows: PostageRow[] } =
+  {
+    /** The day from which the prices count. */
+    date: "2026-07-12",
+    source: "USPS Notice 123, Ground Advantage, commercial prices",
+    rows: [
+      { service: "USPSGroundAdvantage", upToOunces: 15, nearCents: 693, farCents: 840 },
+      { service: "USPSGroundAdvantage", upToOunces: 16, nearCents: 761, farCents: 1067 },
+      { service: "USPSGroundAdvantage", upToOunces: 32, nearCents: 799, farCents: 1287 },
+      { service: "USPSGroundAdvantage", upToOunces: 48, nearCents: 864, farCents: 1575 },
+    ],
+  };

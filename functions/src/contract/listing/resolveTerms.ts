@@ -1,0 +1,300 @@
+import { POSTAGE_TABLE } from "./postageTable.ts";
+import {
+  type AccountPolicies,
+  DISPATCH_DAYS,
+  type ItemTerms,
+  type ListingTerms,
+  type Package,
+  type PackageKind,
+  type PolicyIds,
+  type PostageRow,
+  type SellingTerms,
+} from "./terms.ts";
+
+/** A seller's terms, with the business policies that their eBay account had when they were saved. */
+export interface SellersTerms extends SellingTerms {
+  readonly accountPolicies: AccountPolicies | null;
+}
+
+/** What of a listing decides its terms. */
+export interface TermsOfListing {
+  readonly terms?: Partial<ListingTerms> | null | undefined;
+  /** Dollars. */
+  readonly handlingCost?: number | null | undefined;
+  readonly car?: { readonly category?: string | null } | null | undefined;
+  readonly features?: { readonly is_premium?: boolean | null | undefined } | null | undefined;
+}
+
+/** Why an item can't go live on these terms. */
+export const MISSING_TERM_CODES = [
+  "terms",
+  "postalCode",
+  "service",
+  "shippingPrice",
+  "weight",
+  "cars",
+  "policy",
+] as const;
+export type MissingTerm = (typeof MISSING_TERM_CODES)[number];
+
+/** What a seller is told of a missing term. It is mended in a part of the listing's terms, or in the settings. */
+export const MISSING_TERMS: Readonly<
+  Record<MissingTerm, { readonly text: string; readonly part: keyof ListingTerms | null }>
+> = {
+  terms: { text: "Choose your selling terms in Settings first.", part: null },
+  postalCode: { text: "Enter the postal code that you ship from.", part: null },
+  shippingPrice: { text: "Enter what the buyer pays for shipping.", part: "shippingPrice" },
+  service: { text: "Choose a shipping service.", part: "service" },
+  weight: { text: "Enter the weight of the package: eBay calculates the postage from it.", part: "ounces" },
+  cars: { text: "Enter how many cars the lot has: its weight follows from it.", part: "cars" },
+  policy: { text: "Choose a business policy that your eBay account has.", part: "shippingPolicy" },
+};
+
+/** The weight of a package, and its sides as far as they are known. */
+export type PackageSize = NonNullable<ItemTerms["package"]>;
+
+/** How an item is shipped and paid. Amounts include the handling where the buyer pays it. */
+export type Shipping = NonNullable<ItemTerms["shipping"]>;
+
+/** The terms of an item that goes live. Of a copy, what is null stays as the original has it. */
+export interface ResolvedTerms {
+  readonly country: string | null;
+  readonly postalCode: string | null;
+  readonly policies: PolicyIds | null;
+  readonly shipping: Shipping | null;
+  readonly package: PackageSize | null;
+  readonly dispatchDays: number | null;
+  readonly returns: ItemTerms["returns"];
+}
+
+export interface Resolution {
+  readonly terms: ResolvedTerms;
+  readonly missing: readonly MissingTerm[];
+}
+
+/**
+ * Puts together the terms on which a listing goes live: its own, else those of `origin`, the item that it is a copy of,
+ * else the seller's.
+ */
+export function resolveTerms(
+  seller: SellersTerms | null,
+  listing: TermsOfListing,
+  origin: ItemTerms | null = null,
+): Resolution {
+  const own = listing.terms ?? {};
+  const policies = resolvePolicies(seller, own, origin);
+  const shipping = policies === null ? resolveShipping(seller, listing, origin) : null;
+  const size = packageOf(seller, listing, origin?.package ?? null);
+  const terms: ResolvedTerms = {
+    country: origin?.country ?? seller?.country ?? null,
+    postalCode: origin?.postalCode ?? seller?.postalCode ?? null,
+    policies,
+    shipping,
+    package: size,
+    dispatchDays: own.dispatchDays ?? origin?.dispatchDays ?? seller?.dispatchDays ?? null,
+    returns: own.returns ?? (origin ? origin.returns : (seller?.returns ?? null)),
+  };
+  if (seller === null && !hasTerms(origin)) return { terms, missing: ["terms"] };
+  const isCalculated = (shipping?.kind ?? policyOf(seller, policies)?.shipping) === "calculated";
+  return {
+    terms,
+    missing: [
+      ...(terms.postalCode === null ? ["postalCode" as const] : []),
+      ...(shipping?.service === null ? ["service" as const] : []),
+      ...(shipping?.kind === "flat" && Number.isNaN(shipping.cents) ? ["shippingPrice" as const] : []),
+      ...(isCalculated && size === null
+        ? [lacksCars(seller, listing) ? ("cars" as const) : ("weight" as const)]
+        : []),
+      ...(isUnknownPolicy(seller, policies, origin) ? ["policy" as const] : []),
+    ],
+  };
+}
+
+/** An original's terms are enough without the seller's. */
+const hasTerms = (origin: ItemTerms | null): boolean =>
+  origin !== null && (origin.policies !== null || (origin.shipping?.service ?? null) !== null);
+
+/** A copy of an item without policies stays without. */
+function resolvePolicies(
+  seller: SellersTerms | null,
+  own: Partial<ListingTerms>,
+  origin: ItemTerms | null,
+): PolicyIds | null {
+  const base = hasTerms(origin) ? (origin?.policies ?? null) : (seller?.policies ?? null);
+  if (base === null) return null;
+  return {
+    shipping: own.shippingPolicy ?? base.shipping,
+    payment: own.paymentPolicy ?? base.payment,
+    return: own.returnPolicy ?? base.return,
+  };
+}
+
+function resolveShipping(
+  seller: SellersTerms | null,
+  { terms: own, handlingCost }: TermsOfListing,
+  origin: ItemTerms | null,
+): Shipping {
+  const theirs = origin?.shipping ?? null;
+  const kind = own?.shipping ?? theirs?.kind ?? seller?.shipping ?? "flat";
+  const handlingCents = toCents(handlingCost ?? 0);
+  const sellersPrice = seller?.shipping === "flat" && theirs === null ? seller.shippingPrice : null;
+  const price = own?.shippingPrice ?? sellersPrice;
+  const theirPrice = theirs?.kind === "flat" ? theirs.cents : Number.NaN;
+  const further = own?.furtherPrice ?? (theirs === null ? (seller?.furtherPrice ?? null) : null);
+  return {
+    kind,
+    service: own?.service ?? theirs?.service ?? seller?.service ?? null,
+    cents: kind === "flat" ? (price === null ? theirPrice : toCents(price) + handlingCents) : 0,
+    furtherCents:
+      kind === "flat" ? (further === null ? (theirs?.furtherCents ?? null) : toCents(further)) : null,
+    handlingCents: kind === "calculated" ? handlingCents : 0,
+  };
+}
+
+/**
+ * The package of a listing: with its own weight, else that of the item that it is a copy of, else of its kind. Null if
+ * nobody has said how heavy it is.
+ */
+function packageOf(
+  seller: SellersTerms | null,
+  listing: TermsOfListing,
+  theirs: PackageSize | null,
+): PackageSize | null {
+  const own = listing.terms;
+  const sizes = seller?.packages;
+  const kind = packageKindOf(listing);
+  const size = kind === "lot" ? lotOf(sizes?.lot ?? null, own?.cars ?? null) : (sizes?.[kind] ?? null);
+  const ounces = own?.ounces ?? null;
+  if (ounces === null) return theirs ?? size;
+  return { ...(theirs ?? (kind === "lot" ? sidesOf(sizes?.lot ?? null) : size)), ounces };
+}
+
+/** The kind that a listing says, or that follows from its car. */
+export function packageKindOf({ terms, car, features }: TermsOfListing): PackageKind {
+  if (terms?.packageKind) return terms.packageKind;
+  if ((terms?.cars ?? null) !== null) return "lot";
+  return features?.is_premium === true || PREMIUM_CATEGORIES.includes(car?.category ?? "")
+    ? "premium"
+    : "card";
+}
+
+const PREMIUM_CATEGORIES: readonly string[] = ["premium", "car-culture", "team-transport"];
+
+function lotOf(lot: SellingTerms["packages"]["lot"], cars: number | null): Package | null {
+  if (lot === null || cars === null) return null;
+  const { ouncesPerCar, ...size } = lot;
+  return { ...size, ounces: size.ounces + cars * ouncesPerCar };
+}
+
+function sidesOf(lot: SellingTerms["packages"]["lot"]): Omit<PackageSize, "ounces"> {
+  if (lot === null) return {};
+  const { ouncesPerCar: _, ounces: __, ...sides } = lot;
+  return sides;
+}
+
+const lacksCars = (seller: SellersTerms | null, listing: TermsOfListing): boolean =>
+  packageKindOf(listing) === "lot" && seller?.packages.lot != null && listing.terms?.cars == null;
+
+/** Policies of an original aren't checked: eBay has them on the item. */
+function isUnknownPolicy(
+  seller: SellersTerms | null,
+  policies: PolicyIds | null,
+  origin: ItemTerms | null,
+): boolean {
+  const known = seller?.accountPolicies ?? null;
+  if (policies === null || known === null) return false;
+  return (["shipping", "payment", "return"] as const).some(
+    (kind) =>
+      policies[kind] !== origin?.policies?.[kind] && !known[kind].some(({ id }) => id === policies[kind]),
+  );
+}
+
+/** The shipping policy of an item, if the seller's account had it when the terms were saved. */
+export const policyOf = (
+  seller: SellersTerms | null,
+  policies: PolicyIds | null,
+): AccountPolicies["shipping"][number] | null =>
+  seller?.accountPolicies?.shipping.find(({ id }) => id === policies?.shipping) ?? null;
+
+/**
+ * Returns the terms that a listing went live with, as its own. eBay has one amount for flat shipping: the price is then
+ * all that the buyer pays, with the handling.
+ */
+export function termsToKeep(listing: TermsOfListing, terms: ResolvedTerms): ListingTerms {
+  const { shipping, policies } = terms;
+  const own = listing.terms;
+  const isFlat = shipping?.kind === "flat";
+  return {
+    shipping: shipping?.kind ?? null,
+    service: shipping?.service ?? null,
+    shippingPrice: isFlat ? shipping.cents / 100 : null,
+    furtherPrice: isFlat && shipping.furtherCents !== null ? shipping.furtherCents / 100 : null,
+    packageKind: own?.packageKind ?? null,
+    cars: own?.cars ?? null,
+    ounces: terms.package?.ounces ?? null,
+    dispatchDays: policies ? null : (DISPATCH_DAYS.find((days) => days === terms.dispatchDays) ?? null),
+    returns: policies ? null : terms.returns,
+    shippingPolicy: policies?.shipping ?? null,
+    paymentPolicy: policies?.payment ?? null,
+    returnPolicy: policies?.return ?? null,
+  };
+}
+
+/** What a buyer and the seller pay for the shipping of one copy. Null is unknown. */
+export interface ShippingCosts {
+  readonly kind: Shipping["kind"] | null;
+  /** What the buyer pays for shipping and handling. Null also where eBay calculates it. */
+  readonly buyerCents: number | null;
+  /** What the postage costs the seller, to the nearest and the farthest zone. */
+  readonly postage: { readonly nearCents: number; readonly farCents: number } | null;
+  /** Whether the postage is more than the buyer pays: `always`, or only `far` away. */
+  readonly sellerPays: "never" | "far" | "always" | null;
+  readonly ounces: number | null;
+}
+
+/** `postageCents` is what the seller knows to pay for one copy, instead of the table's figure. */
+export function costsOf(
+  seller: SellersTerms | null,
+  { policies, shipping, package: size }: ResolvedTerms,
+  postageCents: number | null,
+): ShippingCosts {
+  const policy = policyOf(seller, policies);
+  const kind = shipping?.kind ?? policy?.shipping ?? null;
+  const service = shipping?.service ?? policy?.service ?? null;
+  const buyerCents =
+    kind === "free" ? 0 : kind === "flat" ? toKnown(shipping?.cents ?? policy?.priceCents) : null;
+  const ounces = size?.ounces ?? null;
+  const postage =
+    postageCents !== null
+      ? { nearCents: postageCents, farCents: postageCents }
+      : postageOf(seller?.postage ?? POSTAGE_TABLE.rows, service, ounces);
+  return { kind, buyerCents, postage, ounces, sellerPays: whoPays(kind, buyerCents, postage) };
+}
+
+function whoPays(
+  kind: ShippingCosts["kind"],
+  buyerCents: number | null,
+  postage: ShippingCosts["postage"],
+): ShippingCosts["sellerPays"] {
+  if (kind === "calculated") return "never";
+  if (buyerCents === null || postage === null) return null;
+  if (buyerCents < postage.nearCents) return "always";
+  return buyerCents < postage.farCents ? "far" : "never";
+}
+
+/** The row of a table for a weight: the lightest one that covers it. */
+export function postageOf(
+  rows: readonly PostageRow[],
+  service: string | null,
+  ounces: number | null,
+): ShippingCosts["postage"] {
+  if (ounces === null) return null;
+  const fitting = rows.filter((row) => row.service === service && row.upToOunces >= ounces);
+  const [row] = fitting.toSorted((a, b) => a.upToOunces - b.upToOunces);
+  return row ? { nearCents: row.nearCents, farCents: row.farCents } : null;
+}
+
+const toKnown = (cents: number | null | undefined): number | null =>
+  cents === null || cents === undefined || Number.isNaN(cents) ? null : cents;
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);

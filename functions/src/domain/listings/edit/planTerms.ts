@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
+import type { Shipping } from "../../../contract/listing/resolveTerms.ts";
+import type { ItemTerms, ListingTerms } from "../../../contract/listing/terms.ts";
+import type { TermChanges } from "../marketplace.ts";
+
+/**
+ * Plans what an item's terms need so that they are the listing's. What the listing doesn't say stays as it is. Returns
+ * undefined if nothing differs.
+ */
+export function planTerms(
+  { terms, handlingCost }: Pick<ListingDocument, "terms" | "handlingCost">,
+  { terms: theirs }: Pick<ItemAtEbay, "terms">,
+): TermChanges | undefined {
+  if (!theirs) return undefined;
+  const own: Partial<ListingTerms> = terms ?? {};
+  const { dispatchDays = null, ounces = null, returns = null } = own;
+  const shipping = theirs.policies === null ? wantedShipping(own, handlingCost ?? null, theirs) : null;
+  const policies = theirs.policies && {
+    shipping: own.shippingPolicy ?? theirs.policies.shipping,
+    payment: own.paymentPolicy ?? theirs.policies.payment,
+    return: own.returnPolicy ?? theirs.policies.return,
+  };
+  const changes: TermChanges = {
+    ...(shipping && !isDeepStrictEqual(shipping, theirs.shipping) && { shipping }),
+    ...(policies && !isDeepStrictEqual(policies, theirs.policies) && { policies }),
+    ...(ounces !== null && ounces !== theirs.package?.ounces && { ounces }),
+    ...(theirs.policies === null && {
+      ...(dispatchDays !== null && dispatchDays !== theirs.dispatchDays && { dispatchDays }),
+      ...(returns !== null && returns !== theirs.returns && { returns }),
+    }),
+  };
+  return Object.keys(changes).length === 0 ? undefined : changes;
+}
+
+/** Null if the item has no service at home to change. */
+function wantedShipping(
+  own: Partial<ListingTerms>,
+  handlingCost: number | null,
+  { shipping: theirs }: ItemTerms,
+): Shipping | null {
+  if (theirs === null) return null;
+  const kind = own.shipping ?? theirs.kind;
+  const handlingCents = handlingCost === null ? null : Math.round(handlingCost * 100);
+  const price = own.shippingPrice ?? null;
+  const further = own.furtherPrice ?? null;
+  return {
+    kind,
+    service: own.service ?? theirs.service,
+    cents: kind !== "flat" ? 0 : price === null ? theirs.cents : Math.round(price * 100),
+    furtherCents: kind !== "flat" ? null : further === null ? theirs.furtherCents : Math.round(further * 100),
+    handlingCents: kind === "calculated" ? (handlingCents ?? theirs.handlingCents) : 0,
+  };
+}
+
+/** Returns the terms of an item after a revision. */
+export function applyTerms(
+  theirs: ItemAtEbay["terms"],
+  changes: TermChanges | undefined,
+): ItemAtEbay["terms"] {
+  if (!theirs || !changes) return theirs;
+  const { ounces, ...same } = changes;
+  return {
+    ...theirs,
+    ...same,
+    ...(ounces !== undefined && { package: { ...theirs.package, ounces } }),
+  };
+}

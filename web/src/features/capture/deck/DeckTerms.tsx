@@ -1,0 +1,42 @@
+import { Link } from "react-router-dom";
+
+import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
+
+import { urls } from "@/lib/browser/urls";
+import { termsCopy } from "@/lib/terms/copy";
+import { buyerWords, lossWords, postageWords } from "@/lib/terms/termsWords";
+import { useSellingTerms } from "@/lib/terms/useSellingTerms";
+
+import { copy } from "../copy";
+import { usePreferences } from "./preferences";
+
+/** Where cards go live by themselves: what the buyer pays of one carded car, and what the postage costs. */
+export function DeckTerms() {
+  const { price, captureHandlingCost: handlingCost } = usePreferences();
+  const seller = useSellingTerms();
+  if (seller === undefined) return null;
+  if (seller === null) {
+    return (
+      <p className="text-warning-ink" role="status">
+        {termsCopy.missing}. {copy.staysDraft}{" "}
+        <Link className="link" to={urls.sellingTerms}>
+          {termsCopy.choose}
+        </Link>
+      </p>
+    );
+  }
+  const { terms, missing } = resolveTerms(seller, { handlingCost });
+  const costs = costsOf(seller, terms, null);
+  const loss = lossWords(costs);
+  return (
+    <p className="text-12 whitespace-normal text-muted" role="status">
+      {copy.buyerPays(buyerWords(price, costs))} {copy.postageCosts(postageWords(costs))}{" "}
+      {loss !== null && <strong className="text-warning-ink">{loss}</strong>}
+      {missing.length > 0 && (
+        <Link className="link text-warning-ink" to={urls.sellingTerms}>
+          {termsCopy.incomplete}. {copy.staysDraft}
+        </Link>
+      )}
+    </p>
+  );
+}

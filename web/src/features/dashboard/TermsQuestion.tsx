@@ -1,0 +1,39 @@
+import { useState } from "react";
+
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { useSellingTerms } from "@/lib/terms/useSellingTerms";
+import { Button } from "@/ui/controls/Button";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { Panel } from "@/ui/page/Panel";
+
+import { copy } from "./copy";
+
+/** Local storage: the person has put the question off. It comes back as a notice where a draft goes live. */
+const keyOf = (uid: string) => `pegboard.termsAsked.${uid}`;
+
+/** Asks once, after eBay is connected, on what terms the seller sells. */
+export function TermsQuestion() {
+  const { uid, record } = usePerson();
+  const [isLater, setLater] = useState(() => localStorage.getItem(keyOf(uid)) !== null);
+  const isConnected = Boolean(record.ebay) && record.ebayConnected && record.enabledPlatforms.ebay;
+  const terms = useSellingTerms();
+  if (!isConnected || isLater || terms !== null) return null;
+  const putOff = () => {
+    localStorage.setItem(keyOf(uid), "later");
+    setLater(true);
+  };
+  return (
+    <Panel title={copy.termsTitle}>
+      <div className="grid gap-3 p-4">
+        <p>{copy.termsQuestion}</p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={urls.sellingTerms} variant="primary">
+            {copy.termsChoose}
+          </ButtonLink>
+          <Button onClick={putOff}>{copy.termsLater}</Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

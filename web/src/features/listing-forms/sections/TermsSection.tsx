@@ -1,0 +1,213 @@
+import type { ListingDocument } from "@contract/documents";
+import { isOpenListing } from "@contract/listing/listings";
+import { MISSING_TERMS, packageKindOf, resolveTerms } from "@contract/listing/resolveTerms";
+import { type AccountPolicies, type ListingTerms, listingTerms } from "@contract/listing/terms";
+
+import { parseAmount } from "@/lib/listingForm/amounts";
+import {
+  DISPATCH_OPTIONS,
+  PACKAGE_NAMES,
+  PACKAGE_OPTIONS,
+  RETURN_OPTIONS,
+  SHIPPING_OPTIONS,
+  TERM_NAMES,
+} from "@/lib/terms/termNames";
+import { ShippingFigures } from "@/lib/terms/ShippingFigures";
+import { useSellingOptions, useSellingTerms } from "@/lib/terms/useSellingTerms";
+import { TermsNotice } from "@/lib/terms/TermsNotice";
+import { Panel } from "@/ui/page/Panel";
+
+import { copy } from "../copy";
+import { ChoiceField } from "../fields/ChoiceField";
+import { NumberField } from "../fields/NumberField";
+import type { Editor } from "../useEditor";
+import { parseWhole } from "../validation";
+
+interface TermsSectionProps {
+  readonly editor: Editor;
+  readonly listing: ListingDocument;
+}
+
+const NO_TERMS = listingTerms.parse({});
+
+/** The listing's own selling terms. What is left open takes the seller's, or of a live item what eBay has. */
+export function TermsSection({ editor, listing }: TermsSectionProps) {
+  const seller = useSellingTerms();
+  const options = useSellingOptions().data;
+  const terms = editor.value("terms") ?? NO_TERMS;
+  const handlingCost = editor.value("handlingCost") ?? null;
+  const set = <P extends keyof ListingTerms>(part: P, value: ListingTerms[P]) =>
+    editor.set("terms", { ...terms, [part]: value }, `terms.${part}`);
+  const edited = { ...listing, terms, handlingCost };
+  const isLive = listing.ebayItemId !== null && isOpenListing(listing);
+  const usesPolicies = isLive ? terms.shippingPolicy !== null : (seller?.policies ?? null) !== null;
+  const resolution = seller === undefined ? null : resolveTerms(seller, edited);
+  const lacking = isLive ? [] : (resolution?.missing ?? []);
+  const problemOf = (part: keyof ListingTerms) =>
+    editor.problems[`terms.${part}`] ??
+    lacking.map((term) => MISSING_TERMS[term]).find((missing) => missing.part === part)?.text;
+  const parts = { terms, set, problemOf, open: isLive ? copy.termsLive : copy.termsSellers };
+  const shipping = terms.shipping ?? (isLive ? null : (seller?.shipping ?? null));
+  return (
+    <Panel title="Shipping and returns">
+      <div className="grid gap-3 p-4">
+        {!isLive && <TermsNotice />}
+        <div className="grid gap-3 sm:grid-cols-2">
+          {usesPolicies ? (
+            <PolicyParts {...parts} policies={options?.policies ?? seller?.accountPolicies ?? null} />
+          ) : (
+            <>
+              <Choice {...parts} part="shipping" options={SHIPPING_OPTIONS} />
+              <Choice
+                {...parts}
+                part="service"
+                options={(options?.services ?? []).map(({ service, description }) => ({
+                  value: service,
+                  label: description,
+                }))}
+              />
+              {shipping === "flat" && (
+                <>
+                  <Amount {...parts} editor={editor} part="shippingPrice" />
+                  <Amount {...parts} editor={editor} part="furtherPrice" />
+                </>
+              )}
+              <ChoiceField
+                label={TERM_NAMES.dispatchDays}
+                options={DISPATCH_OPTIONS}
+                none={parts.open}
+                value={terms.dispatchDays === null ? null : String(terms.dispatchDays)}
+                onChange={(days) =>
+                  set("dispatchDays", days === null ? null : (Number(days) as ListingTerms["dispatchDays"]))
+                }
+              />
+              <Choice {...parts} part="returns" options={RETURN_OPTIONS} />
+            </>
+          )}
+          <ChoiceField
+            label={TERM_NAMES.packageKind}
+            options={PACKAGE_OPTIONS}
+            none={PACKAGE_NAMES[packageKindOf({ ...edited, terms: { ...terms, packageKind: null } })]}
+            value={terms.packageKind}
+            onChange={(kind) => set("packageKind", kind)}
+          />
+          {packageKindOf(edited) === "lot" && <Whole {...parts} editor={editor} part="cars" most={1_000} />}
+          <Whole
+            {...parts}
+            editor={editor}
+            part="ounces"
+            most={1_120}
+            placeholder={String(resolution?.terms.package?.ounces ?? "")}
+          />
+        </div>
+        <ShippingFigures listing={edited} price={editor.value("price") ?? listing.price} isLive={isLive} />
+      </div>
+    </Panel>
+  );
+}
+
+interface Parts {
+  readonly terms: ListingTerms;
+  readonly set: <P extends keyof ListingTerms>(part: P, value: ListingTerms[P]) => void;
+  readonly problemOf: (part: keyof ListingTerms) => string | undefined;
+  /** What is shown where the listing has nothing of its own. */
+  readonly open: string;
+}
+
+type TextPart = "shipping" | "service" | "returns" | "shippingPolicy" | "paymentPolicy" | "returnPolicy";
+
+function Choice<P extends TextPart>({
+  part,
+  options,
+  terms,
+  set,
+  problemOf,
+  open,
+}: Parts & {
+  readonly part: P;
+  readonly options: readonly { readonly value: NonNullable<ListingTerms[P]>; readonly label: string }[];
+}) {
+  return (
+    <ChoiceField
+      label={TERM_NAMES[part]}
+      options={options}
+      none={open}
+      value={terms[part] as NonNullable<ListingTerms[P]> | null}
+      error={problemOf(part)}
+      onChange={(value) => set(part, value as ListingTerms[P])}
+    />
+  );
+}
+
+interface PolicyPartsProps extends Parts {
+  readonly policies: AccountPolicies | null;
+}
+
+function PolicyParts({ policies, ...parts }: PolicyPartsProps) {
+  return (["shipping", "payment", "return"] as const).map((kind) => (
+    <Choice
+      key={kind}
+      {...parts}
+      part={`${kind}Policy`}
+      options={(policies?.[kind] ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  ));
+}
+
+function Amount({
+  editor,
+  part,
+  terms,
+  set,
+  problemOf,
+}: Parts & { readonly editor: Editor; readonly part: "shippingPrice" | "furtherPrice" }) {
+  const key = `terms.${part}`;
+  return (
+    <NumberField
+      label={`${TERM_NAMES[part]} (USD)`}
+      inputMode="decimal"
+      parse={(text) => {
+        const { amount, error } = parseAmount(text);
+        return amount !== null && amount > 1_000
+          ? { value: null, error: "At most $1,000" }
+          : { value: amount, error };
+      }}
+      format={(value) => value.toFixed(2)}
+      value={terms[part]}
+      error={problemOf(part)}
+      {...(part === "shippingPrice" && { hint: copy.shippingPriceHint })}
+      unreadable={editor.texts[key]}
+      onUnreadable={(text) => editor.setText(key, text)}
+      onChange={(price) => set(part, price)}
+    />
+  );
+}
+
+function Whole({
+  editor,
+  part,
+  most,
+  placeholder,
+  terms,
+  set,
+  problemOf,
+}: Parts & {
+  readonly editor: Editor;
+  readonly part: "cars" | "ounces";
+  readonly most: number;
+  readonly placeholder?: string;
+}) {
+  const key = `terms.${part}`;
+  return (
+    <NumberField
+      label={part === "ounces" ? `${TERM_NAMES[part]} (oz)` : TERM_NAMES[part]}
+      parse={(text) => parseWhole(text, 1, most, `A whole number from 1 to ${most.toLocaleString("en-US")}`)}
+      value={terms[part]}
+      error={problemOf(part)}
+      {...(placeholder !== undefined && { placeholder })}
+      unreadable={editor.texts[key]}
+      onUnreadable={(text) => editor.setText(key, text)}
+      onChange={(value) => set(part, value)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ListingDocument } from "@contract/documents";
+import { isOpenListing } from "@contract/listing/listings";
+import { resolveTerms } from "@contract/listing/resolveTerms";
+
+import type { Found } from "@/lib/firestore/documents";
+import { isPublishable, priceOf } from "@/lib/listings/listing";
+import { ShippingFigures } from "@/lib/terms/ShippingFigures";
+import { MissingTermsNotice } from "@/lib/terms/TermsNotice";
+import { useSellingTerms } from "@/lib/terms/useSellingTerms";
+import { Panel } from "@/ui/page/Panel";
+
+import { copy } from "./copy";
+
+/** What shipping costs the buyer and the seller, and what a draft's terms lack before it can go live. */
+export function TermsPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
+  const seller = useSellingTerms();
+  if (seller === undefined) return null;
+  const isLive = listing.ebayItemId !== null && isOpenListing(listing);
+  if (listing.ebayItemId !== null && !listing.terms) return null;
+  const missing = isPublishable(listing) ? resolveTerms(seller, listing).missing : [];
+  return (
+    <Panel title={copy.shipping}>
+      <div className="grid gap-3 p-4">
+        <MissingTermsNotice missing={missing} listingId={listing.id} />
+        <ShippingFigures listing={listing} price={priceOf(listing)} isLive={isLive} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { Field } from "@/ui/controls/Field";
+import { Select, type SelectOption } from "@/ui/controls/Select";
+
+import { copy } from "./copy";
+import type { DraftKey, TermsDraft, TermsProblems } from "./termsDraft";
+
+export interface DraftParts {
+  readonly draft: TermsDraft;
+  readonly problems: TermsProblems;
+  readonly set: (changes: Partial<TermsDraft>) => void;
+}
+
+interface ChoiceProps extends DraftParts {
+  readonly label: string;
+  readonly at: DraftKey;
+  readonly options: readonly SelectOption<string>[];
+  readonly hint?: string;
+}
+
+/** A value that isn't among the options, such as a service that is no more, stays one. */
+export function Choice({ draft, problems, set, label, at, options, hint }: ChoiceProps) {
+  const value = draft[at];
+  const all = options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: value === "" ? copy.choose : value }, ...options];
+  return (
+    <Field label={label} error={problems[at]} {...(hint !== undefined && { hint })}>
+      {(control) => (
+        <Select {...control} options={all} value={value} onChange={(chosen) => set({ [at]: chosen })} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import { paths } from "@contract/documents";
+import { sellingTermsDocument } from "@contract/listing/sellingTerms";
+
+import { errorText } from "@/lib/calls/errorText";
+import { useDocument } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
+import { useSellingOptions } from "@/lib/terms/useSellingTerms";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { Panel } from "@/ui/page/Panel";
+import { SkeletonRows } from "@/ui/status/Skeleton";
+
+import { copy } from "./copy";
+import { TermsForm } from "./TermsForm";
+
+/** On what terms the seller's drafts go live. */
+export function SellingTermsTab() {
+  const { uid } = usePerson();
+  const saved = useDocument(paths.sellingTerms(uid), sellingTermsDocument);
+  const options = useSellingOptions();
+  if (saved.status === "error") {
+    return (
+      <Banner
+        tone="danger"
+        title={copy.loadFailed}
+        action={
+          <Button small onClick={saved.retry}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {errorText(saved.error)}
+      </Banner>
+    );
+  }
+  if (saved.status === "loading" || options.isPending) {
+    return (
+      <Panel title={copy.tab}>
+        <div className="p-4">
+          <SkeletonRows label={copy.loading} rows={6} />
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <div className="grid content-start gap-3">
+      {options.isError && (
+        <Banner
+          tone="warning"
+          title={copy.optionsFailed}
+          action={
+            <Button small busy={options.isFetching} onClick={() => void options.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {errorText(options.error)} {copy.optionsKept}
+        </Banner>
+      )}
+      <TermsForm saved={saved.value} options={options.data ?? null} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AccountPolicies, ShippingKind } from "@contract/listing/terms";
+
+import { DISPATCH_OPTIONS, RETURN_OPTIONS, SHIPPING_OPTIONS } from "@/lib/terms/termNames";
+import { TextField } from "@/ui/controls/TextField";
+import { Panel } from "@/ui/page/Panel";
+
+import { Choice, type DraftParts } from "./Choice";
+import { copy } from "./copy";
+
+/** The business policies, by the names that the seller gave them at eBay. */
+export function PolicyChoices({
+  policies,
+  ...parts
+}: DraftParts & { readonly policies: AccountPolicies | null }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      {(["shipping", "payment", "return"] as const).map((kind) => (
+        <Choice
+          key={kind}
+          {...parts}
+          label={copy[`${kind}Policy`]}
+          at={`${kind}Policy`}
+          options={(policies?.[kind] ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ))}
+    </div>
+  );
+}
+
+const PRICE_HINTS: Readonly<Record<ShippingKind, string>> = {
+  calculated: copy.calculatedHint,
+  flat: copy.priceHint,
+  free: copy.freeHint,
+};
+
+interface ShippingPanelProps extends DraftParts {
+  /** Null if eBay couldn't be asked. */
+  readonly services: readonly { readonly service: string; readonly description: string }[] | null;
+}
+
+/** The seller's own terms, without business policies. */
+export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
+  const { draft, problems, set } = parts;
+  return (
+    <Panel title={copy.shipping}>
+      <div className="grid gap-3 p-4 sm:grid-cols-2">
+        {services === null ? (
+          <TextField
+            label={copy.service}
+            value={draft.service}
+            maxLength={60}
+            error={problems.service}
+            onChange={({ target }) => set({ service: target.value.trim() })}
+          />
+        ) : (
+          <Choice
+            {...parts}
+            label={copy.service}
+            at="service"
+            options={services.map(({ service, description }) => ({ value: service, label: description }))}
+          />
+        )}
+        <Choice
+          {...parts}
+          label={copy.pricing}
+          at="shipping"
+          options={SHIPPING_OPTIONS}
+          hint={PRICE_HINTS[draft.shipping as ShippingKind]}
+        />
+        {draft.shipping === "flat" &&
+          (["shippingPrice", "furtherPrice"] as const).map((key) => (
+            <TextField
+              key={key}
+              label={key === "shippingPrice" ? copy.price : copy.furtherPrice}
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft[key]}
+              error={problems[key]}
+              onChange={({ target }) => set({ [key]: target.value })}
+            />
+          ))}
+        <Choice {...parts} label={copy.dispatch} at="dispatchDays" options={DISPATCH_OPTIONS} />
+        <Choice {...parts} label={copy.returns} at="returns" options={RETURN_OPTIONS} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
+import type { AccountPolicies } from "@contract/listing/terms";
+import { DEFAULT_HANDLING_COST, DEFAULT_PRICE } from "@contract/wire/limits";
+
+import { buyerWords, lossWords, postageSource, postageWords } from "@/lib/terms/termsWords";
+import { Banner } from "@/ui/status/Banner";
+import { Panel } from "@/ui/page/Panel";
+
+import { copy } from "./copy";
+import { parseDraft, type TermsDraft } from "./termsDraft";
+
+/** What the typed terms mean for one carded car at the studio's default price and handling. */
+export function TermsExample({
+  draft,
+  policies,
+}: {
+  readonly draft: TermsDraft;
+  readonly policies: AccountPolicies | null;
+}) {
+  const seller = { ...parseDraft(draft).terms, accountPolicies: policies };
+  const { terms } = resolveTerms(seller, { handlingCost: DEFAULT_HANDLING_COST });
+  const costs = costsOf(seller, terms, null);
+  const loss = lossWords(costs);
+  return (
+    <Panel title={copy.example}>
+      <div className="grid gap-3 p-4" role="status">
+        <p>
+          The buyer pays {buyerWords(DEFAULT_PRICE, costs)}. The postage costs you {postageWords(costs)}.{" "}
+          <span className="text-muted">{postageSource(seller, costs, false)}</span>
+        </p>
+        {loss !== null && <Banner tone="warning" title={loss} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SyntheticEvent, useRef, useState } from "react";
+import type * as z from "zod";
+
+import type { SellersTerms } from "@contract/listing/resolveTerms";
+import { type getSellingOptions, saveSellingTerms } from "@contract/listing/sellingTerms";
+import { SELLER_COUNTRIES } from "@contract/listing/terms";
+import { AppError } from "@contract/wire/errors";
+
+import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
+import { Panel } from "@/ui/page/Panel";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy, problems as words } from "./copy";
+import { Choice } from "./Choice";
+import { PackagesPanel } from "./PackagesPanel";
+import { PostagePanel } from "./PostagePanel";
+import { PolicyChoices, ShippingPanel } from "./ShippingPanels";
+import { TermsExample } from "./TermsExample";
+import { type DraftKey, parseDraft, type TermsDraft, type TermsProblems, toDraft } from "./termsDraft";
+
+type Options = z.output<(typeof getSellingOptions)["output"]>;
+
+interface TermsFormProps {
+  /** Null before the seller has chosen. */
+  readonly saved: SellersTerms | null;
+  /** Null if eBay couldn't be asked. */
+  readonly options: Options | null;
+}
+
+const countries = new Intl.DisplayNames("en-US", { type: "region" });
+const COUNTRY_OPTIONS = SELLER_COUNTRIES.map((code) => ({ value: code, label: countries.of(code) ?? code }));
+
+/** What is typed is kept in the tab until it is saved or discarded. */
+export function TermsForm({ saved, options }: TermsFormProps) {
+  const policies = options?.policies ?? null;
+  const initial = toDraft(saved, options?.keepsSoldOut ?? null, policies !== null);
+  const [draft, setDraft, forget] = useKeptInTab<TermsDraft>("selling-terms", initial);
+  const [problems, setProblems] = useState<TermsProblems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+  const isChanged = (Object.keys(initial) as DraftKey[]).some((key) => draft[key] !== initial[key]);
+  const show = (found: TermsProblems) => {
+    setProblems(found);
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const save = useMutation({
+    mutationFn: (input: z.input<typeof saveSellingTerms.input>) => call(saveSellingTerms, input),
+    onSuccess: () => {
+      forget();
+      void queries.invalidateQueries({ queryKey: ["sellingOptions"] });
+      showToast(copy.saved, { tone: "success" });
+    },
+    onError: (error) => {
+      const field = fieldOf(error);
+      if (field !== null) show({ [field]: field === "service" ? words.serviceUnknown : words.policyGone });
+    },
+  });
+  const set = (changes: Partial<TermsDraft>) => {
+    setDraft(changes);
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !(key in changes))));
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const { terms, keepsSoldOut, problems: found } = parseDraft(draft);
+    if (Object.keys(found).length > 0) show(found);
+    else save.mutate({ terms, keepsSoldOut });
+  };
+  const usesPolicies = draft.usesPolicies === "true";
+  const parts = { draft, problems, set };
+  return (
+    <form ref={form} className="grid gap-3" noValidate aria-busy={save.isPending} onSubmit={submit}>
+      {saved === null && <Banner tone="info" title={copy.notChosen} />}
+      {save.isError && fieldOf(save.error) === null && (
+        <Banner tone="danger" title={copy.saveFailed} onDismiss={() => save.reset()}>
+          {errorText(save.error)} {copy.kept}
+        </Banner>
+      )}
+      <Panel title={copy.place}>
+        <div className="grid gap-3 p-4 sm:grid-cols-2">
+          <p className="text-muted sm:col-span-2">{copy.intro}</p>
+          <Choice {...parts} label={copy.country} at="country" options={COUNTRY_OPTIONS} />
+          <TextField
+            label={copy.postalCode}
+            autoComplete="postal-code"
+            maxLength={10}
+            value={draft.postalCode}
+            error={problems.postalCode}
+            onChange={({ target }) => set({ postalCode: target.value })}
+          />
+        </div>
+      </Panel>
+      {(policies !== null || usesPolicies) && (
+        <Panel title={copy.mode}>
+          <div className="grid gap-3 p-4">
+            <Choice
+              {...parts}
+              label={copy.mode}
+              at="usesPolicies"
+              hint={copy.policiesHint}
+              options={[
+                { value: "true", label: copy.usePolicies },
+                { value: "false", label: copy.useOwn },
+              ]}
+            />
+            {usesPolicies && <PolicyChoices {...parts} policies={policies} />}
+          </div>
+        </Panel>
+      )}
+      {!usesPolicies && <ShippingPanel {...parts} services={options?.services ?? null} />}
+      <PackagesPanel {...parts} />
+      <PostagePanel {...parts} />
+      <Panel title={copy.stock}>
+        <div className="grid gap-3 p-4">
+          {draft.keepsSoldOut === "" ? (
+            <p className="text-muted">{copy.stockUnknown}</p>
+          ) : (
+            <Choice
+              {...parts}
+              label={copy.stock}
+              at="keepsSoldOut"
+              hint={copy.stockHint}
+              options={[
+                { value: "true", label: copy.keeps },
+                { value: "false", label: copy.ends },
+              ]}
+            />
+          )}
+        </div>
+      </Panel>
+      <TermsExample draft={draft} policies={policies} />
+      <div className="sticky bottom-(--bars) z-10 flex flex-wrap justify-end gap-2 border-t bg-canvas py-3">
+        {isChanged && (
+          <Button
+            disabled={save.isPending}
+            onClick={() => {
+              forget();
+              setProblems({});
+            }}
+          >
+            {copy.discard}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {copy.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The field that the server finds fault with, or null if it names none. */
+function fieldOf(error: unknown): DraftKey | null {
+  const field = error instanceof AppError && error.code === "input/invalid" ? error.params["field"] : null;
+  return FIELDS_ASKED_ABOUT.find((key) => key === field) ?? null;
+}
+const FIELDS_ASKED_ABOUT = ["service", "shippingPolicy", "paymentPolicy", "returnPolicy"] as const;

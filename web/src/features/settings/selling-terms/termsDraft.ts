@@ -1,0 +1,234 @@
+import { POSTAGE_TABLE } from "@contract/listing/postageTable";
+import type { SellersTerms } from "@contract/listing/resolveTerms";
+import {
+  DISPATCH_DAYS,
+  type Package,
+  type PackageKind,
+  PACKAGE_KINDS,
+  type PostageRow,
+  RETURN_CHOICES,
+  SELLER_COUNTRIES,
+  type SellingTerms,
+  SHIPPING_KINDS,
+} from "@contract/listing/terms";
+
+import { parseAmount } from "@/lib/listingForm/amounts";
+
+import { problems as words } from "./copy";
+
+export const SIDES = ["ounces", "length", "width", "depth"] as const;
+type Side = (typeof SIDES)[number];
+export type PackageKey = `${PackageKind}.${Side}` | "lot.ouncesPerCar";
+
+/** The form as it is typed: texts by field. `postage` holds the rows of an own table as JSON, empty for Pegboard's. */
+export type TermsDraft = Readonly<
+  Record<
+    | "country"
+    | "postalCode"
+    | "usesPolicies"
+    | "shippingPolicy"
+    | "paymentPolicy"
+    | "returnPolicy"
+    | "shipping"
+    | "service"
+    | "shippingPrice"
+    | "furtherPrice"
+    | "dispatchDays"
+    | "returns"
+    | "keepsSoldOut"
+    | "postage"
+    | PackageKey,
+    string
+  >
+>;
+export type DraftKey = keyof TermsDraft;
+export type TermsProblems = Readonly<Partial<Record<DraftKey, string>>>;
+
+/** A row of the seller's own postage table, as typed. */
+export interface RowDraft {
+  readonly service: string;
+  readonly upToOunces: string;
+  readonly near: string;
+  readonly far: string;
+}
+
+/** What a seller sees before they have chosen. Sizes are those of a common box, weights include it. */
+const SUGGESTED: SellingTerms = {
+  country: "US",
+  postalCode: "",
+  policies: null,
+  shipping: "calculated",
+  service: "USPSGroundAdvantage",
+  shippingPrice: 0,
+  furtherPrice: 0,
+  packages: {
+    card: { ounces: 5, length: 7, width: 5, depth: 3 },
+    loose: { ounces: 4, length: 6, width: 4, depth: 3 },
+    premium: { ounces: 7, length: 8, width: 6, depth: 3 },
+    lot: { ounces: 6, ouncesPerCar: 3, length: 12, width: 9, depth: 4 },
+  },
+  dispatchDays: 3,
+  returns: "30-buyer",
+  postage: null,
+};
+
+/** `keepsSoldOut` is eBay's preference; null is unknown. */
+export function toDraft(
+  saved: SellersTerms | null,
+  keepsSoldOut: boolean | null,
+  hasPolicies: boolean,
+): TermsDraft {
+  const terms = saved ?? SUGGESTED;
+  const { policies, packages, postage } = terms;
+  const usesPolicies = saved === null ? hasPolicies : policies !== null;
+  return {
+    country: terms.country,
+    postalCode: terms.postalCode,
+    usesPolicies: String(usesPolicies),
+    shippingPolicy: policies?.shipping ?? "",
+    paymentPolicy: policies?.payment ?? "",
+    returnPolicy: policies?.return ?? "",
+    shipping: terms.shipping,
+    service: terms.service,
+    shippingPrice: terms.shippingPrice.toFixed(2),
+    furtherPrice: terms.furtherPrice.toFixed(2),
+    dispatchDays: String(terms.dispatchDays),
+    returns: terms.returns,
+    keepsSoldOut: keepsSoldOut === null ? "" : String(keepsSoldOut),
+    postage: postage === null ? "" : writeRows(postage.map(toRow)),
+    ...packageTexts("card", packages.card),
+    ...packageTexts("loose", packages.loose),
+    ...packageTexts("premium", packages.premium),
+    ...packageTexts("lot", packages.lot),
+    "lot.ouncesPerCar": packages.lot === null ? "" : String(packages.lot.ouncesPerCar),
+  };
+}
+
+const packageTexts = <K extends PackageKind>(kind: K, size: Package | null) =>
+  Object.fromEntries(
+    SIDES.map((side) => [`${kind}.${side}`, size === null ? "" : String(size[side])]),
+  ) as Record<`${K}.${Side}`, string>;
+
+export const writeRows = (rows: readonly RowDraft[]): string => JSON.stringify(rows);
+export const readRows = (text: string): RowDraft[] => (text === "" ? [] : (JSON.parse(text) as RowDraft[]));
+/** The rows that a seller starts from. */
+export const tableRows = (): RowDraft[] => POSTAGE_TABLE.rows.map(toRow);
+
+function toRow({ service, upToOunces, nearCents, farCents }: PostageRow): RowDraft {
+  const dollars = (cents: number) => (cents / 100).toFixed(2);
+  return { service, upToOunces: String(upToOunces), near: dollars(nearCents), far: dollars(farCents) };
+}
+
+export interface Parsed {
+  readonly terms: SellingTerms;
+  readonly keepsSoldOut: boolean | null;
+  readonly problems: TermsProblems;
+}
+
+/** Reads the form. `terms` counts only without problems. */
+export function parseDraft(draft: TermsDraft): Parsed {
+  const found: Partial<Record<DraftKey, string>> = {};
+  const note = (key: DraftKey, problem: string | null) => {
+    if (problem !== null) found[key] ??= problem;
+  };
+  const pick = <V extends string>(values: readonly V[], text: string, fallback: V): V =>
+    values.find((value) => value === text) ?? fallback;
+  const country = pick(SELLER_COUNTRIES, draft.country, "US");
+  const postalCode = draft.postalCode.trim();
+  note("postalCode", postalCodeProblem(country, postalCode));
+  const usesPolicies = draft.usesPolicies === "true";
+  const shipping = pick(SHIPPING_KINDS, draft.shipping, "calculated");
+  if (usesPolicies) {
+    for (const key of ["shippingPolicy", "paymentPolicy", "returnPolicy"] as const) {
+      note(key, draft[key] === "" ? words.policy : null);
+    }
+  } else {
+    note("service", draft.service === "" ? words.service : null);
+  }
+  const dollars = (key: "shippingPrice" | "furtherPrice"): number => {
+    const { amount, error } = parseAmount(draft[key]);
+    const isNeeded = !usesPolicies && shipping === "flat";
+    const isWrong = error !== null || amount === null || amount > 1_000;
+    if (isNeeded && isWrong) note(key, words.price);
+    return isWrong ? 0 : amount;
+  };
+  const packages = parsePackages(draft, note);
+  if (!usesPolicies && shipping === "calculated" && packages.card === null) note("card.ounces", words.needed);
+  const days = Number(draft.dispatchDays);
+  const { rows, isWrong } = parseRows(draft.postage);
+  if (isWrong) note("postage", words.row);
+  const terms: SellingTerms = {
+    country,
+    postalCode,
+    policies: usesPolicies
+      ? { shipping: draft.shippingPolicy, payment: draft.paymentPolicy, return: draft.returnPolicy }
+      : null,
+    shipping,
+    service: draft.service,
+    shippingPrice: dollars("shippingPrice"),
+    furtherPrice: dollars("furtherPrice"),
+    packages,
+    dispatchDays: DISPATCH_DAYS.find((each) => each === days) ?? 3,
+    returns: pick(RETURN_CHOICES, draft.returns, "none"),
+    postage: rows,
+  };
+  const keepsSoldOut = draft.keepsSoldOut === "" ? null : draft.keepsSoldOut === "true";
+  return { terms, keepsSoldOut, problems: found };
+}
+
+function postalCodeProblem(country: string, code: string): string | null {
+  if (code === "") return words.postalCode;
+  if (country === "US") return /^\d{5}(-\d{4})?$/.test(code) ? null : words.usPostalCode;
+  return /^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/.test(code) ? null : words.postalCode;
+}
+
+function parsePackages(
+  draft: TermsDraft,
+  note: (key: DraftKey, problem: string | null) => void,
+): SellingTerms["packages"] {
+  const whole = (key: PackageKey, most: number, problem: string): number => {
+    const size = /^\d{1,4}$/.test(draft[key].trim()) ? Number(draft[key]) : 0;
+    if (size < 1 || size > most) note(key, draft[key].trim() === "" ? words.whole : problem);
+    return size;
+  };
+  const sizeOf = (kind: PackageKind): Package => ({
+    ounces: whole(`${kind}.ounces`, 1_120, words.ounces),
+    length: whole(`${kind}.length`, 108, words.inches),
+    width: whole(`${kind}.width`, 108, words.inches),
+    depth: whole(`${kind}.depth`, 108, words.inches),
+  });
+  const isEmpty = (kind: PackageKind) => keysOf(kind).every((key) => draft[key].trim() === "");
+  const [card, loose, premium] = (["card", "loose", "premium"] as const).map((kind) =>
+    isEmpty(kind) ? null : sizeOf(kind),
+  );
+  const lot = isEmpty("lot")
+    ? null
+    : { ...sizeOf("lot"), ouncesPerCar: whole("lot.ouncesPerCar", 1_120, words.ounces) };
+  return { card: card ?? null, loose: loose ?? null, premium: premium ?? null, lot };
+}
+
+export const keysOf = (kind: PackageKind): PackageKey[] => [
+  ...SIDES.map((side) => `${kind}.${side}` as const),
+  ...(kind === "lot" ? (["lot.ouncesPerCar"] as const) : []),
+];
+export { PACKAGE_KINDS };
+
+function parseRows(text: string): { rows: SellingTerms["postage"]; isWrong: boolean } {
+  if (text === "") return { rows: null, isWrong: false };
+  const rows = readRows(text).map(parseRow);
+  return { rows: rows.filter((row) => row !== null), isWrong: rows.includes(null) };
+}
+
+/** Null if a cell is missing or wrong. */
+export function parseRow({ service, upToOunces, near, far }: RowDraft): PostageRow | null {
+  const ounces = /^\d{1,4}$/.test(upToOunces.trim()) ? Number(upToOunces) : 0;
+  const [nearest, farthest] = [parseAmount(near).amount, parseAmount(far).amount];
+  if (!/^\w{1,60}$/.test(service.trim()) || ounces < 1 || ounces > 1_120) return null;
+  if (nearest === null || farthest === null || nearest > 1_000 || farthest > 1_000) return null;
+  return {
+    service: service.trim(),
+    upToOunces: ounces,
+    nearCents: Math.round(nearest * 100),
+    farCents: Math.round(farthest * 100),
+  };
+}

@@ -1,0 +1,42 @@
+import { costsOf, resolveTerms, type TermsOfListing } from "@contract/listing/resolveTerms";
+
+import { Banner } from "@/ui/status/Banner";
+
+import { buyerWords, lossWords, postageSource, postageWords } from "./termsWords";
+import { useSellingTerms } from "./useSellingTerms";
+
+interface ShippingFiguresProps {
+  readonly listing: TermsOfListing & { readonly postage?: number | null | undefined };
+  /** Dollars; null is unknown. */
+  readonly price: number | null;
+  /** The terms of a live item are its own: the seller's don't count for it any more. */
+  readonly isLive?: boolean;
+}
+
+/** What the buyer of one copy pays in all, what the postage costs the seller, and a warning where that is more. */
+export function ShippingFigures({ listing, price, isLive = false }: ShippingFiguresProps) {
+  const seller = useSellingTerms();
+  if (seller === undefined) return null;
+  // A sync reads only a few fields of an item, and not its terms.
+  const isUnread = isLive && !listing.terms;
+  if (isUnread || (seller === null && !isLive)) return null;
+  const { terms } = resolveTerms(seller, listing);
+  const own = listing.postage ?? null;
+  const costs = costsOf(seller, terms, own === null ? null : Math.round(own * 100));
+  const loss = lossWords(costs);
+  const source = postageSource(seller, costs, own !== null);
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 [&_dt]:text-muted">
+        <dt>The buyer pays</dt>
+        <dd className="tabular-nums">{buyerWords(price, costs)}</dd>
+        <dt>The postage costs you</dt>
+        <dd className="tabular-nums">
+          {postageWords(costs)}
+          {source !== null && <span className="text-muted"> {source}</span>}
+        </dd>
+      </dl>
+      {loss !== null && <Banner tone="warning" title={loss} />}
+    </div>
+  );
+}

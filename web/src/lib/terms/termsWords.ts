@@ -1,0 +1,54 @@
+import { POSTAGE_TABLE } from "@contract/listing/postageTable";
+import type { SellersTerms, ShippingCosts } from "@contract/listing/resolveTerms";
+
+import { formatPrice } from "../money";
+
+const formatCents = (cents: number): string => formatPrice(cents / 100);
+
+/** What the buyer of one copy pays, in words. `price` is in dollars; null is unknown. */
+export function buyerWords(price: number | null, { kind, buyerCents }: ShippingCosts): string {
+  const item = formatPrice(price);
+  if (kind === "free") return `${item}, shipping included`;
+  if (kind === "calculated") return `${item}, and the postage that eBay calculates`;
+  if (buyerCents === null || price === null) return `${item}, and shipping`;
+  return `${formatPrice(price + buyerCents / 100)}: ${item} and ${formatCents(buyerCents)} for shipping and handling`;
+}
+
+/** What the postage costs the seller: one amount, or from the nearest to the farthest zone. */
+export function postageWords({ postage }: Pick<ShippingCosts, "postage">): string {
+  if (postage === null) return "–";
+  const { nearCents, farCents } = postage;
+  return nearCents === farCents
+    ? formatCents(nearCents)
+    : `${formatCents(nearCents)} to ${formatCents(farCents)}`;
+}
+
+/** Where the figure for the postage is from. Null if there is none. */
+export function postageSource(
+  seller: SellersTerms | null,
+  { postage, ounces }: ShippingCosts,
+  isOwnFigure: boolean,
+): string | null {
+  if (postage === null) {
+    return ounces === null
+      ? "The weight of the package isn't known."
+      : "Your postage table has no price for this service and weight.";
+  }
+  if (isOwnFigure) return "Entered on this listing.";
+  const weight = ounces === null ? "" : ` for ${ounces} oz`;
+  return seller?.postage
+    ? `From your own postage table${weight}.`
+    : `${POSTAGE_TABLE.source}${weight}, from ${POSTAGE_TABLE.date}, by distance.`;
+}
+
+/** Says what the seller pays of the postage beyond the buyer's shipping. Null if nothing is known of it. */
+export function lossWords({ sellerPays, postage, buyerCents }: ShippingCosts): string | null {
+  if (postage === null || buyerCents === null) return null;
+  const [least, most] = [postage.nearCents - buyerCents, postage.farCents - buyerCents];
+  if (sellerPays === "always") {
+    return least === most
+      ? `You pay ${formatCents(most)} of the postage yourself.`
+      : `You pay ${formatCents(least)} to ${formatCents(most)} of the postage yourself.`;
+  }
+  return sellerPays === "far" ? `You pay up to ${formatCents(most)} of the postage to far zones.` : null;
+}
