@@ -11,7 +11,6 @@ export const sellingTermsDocument = z.object({
   accountPolicies: accountPolicies.nullable().default(null).catch(null),
   updatedAt: timestamp.nullish(),
 });
-export type SellingTermsDocument = z.infer<typeof sellingTermsDocument>;
 
 /**
  * What the seller's eBay account offers to choose from. Everything is null without a connection, or where eBay doesn't
