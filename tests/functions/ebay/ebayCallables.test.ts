@@ -139,6 +139,7 @@ test("publishing another seller's draft or without a connection is refused", asy
   await admin()
     .firestore.doc(paths.listing(owner.uid, "L1"))
     .update({ firebaseImages: ["https://elsewhere.test/photo.jpg"] });
+  await giveTerms(owner.uid);
   const foreignPhoto = await callAs(owner, "goLiveNow", { listingId: "L1" });
   expect(foreignPhoto.error?.details).toMatchObject({ code: "image/not-ours" });
   expect(await read(paths.listing(owner.uid, "L1"))).toMatchObject({ isDraft: true });
