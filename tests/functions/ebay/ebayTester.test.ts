@@ -191,7 +191,7 @@ test("an item's details include eBay's raw answer", async () => {
       quantity: 3,
       quantitySold: 0,
     },
-    shipping: { type: "Flat", services: [{ cost: 5.25 }], dispatchTimeMax: "3" },
+    shipping: { type: "Flat", services: [{ cost: 0.75 }], dispatchTimeMax: "3" },
     businessPolicies: { shipping: null, payment: null, return: null },
   });
   expect(found.fullXML).toMatch(/^<\?xml.*<GetItemResponse /s);
