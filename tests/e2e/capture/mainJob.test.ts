@@ -13,7 +13,7 @@ import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { writeMjpeg } from "../../../tools/cards/mjpeg.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { watchVitals } from "../../support/vitals.ts";
 import {
@@ -54,6 +54,7 @@ describe("with a webcam over the desk", () => {
     await acceptTerms(page);
     await connectOnPage(page, seller);
     const person = await admin().auth.getUserByEmail(email);
+    await giveTerms(person.uid);
 
     const card = cardNamed("Harbor Hauler");
     await goTo(page, "Capture");
