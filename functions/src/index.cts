@@ -23,6 +23,16 @@ deploy<typeof import("./composition/users/users.ts")>("users/users", [
   "runUserDeletion",
   "setUserAdmin",
 ]);
+deploy<typeof import("./composition/users/account.ts")>("users/account", [
+  "cancelAccountDeletion",
+  "requestAccountDeletion",
+]);
+deploy<typeof import("./composition/users/dataExport.ts")>("users/dataExport", [
+  "cancelDataExport",
+  "runDataExport",
+  "startDataExport",
+]);
+deploy<typeof import("./composition/retention.ts")>("retention", ["enforceRetention"]);
 deploy<typeof import("./composition/audit.ts")>("audit", ["listAuditEntries"]);
 deploy<typeof import("./composition/aiConfig.ts")>("aiConfig", [
   "getGeminiConfig",

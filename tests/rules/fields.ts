@@ -56,6 +56,10 @@ export const userAllowed: Record<string, FieldCase> = {
 
 export const userRefused: Record<string, FieldCase> = {
   "change without a stamp": { change: { hideCompletedQueue: true, updatedAt: deleteField() } },
+  "put off the account's deletion": {
+    before: { deletion: { requestedAt: longAgo, dueAt: longAgo } },
+    change: { deletion: null },
+  },
   "date the change": { change: { hideCompletedQueue: true, updatedAt: longAgo } },
   "date the acceptance": { change: { hasAcceptedTerms: true, termsAcceptedAt: longAgo } },
   "accept without a date": { change: { hasAcceptedTerms: true } },

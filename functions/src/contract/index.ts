@@ -6,6 +6,12 @@ import {
   testAIProvider,
   testOpenAIKey,
 } from "./aiConfig.ts";
+import {
+  cancelAccountDeletion,
+  cancelDataExport,
+  requestAccountDeletion,
+  startDataExport,
+} from "./account.ts";
 import { listAuditEntries } from "./audit.ts";
 import { generateApiKey, revokeApiKey } from "./api/apiKeys.ts";
 import { answerProposal, askAssistant, stopAssistant } from "./assistant.ts";
@@ -154,6 +160,10 @@ export const CALLABLES = [
   deleteUser,
   restoreUser,
   listAuditEntries,
+  requestAccountDeletion,
+  cancelAccountDeletion,
+  startDataExport,
+  cancelDataExport,
   getAllAccounts,
   getDashboardMetrics,
   updateDashboardMetrics,

@@ -3,7 +3,7 @@ import type { MaintenanceName } from "./maintenance/maintenance.ts";
 /** The scheduled duties that tell how they are. */
 export type DutyName = "emptyTrash" | "backUp";
 
-export type OperationName = "sync" | "push" | "shipments" | "woocommerce" | MaintenanceName;
+export type OperationName = "dataExport" | "sync" | "push" | "shipments" | "woocommerce" | MaintenanceName;
 
 /** Paths of all documents. The rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {
@@ -57,6 +57,8 @@ export const paths = {
   analysis: (uid: string, sku: string) => `users/${uid}/analyses/${encodeURIComponent(sku)}`,
   /** Server only: the providers' encrypted keys, and their prompts. */
   aiConfig: () => "config/ai",
+  /** Server only: how far buyers' addresses have been erased. */
+  retention: () => "config/retention",
   /** Server only: what a day's AI requests cost. */
   aiSpending: (day: string) => `aiSpending/${day}`,
   /** Server only: the image host's account with its encrypted secret. */
@@ -143,6 +145,9 @@ export const USAGE_SHARDS = 10;
 /** Storage path of a captured photo. */
 export const capturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>
   `users/${uid}/captures/${captureId}/${side}.jpg`;
+
+/** Storage folder of a person's exported data. */
+export const exportFolder = (uid: string) => `users/${uid}/exports/`;
 
 /** Storage path of any other picture of a listing. */
 export const listingImagePath = (uid: string, listingId: string, imageId: string) =>

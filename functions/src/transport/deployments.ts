@@ -32,7 +32,7 @@ export const GROUPS: readonly Group[] = [
       getSellingOptions getShippingProfiles getShippingServices getStoreCategories getSyncProgress
       getTradingInventorySummary getUserActivities getUserWebhookLogs getWishlistDetails
       importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist packOrders
-      listAuditEntries
+      cancelAccountDeletion cancelDataExport listAuditEntries requestAccountDeletion startDataExport
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
       offerToWatchers
       readInquiries
@@ -175,11 +175,18 @@ export const GROUPS: readonly Group[] = [
     functions: "runUserDeletion",
   },
   {
+    reason: "Streams pictures into a zip file, one at a time.",
+    memory: "512MiB",
+    concurrency: 4,
+    maxInstances: 4,
+    functions: "runDataExport",
+  },
+  {
     reason: "Runs on a schedule, never twice at once.",
     memory: "256MiB",
     concurrency: 1,
     maxInstances: 1,
-    functions: "backUp emptyTrash measureUsage scheduleEbayCatchUps sweepEbayInbox",
+    functions: "backUp emptyTrash enforceRetention measureUsage scheduleEbayCatchUps sweepEbayInbox",
   },
 ];
 

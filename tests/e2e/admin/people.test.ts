@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { createMember, signedInBefore } from "../../support/people.ts";
-import { openAs } from "../people.ts";
+import { openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
@@ -48,4 +48,43 @@ it("asks for another sign-in before a deletion, goes on after it, and logs both 
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
   await expectGoodLooks(page);
+});
+
+it("prepares everything of a person as files, and deletes the account after a typed confirmation", async () => {
+  const opened = await browser.open();
+  const { page } = opened;
+  const person = await openAsMember(page, { name: "Ada Leaver" }, "/settings?tab=account");
+  const sent: (readonly [string, string | undefined])[] = [];
+  page.on("request", (request) => {
+    const { pathname, port } = new URL(request.url());
+    if (request.method() === "POST" && /DataExport|AccountDeletion|:runQuery/.test(pathname)) {
+      sent.push([`${port}${pathname}`, request.headers()["x-firebase-appcheck"]]);
+    }
+  });
+  await page.getByRole("button", { name: "Prepare my data" }).click();
+  const file = page.getByRole("link", { name: /^pegboard-data-001\.zip/ });
+  await file.waitFor();
+  expect(await page.getByRole("button", { name: "Prepare my data again" }).isDisabled()).toBe(true);
+  const saved = page.waitForEvent("download");
+  await file.click();
+  expect((await saved).suggestedFilename()).toBe("pegboard-data-001.zip");
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  const confirm = dialog.getByRole("button", { name: "Delete my account" });
+  await dialog.getByLabel(/^Type/).fill("somebody@else.example");
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(/^Type/).fill(person.email);
+  await expectGoodLooks(page);
+  await confirm.click();
+  await dialog.waitFor({ state: "detached" });
+  const strip = page.getByRole("banner").getByText("Your account will be deleted on");
+  await strip.waitFor();
+  await expectGoodLooks(page);
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await strip.waitFor({ state: "detached" });
+
+  // Every request to our functions says that it comes from this application.
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  for (const [, token] of sent) expect(token).toMatch(/^[\w-]+\.[\w-]+\.$/);
 });

@@ -65,6 +65,7 @@ it("deploys these endpoints and queues besides", () => {
     "forgetEbayPerson",
     "processEbayNotification",
     "readEbayItems",
+    "runDataExport",
     "runEbayPush",
     "runEbaySync",
     "runMaintenance",
@@ -76,6 +77,7 @@ it("deploys these endpoints and queues besides", () => {
   expect(named("scheduleTrigger")).toEqual([
     "backUp",
     "emptyTrash",
+    "enforceRetention",
     "measureUsage",
     "scheduleEbayCatchUps",
     "sweepEbayInbox",

@@ -67,6 +67,8 @@ export const userDocument = z.object({
       lastCaptureDate: z.string().nullable().default(null),
     })
     .prefault({}),
+  /** The person's wish to have their account deleted, which happens at `dueAt`. */
+  deletion: z.object({ requestedAt: timestamp, dueAt: timestamp }).nullish().catch(null),
   lastLoginAt: timestamp.nullish(),
   activatedAt: timestamp.nullish(),
   createdAt: timestamp.nullish(),

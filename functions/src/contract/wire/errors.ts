@@ -13,12 +13,19 @@ export const ERROR_STATUS = {
   "auth/claim-refused": "permission-denied",
   /** The last sign-in is too long ago for this call. The browser asks for another one and repeats the call. */
   "auth/sign-in-again": "permission-denied",
+  /** Raised by the browser when App Check has no token, or not a valid one. */
+  "auth/app-unverified": "unauthenticated",
   "auth/email-unverified": "permission-denied",
   "auth/user-disabled": "permission-denied",
   /** Codes of the people section in the admin panel. */
   "user/own-row": "failed-precondition",
   "user/not-found": "not-found",
   "user/exists": "already-exists",
+  /** What was typed isn't the caller's own email address. */
+  "account/not-confirmed": "invalid-argument",
+  "account/last-super-admin": "failed-precondition",
+  /** {at}: when the next export can start, epoch milliseconds. */
+  "account/export-too-soon": "resource-exhausted",
   "input/invalid": "invalid-argument",
   "image/unreadable": "invalid-argument",
   "image/too-large": "invalid-argument",

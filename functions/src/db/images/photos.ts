@@ -3,10 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { getStorage } from "firebase-admin/storage";
 
 import { AppError } from "../../contract/wire/errors.ts";
+import { buildDownloadUrl, DOWNLOAD_TOKEN } from "./downloadUrl.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
-
-const DOWNLOAD_TOKEN = "firebaseStorageDownloadTokens";
 
 /**
  * Stores photos under Firebase download URLs: anybody with the URL and its random token sees the photo.
@@ -14,8 +13,7 @@ const DOWNLOAD_TOKEN = "firebaseStorageDownloadTokens";
  * `downloadBase` is `https://firebasestorage.googleapis.com` in production.
  */
 export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
-  const buildDownloadUrl = (path: string, token: string) =>
-    `${downloadBase}/v0/b/${bucketOf().name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+  const toUrl = (path: string, token: string) => buildDownloadUrl(downloadBase, bucketOf().name, path, token);
 
   /** Returns the storage path of a download URL. Throws unless it is ours and belongs to the caller. */
   const requireOwnPath = (uid: string, url: string): string => {
@@ -32,7 +30,7 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
     async keep(path: string, jpeg: Uint8Array): Promise<string> {
       const file = bucketOf().file(path);
       const existing = await readToken(file);
-      if (existing !== null) return buildDownloadUrl(path, existing);
+      if (existing !== null) return toUrl(path, existing);
       const token = randomUUID();
       try {
         await file.save(Buffer.from(jpeg), {
@@ -44,11 +42,11 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
             metadata: { [DOWNLOAD_TOKEN]: token },
           },
         });
-        return buildDownloadUrl(path, token);
+        return toUrl(path, token);
       } catch (error) {
         // Another upload of the same side was faster.
         const theirs = getStatus(error) === 412 ? await readToken(file) : null;
-        if (theirs !== null) return buildDownloadUrl(path, theirs);
+        if (theirs !== null) return toUrl(path, theirs);
         throw error;
       }
     },
@@ -56,14 +54,14 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
     /** Returns the download URL of a path, or null if nothing is stored there. */
     async find(path: string): Promise<string | null> {
       const token = await readToken(bucketOf().file(path));
-      return token === null ? null : buildDownloadUrl(path, token);
+      return token === null ? null : toUrl(path, token);
     },
 
     /** Returns the download URLs of all files in a folder. Its name ends with a slash. */
     async findAll(folder: string): Promise<string[]> {
       const [files] = await bucketOf().getFiles({ prefix: folder });
       const found = await Promise.all(files.map(async (file) => [file.name, await readToken(file)] as const));
-      return found.flatMap(([path, token]) => (token === null ? [] : [buildDownloadUrl(path, token)]));
+      return found.flatMap(([path, token]) => (token === null ? [] : [toUrl(path, token)]));
     },
 
     async read(uid: string, url: string): Promise<Uint8Array> {

@@ -9,6 +9,7 @@ import {
   orderSyncDocument,
   paths,
 } from "../../contract/documents.ts";
+import { dropOldAddress } from "../../domain/orders/eraseAddresses.ts";
 import { mergeOrder } from "../../domain/orders/mergeOrder.ts";
 import type { Order, OrderStore, Shipment } from "../../domain/orders/ports.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
@@ -19,7 +20,7 @@ import { fromOrderFields, toOrderFields, toTimestamp } from "./orderFields.ts";
 /** The orders of a page. A transaction writes two documents for each. */
 const ORDERS_PER_BATCH = 200;
 
-export function orderStore(firestore: Firestore): OrderStore {
+export function orderStore(firestore: Firestore, now: () => number = Date.now): OrderStore {
   return {
     async readProgress(uid) {
       const snapshot = await firestore.doc(paths.operation(uid, "orders")).get();
@@ -56,7 +57,7 @@ export function orderStore(firestore: Firestore): OrderStore {
         const some = orders.slice(start, start + ORDERS_PER_BATCH);
         // A transaction: a notification and a sync can bring the same order at once.
         changed += await firestore.runTransaction(async (transaction) => {
-          const merged = await mergeStored(firestore, transaction, uid, some);
+          const merged = await mergeStored(firestore, transaction, uid, some, now());
           const written = merged.flatMap(({ order, stored, snapshot }) => {
             // Tracking numbers come from a separate call, for an order that is stored already.
             const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
@@ -119,6 +120,7 @@ async function mergeStored(
   transaction: Transaction,
   uid: string,
   orders: readonly Order[],
+  now: number,
 ): Promise<Kept[]> {
   const found = await transaction.getAll(
     ...orders.map(({ orderId }) => firestore.doc(paths.order(uid, orderId))),
@@ -127,7 +129,8 @@ async function mergeStored(
     const snapshot = found[index];
     const stored = snapshot?.exists ? orderDocument.parse(snapshot.data()) : null;
     if (read.modifiedAt < (stored?.ebayModifiedAt ?? -1)) return [];
-    const order = mergeOrder(stored === null ? null : fromOrderFields(stored), read);
+    const merged = mergeOrder(stored === null ? null : fromOrderFields(stored), read);
+    const order = dropOldAddress(merged, now);
     return [{ snapshot, order, stored }];
   });
 }

@@ -119,6 +119,11 @@ export function deletedUsers(
       for (const { ref } of wishes.docs) await ref.delete();
       const keys = await firestore.collection(apiKeysPath()).where("uid", "==", id).get();
       for (const { ref } of keys.docs) await ref.delete();
+      // Left only if disconnecting failed.
+      for (const accounts of ["ebayAccounts", "ebayAccountNames"]) {
+        const own = await firestore.collection(accounts).where("uid", "==", id).get();
+        for (const { ref } of own.docs) await ref.delete();
+      }
       for (;;) {
         const [files] = await bucketOf().getFiles({ prefix: `users/${id}/`, maxResults: FILES_PER_STEP });
         await Promise.all(files.map((file) => file.delete({ ignoreNotFound: true })));

@@ -81,7 +81,7 @@ function world() {
     listsParcels: true,
   };
   const ports: ShipPorts & { packings: PackingStore } = {
-    orders: orderStore(firestore),
+    orders: orderStore(firestore, now),
     locks: shippingTurns(firestore),
     packings: packingStore(firestore),
     withAccessToken: (_, work) => work("token"),

@@ -90,7 +90,7 @@ export async function moveListings(
 }
 
 /** Removes claims and sessions. An issued token is refused already, because the record is gone. */
-async function endAccess(
+export async function endAccess(
   ports: Pick<DeletionPorts, "accounts" | "records" | "ends">,
   userId: string,
 ): Promise<void> {

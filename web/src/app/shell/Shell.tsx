@@ -11,6 +11,7 @@ import { Queries } from "../Queries";
 import { AdminStrip } from "./AdminStrip";
 import { BottomBar } from "./BottomBar";
 import { ConfirmIdentityDialog } from "./ConfirmIdentityDialog";
+import { DeletionStrip } from "./DeletionStrip";
 import { KeyHelp } from "./KeyHelp";
 import { NewVersionBanner } from "./newVersion/NewVersionBanner";
 import { getAllDestinations } from "./places";
@@ -70,6 +71,7 @@ export function Shell() {
         <SkipLink />
         <header className="sticky top-0 z-20 flex-none border-b bg-surface">
           {record.isSuperAdmin && <AdminStrip />}
+          {record.deletion && <DeletionStrip dueAt={record.deletion.dueAt.toMillis()} />}
           <TopBar onPalette={() => setOpen("palette")} />
         </header>
         <NewVersionBanner builtAt={__BUILT_AT__} reload={reload} />

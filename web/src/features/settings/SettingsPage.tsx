@@ -4,8 +4,8 @@ import { useAddressView } from "@/lib/view/useAddressView";
 import { Page } from "@/ui/page/Page";
 import { menuItem } from "@/ui/overlays/menuLook";
 import { PageHead } from "@/ui/page/PageHead";
-import { Panel } from "@/ui/page/Panel";
 
+import { AccountTab } from "./account/AccountTab";
 import { ApiKeysTab } from "./api-keys/ApiKeysTab";
 import { copy } from "./copy";
 import { IntegrationsTab } from "./IntegrationsTab";
@@ -17,15 +17,7 @@ import { settingsView } from "./view";
 
 const TABS = [
   { key: "profile", label: "Profile", content: <ProfileTab /> },
-  {
-    key: "account",
-    label: "Account",
-    content: (
-      <Panel title="Account">
-        <p className="p-4 text-muted">{copy.account}</p>
-      </Panel>
-    ),
-  },
+  { key: "account", label: "Account", content: <AccountTab /> },
   { key: "integrations", label: "Integrations", content: <IntegrationsTab /> },
   { key: "selling-terms", label: termsCopy.tab, content: <SellingTermsTab /> },
   { key: "listing-texts", label: "Listing texts", content: <ListingTextsTab /> },

@@ -1,6 +1,5 @@
 export const copy = {
   title: "Settings",
-  account: "Account settings are coming soon.",
   connect: "Connect eBay",
   reconnect: "Reconnect",
   refresh: "Refresh connection",

@@ -41,6 +41,7 @@ export const urls = {
   settings: "/settings",
   admin: (section?: string, subTab?: string) =>
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),
+  account: "/settings?tab=account",
   apiKeys: "/settings?tab=api-keys",
   sellingTerms: "/settings?tab=selling-terms",
   apiDocs: "/api-docs",

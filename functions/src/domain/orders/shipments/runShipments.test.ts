@@ -84,7 +84,7 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
     operations: shipmentOperations(firestore),
     enqueue: (_, at) => Promise.resolve(void enqueued.push(at)),
     report: () => undefined,
-    orders: orderStore(firestore),
+    orders: orderStore(firestore, now),
     locks: shippingTurns(firestore),
     packings: packingStore(firestore),
     withAccessToken: (_, work) => work("token"),

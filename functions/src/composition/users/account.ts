@@ -1,0 +1,19 @@
+import * as contract from "../../contract/account.ts";
+import { deletionWishes } from "../../db/account/deletionWishes.ts";
+import { createCallLimit } from "../../domain/callLimit.ts";
+import { requestDeletion } from "../../domain/account/ownDeletion.ts";
+import { accounts, firestore, serve } from "../runtime.ts";
+
+const wishes = deletionWishes(firestore);
+const countCall = createCallLimit(10);
+
+export const requestAccountDeletion = serve(contract.requestAccountDeletion, async ({ email }, caller) => {
+  countCall(caller.uid);
+  return requestDeletion({ wishes, accounts, now: Date.now }, caller, email);
+});
+
+export const cancelAccountDeletion = serve(contract.cancelAccountDeletion, async (_input, { uid }) => {
+  countCall(uid);
+  await wishes.withdraw(uid);
+  return { success: true as const };
+});

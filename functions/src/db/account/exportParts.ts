@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { finished, pipeline } from "node:stream/promises";
+
+import { type DocumentSnapshot, FieldPath, type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { getStorage } from "firebase-admin/storage";
+import { ZipFile } from "yazl";
+
+import type { ExportCursor } from "../../contract/account.ts";
+import { exportFolder, paths } from "../../contract/documents.ts";
+import type { ExportPorts, WrittenPart } from "../../domain/account/dataExport.ts";
+import { buildDownloadUrl, DOWNLOAD_TOKEN } from "../images/downloadUrl.ts";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+
+/** A file is closed when it holds so many documents, or bytes of pictures. One more picture may follow. */
+const LIMITS = {
+  documents: 4_000,
+  pictureBytes: 100_000_000,
+  /** Documents per read and JSON file, and pictures per list. A listing rarely has 20 KB. */
+  page: 200,
+};
+
+/** Encrypted keys and tokens, of use to nobody but this server. */
+const SECRET: ReadonlySet<string> = new Set(["private"]);
+/** Collections below the documents of others. */
+const BELOW: Readonly<Record<string, string>> = { conversations: "messages", migrations: "pages" };
+/** What lies elsewhere and belongs to a person: a collection and the field with their uid. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  galleryWishlists: "galleryOwner",
+  audit: "by",
+  usernames: "uid",
+};
+
+const READ_ME = `Everything that Pegboard keeps of you.
+
+data/       Documents as JSON. Times are UTC in ISO 8601. "record" is your own record.
+pictures/   Your photos, under the names that the documents have for them.
+
+An export can have several files. Each can be opened by itself. Keys and tokens are left out: they are encrypted,
+and of use to Pegboard's server alone.
+`;
+
+/** Writes a person's documents and pictures into zip files in the bucket, one after the other. */
+export function exportParts(
+  firestore: Firestore,
+  bucketOf: () => Bucket,
+  downloadBase: string,
+  limits: typeof LIMITS = LIMITS,
+): Pick<ExportPorts, "writePart" | "deleteFiles"> {
+  return {
+    async deleteFiles(uid) {
+      await bucketOf().deleteFiles({ prefix: exportFolder(uid) });
+    },
+
+    async writePart(uid, runId, number, from) {
+      const name = `pegboard-data-${String(number).padStart(3, "0")}.zip`;
+      const file = bucketOf().file(`${exportFolder(uid)}${runId}/${name}`);
+      const token = randomUUID();
+      const zip = new ZipFile();
+      // A picture that can't be read. `addPicture` rejects, too.
+      zip.on("error", () => undefined);
+      const target = file.createWriteStream({
+        contentType: "application/zip",
+        metadata: {
+          contentDisposition: `attachment; filename="${name}"`,
+          cacheControl: "private, no-store",
+          metadata: { [DOWNLOAD_TOKEN]: token },
+        },
+      });
+      const written = pipeline(zip.outputStream, target);
+      // Reported where it is awaited.
+      written.catch(() => undefined);
+      try {
+        const held = await fill(zip, uid, from ?? (await findFirst(uid)));
+        zip.end();
+        await written;
+        const [{ size }] = await file.getMetadata();
+        const url = buildDownloadUrl(downloadBase, bucketOf().name, file.name, token);
+        return { name, url, bytes: Number(size), ...held };
+      } catch (error) {
+        target.destroy();
+        throw error;
+      }
+    },
+  };
+
+  async function fill(
+    zip: ZipFile,
+    uid: string,
+    start: ExportCursor,
+  ): Promise<Pick<WrittenPart, "documents" | "pictures" | "next">> {
+    zip.addBuffer(Buffer.from(READ_ME), "README.txt");
+    let [documents, pictures, bytes] = [0, 0, 0];
+    let cursor: ExportCursor | null = start;
+    while (cursor !== null && documents < limits.documents && bytes < limits.pictureBytes) {
+      if (cursor.of === "documents") {
+        const page = await readPage(uid, cursor);
+        if (page.found.length > 0) {
+          const entry = `data/${cursor.collection}/${cursor.after === null ? "first" : `after-${cursor.after}`}.json`;
+          zip.addBuffer(Buffer.from(JSON.stringify(page.found, null, 1)), toEntryName(entry));
+        }
+        documents += page.found.length;
+        cursor = page.next;
+      } else {
+        const { page, done }: { page: string | null; done: number } = cursor;
+        const listed = await listPictures(uid, page);
+        cursor = listed.next;
+        for (const [at, file] of listed.files.entries()) {
+          if (at < done) continue;
+          if (bytes >= limits.pictureBytes) {
+            cursor = { of: "pictures", page, done: at };
+            break;
+          }
+          if (file.name.startsWith(exportFolder(uid))) continue;
+          await addPicture(zip, uid, file);
+          pictures += 1;
+          bytes += Number(file.metadata.size ?? 0);
+        }
+      }
+    }
+    return { documents, pictures, next: cursor };
+  }
+
+  async function findFirst(uid: string): Promise<ExportCursor> {
+    const [first = "record"] = await listCollections(uid);
+    return { of: "documents", collection: first, after: null };
+  }
+
+  /** All collections in the order of an export. `record` stands for the person's own record. */
+  async function listCollections(uid: string): Promise<string[]> {
+    const below = await firestore.doc(paths.user(uid)).listCollections();
+    const own = below.map(({ id }) => id).filter((id) => !SECRET.has(id));
+    return ["record", ...own.sort(), ...Object.keys(ELSEWHERE)];
+  }
+
+  async function readPage(uid: string, { collection, after }: ExportCursor & { of: "documents" }) {
+    const docs = await readDocuments(uid, collection, after);
+    const found = [];
+    for (const one of docs) {
+      const below = BELOW[collection];
+      const nested = below === undefined ? [] : (await one.ref.collection(below).get()).docs.map(toPlain);
+      found.push({ ...toPlain(one), ...(nested.length > 0 && { [below ?? ""]: nested }) });
+    }
+    const last = docs.length === limits.page ? docs.at(-1)?.id : undefined;
+    if (last !== undefined) return { found, next: { of: "documents", collection, after: last } as const };
+    const all = await listCollections(uid);
+    const following = all.find((name, at) => all.indexOf(collection) < at);
+    const next: ExportCursor =
+      following === undefined
+        ? { of: "pictures", page: null, done: 0 }
+        : { of: "documents", collection: following, after: null };
+    return { found, next };
+  }
+
+  async function readDocuments(
+    uid: string,
+    collection: string,
+    after: string | null,
+  ): Promise<DocumentSnapshot[]> {
+    if (collection === "record") {
+      const record = await firestore.doc(paths.user(uid)).get();
+      return record.exists ? [record] : [];
+    }
+    const field = ELSEWHERE[collection];
+    const query =
+      field === undefined
+        ? firestore.collection(`${paths.user(uid)}/${collection}`)
+        : firestore.collection(collection).where(field, "==", uid);
+    const ordered = query.orderBy(FieldPath.documentId()).limit(limits.page);
+    return (await (after === null ? ordered : ordered.startAfter(after)).get()).docs;
+  }
+
+  async function listPictures(uid: string, page: string | null) {
+    const [files, following] = await bucketOf().getFiles({
+      prefix: `${paths.user(uid)}/`,
+      autoPaginate: false,
+      maxResults: limits.page,
+      ...(page !== null && { pageToken: page }),
+    });
+    const token = (following as { pageToken?: string } | null)?.pageToken;
+    const next: ExportCursor | null = token === undefined ? null : { of: "pictures", page: token, done: 0 };
+    return { files, next };
+  }
+
+  /** Waits until the picture is in the zip, so that one picture is in memory at a time. */
+  async function addPicture(zip: ZipFile, uid: string, file: ReturnType<Bucket["file"]>): Promise<void> {
+    const content = file.createReadStream({ validation: false });
+    const name = toEntryName(`pictures/${file.name.slice(paths.user(uid).length + 1)}`);
+    // Pictures are compressed already.
+    zip.addReadStream(content, name, { compress: false });
+    await finished(content);
+  }
+}
+
+/** Without parts that a program which unpacks could follow out of its folder. */
+const toEntryName = (name: string): string =>
+  name
+    .split("/")
+    .map((part) => part.replaceAll(/[\\:*?"<>|\0]/g, "_"))
+    .filter((part) => part !== "" && part !== "." && part !== "..")
+    .join("/");
+
+const toPlain = (snapshot: DocumentSnapshot) => ({
+  id: snapshot.id,
+  ...(convert(snapshot.data() ?? {}) as Record<string, unknown>),
+});
+
+/** Times become ISO 8601; anything else JSON doesn't know becomes a text. */
+function convert(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (Array.isArray(value)) return value.map(convert);
+  if (typeof value !== "object" || value === null) return value;
+  if (Buffer.isBuffer(value)) return value.toString("base64");
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [name, convert(inner)]),
+  );
+}

@@ -1,0 +1,38 @@
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { paths } from "../../contract/documents.ts";
+import { ERASED_FIELDS, type OldOrders } from "../../domain/orders/eraseAddresses.ts";
+
+/** Firestore writes up to 500 documents at once. */
+const BATCH_SIZE = 400;
+const NAMES = Object.keys(ERASED_FIELDS);
+
+export function oldOrders(firestore: Firestore): OldOrders {
+  const progress = firestore.doc(paths.retention());
+  return {
+    async readCursor() {
+      const until: unknown = (await progress.get()).get("addressesUntil");
+      return typeof until === "number" ? until : 0;
+    },
+
+    saveCursor: async (until) => void (await progress.set({ addressesUntil: until }, { merge: true })),
+
+    async eraseSome(from, until) {
+      const { docs } = await firestore
+        .collectionGroup("orders")
+        .where("date", ">=", Timestamp.fromMillis(from))
+        .where("date", "<", Timestamp.fromMillis(until))
+        .orderBy("date")
+        .limit(BATCH_SIZE)
+        .get();
+      const batch = firestore.batch();
+      for (const found of docs) {
+        if (NAMES.some((name) => found.get(name) != null)) batch.update(found.ref, { ...ERASED_FIELDS });
+      }
+      await batch.commit();
+      const last = docs.length < BATCH_SIZE ? undefined : (docs.at(-1)?.get("date") as Timestamp | undefined);
+      // More orders of one moment than a batch has would be read again and again.
+      return last === undefined ? null : Math.max(last.toMillis(), from + 1);
+    },
+  };
+}

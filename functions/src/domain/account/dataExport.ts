@@ -1,0 +1,95 @@
+import {
+  type DataExportDocument,
+  EXPORT_DAYS,
+  EXPORT_WAIT_HOURS,
+  type ExportCursor,
+  type ExportedPart,
+} from "../../contract/account.ts";
+import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { Job, OperationPorts, StateOf } from "../operation/operation.ts";
+import { type Outcome, runOperation } from "../operation/runOperation.ts";
+import { cancelOperation, startOperation } from "../operation/startOperation.ts";
+import { isAtWork, isUnderWay } from "../operation/state.ts";
+
+export type DataExport = Omit<StateOf<DataExportDocument>, "filesUntil"> & { filesUntil: number | null };
+
+/** A file that is written, and what it holds. */
+export interface WrittenPart extends ExportedPart {
+  readonly documents: number;
+  readonly pictures: number;
+  /** Null if everything is in a file. */
+  readonly next: ExportCursor | null;
+}
+
+export interface ExportPorts extends OperationPorts<DataExport> {
+  /** Writes one file from the cursor on, under a name that `runId` and `number` give. A repeat replaces it. */
+  readonly writePart: (
+    uid: string,
+    runId: string,
+    number: number,
+    from: ExportCursor | null,
+  ) => Promise<WrittenPart>;
+  /** Deletes all files of the person's exports. */
+  readonly deleteFiles: (uid: string) => Promise<void>;
+  readonly newRunId: () => string;
+}
+
+/** Starts an export of everything of a person, or joins one under way. Once a day, because each costs reads. */
+export async function startExport(ports: ExportPorts, uid: string): Promise<void> {
+  await startOperation(ports, {}, uid, (current, now) => {
+    const answer = () => undefined;
+    if (isUnderWay(current) && !current.cancelRequested) {
+      return { operation: current, isQueued: !isAtWork(current, now), answer };
+    }
+    const nextAt = (current.startedAt ?? 0) + EXPORT_WAIT_HOURS * HOUR_MS;
+    if (current.status !== "failed" && current.startedAt !== null && nextAt > now) {
+      throw new AppError("account/export-too-soon", { at: nextAt });
+    }
+    const runId = ports.newRunId();
+    const empty = { parts: [], documents: 0, pictures: 0, bytes: 0, cursor: null };
+    const operation = {
+      ...current,
+      ...empty,
+      runId,
+      startedAt: now,
+      pauses: 0,
+      filesUntil: now + EXPORT_DAYS * DAY_MS,
+    };
+    return { operation, isQueued: true, answer };
+  });
+}
+
+export async function cancelExport(ports: ExportPorts, uid: string): Promise<void> {
+  await cancelOperation(ports, {}, uid);
+}
+
+export function runExport(ports: ExportPorts, uid: string, isLast: boolean): Promise<Outcome> {
+  return runOperation(ports, createJob(ports), uid, { isLast });
+}
+
+const createJob = (ports: ExportPorts): Job<DataExport> => ({
+  leaseMs: 5 * 60_000,
+  timeShareMs: 4 * 60_000,
+  open: (uid) => async (current) => {
+    const isFirst = current.parts.length === 0;
+    // What the last export has left.
+    if (isFirst) await ports.deleteFiles(uid);
+    const part = await ports.writePart(uid, current.runId, current.parts.length + 1, current.cursor);
+    const { documents, pictures, next, ...file } = part;
+    return {
+      apply: (operation) => ({
+        operation: {
+          ...operation,
+          parts: [...operation.parts, file],
+          documents: operation.documents + documents,
+          pictures: operation.pictures + pictures,
+          bytes: operation.bytes + file.bytes,
+          cursor: next,
+        },
+        isComplete: next === null,
+      }),
+    };
+  },
+  judge: () => "retry",
+});

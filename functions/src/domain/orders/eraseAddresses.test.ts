@@ -1,0 +1,74 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { BUYER_ADDRESS_DAYS } from "../../contract/account.ts";
+import { paths } from "../../contract/documents.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { oldOrders } from "../../db/orders/oldOrders.ts";
+import { dropOldAddress, eraseAddresses } from "./eraseAddresses.ts";
+import type { Order } from "./ports.ts";
+
+const NOW = Date.UTC(2026, 10, 23);
+const OLD = NOW - BUYER_ADDRESS_DAYS * DAY_MS;
+const address = { name: "Bo Buyer", lines: ["1 Elm St"], city: "Springfield" };
+const personal = {
+  shipTo: address,
+  shipToReferenceId: "r1",
+  finalDestination: address,
+  buyerNotes: "Ring twice",
+};
+const erased = { shipTo: null, shipToReferenceId: null, finalDestination: null, buyerNotes: null };
+
+function world(request?: <T>(work: () => T) => Promise<T>) {
+  const firestore = memoryFirestore(() => NOW, request);
+  return {
+    firestore,
+    put: (uid: string, id: string, soldAt: number) =>
+      firestore
+        .doc(paths.order(uid, id))
+        .set({ orderId: id, buyer: "bo", total: 5, date: Timestamp.fromMillis(soldAt), ...personal }),
+    order: async (uid: string, id: string) => (await firestore.doc(paths.order(uid, id)).get()).data(),
+    erase: (now = NOW) => eraseAddresses(oldOrders(firestore), now),
+  };
+}
+
+describe("a buyer's address", () => {
+  it("leaves every seller's orders when they are old, and no others", async () => {
+    const { put, order, erase } = world();
+    await put("ada", "old", OLD - 1);
+    await put("bob", "older", OLD - 400 * DAY_MS);
+    await put("ada", "new", OLD);
+    await erase();
+    expect(await order("ada", "old")).toMatchObject({ buyer: "bo", total: 5, ...erased });
+    expect(await order("bob", "older")).toMatchObject(erased);
+    expect(await order("ada", "new")).toMatchObject(personal);
+    await erase(NOW + DAY_MS);
+    expect(await order("ada", "new")).toMatchObject(erased);
+  });
+
+  it("leaves all of more orders than a batch has, whenever the night is killed", async () => {
+    for (let killAt = 1; killAt < 14; killAt += 1) {
+      let count = 0;
+      let mortal = false;
+      const { put, order, erase, firestore } = world((work) => {
+        if (mortal && (count += 1) === killAt) return Promise.reject(new Error("killed"));
+        return Promise.resolve(work());
+      });
+      for (let at = 0; at < 850; at += 1) await put("ada", `o${at}`, OLD - 1_000 + at);
+      mortal = true;
+      await erase().catch(() => undefined);
+      mortal = false;
+      await erase();
+      const { docs } = await firestore.collection(paths.orders("ada")).get();
+      expect(docs.filter((one) => one.get("shipTo") !== null)).toEqual([]);
+      expect(await order("ada", "o0")).toMatchObject(erased);
+    }
+  });
+
+  it("isn't stored again when eBay tells an old order once more", () => {
+    const told = { orderId: "o", createdAt: OLD - 1, buyer: "bo", ...personal } as unknown as Order;
+    expect(dropOldAddress(told, NOW)).toMatchObject({ buyer: "bo", ...erased });
+    expect(dropOldAddress({ ...told, createdAt: OLD }, NOW)).toMatchObject(personal);
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+
+import { describe, expect, it } from "vitest";
+import { fromBufferPromise } from "yauzl";
+
+import type { DataExportDocument } from "../../../functions/src/contract/account.ts";
+import { capturePhotoPath, exportFolder, paths } from "../../../functions/src/contract/documents.ts";
+import { dataExports, oldExports } from "../../../functions/src/db/account/dataExports.ts";
+import { exportParts } from "../../../functions/src/db/account/exportParts.ts";
+import {
+  type ExportPorts,
+  runExport,
+  startExport,
+} from "../../../functions/src/domain/account/dataExport.ts";
+import { admin } from "../../support/admin.ts";
+import { callAs, createMember, type Person } from "../../support/people.ts";
+
+const { firestore, bucket } = admin();
+const base = `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}`;
+
+async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const entries = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return entries;
+}
+
+const exportOf = async ({ uid }: Person) =>
+  (await firestore.doc(paths.operation(uid, "dataExport")).get()).data() as DataExportDocument;
+
+/** A seller with listings, pictures, a conversation and secrets. */
+async function createSeller(listings: number, pictures: number): Promise<Person> {
+  const person = await createMember({ record: { username: `u${randomUUID().slice(0, 8)}` } });
+  for (let at = 0; at < listings; at += 1) {
+    await firestore.doc(paths.listing(person.uid, `L${at}`)).set({ title: `Car ${at}`, at: new Date(at) });
+  }
+  await firestore.doc(paths.conversation(person.uid, "c1")).set({ title: "How many?" });
+  await firestore.doc(paths.exchange(person.uid, "c1", "m1")).set({ question: "How many cars?" });
+  await firestore.doc(paths.privateEbay(person.uid)).set({ token: "hunter2" });
+  for (let at = 0; at < pictures; at += 1) {
+    await bucket.file(capturePhotoPath(person.uid, `card${at}`, "front")).save(`picture ${at}`);
+  }
+  return person;
+}
+
+async function readExport(person: Person): Promise<Map<string, Buffer>> {
+  const all = new Map<string, Buffer>();
+  for (const { url, bytes } of (await exportOf(person)).parts) {
+    const answer = await fetch(url);
+    const content = Buffer.from(await answer.arrayBuffer());
+    expect(content.length).toBe(bytes);
+    for (const [name, entry] of await readZip(content)) {
+      expect(name === "README.txt" || !all.has(name)).toBe(true);
+      all.set(name, entry);
+    }
+  }
+  return all;
+}
+
+const idsIn = (entries: Map<string, Buffer>, collection: string): string[] =>
+  [...entries]
+    .filter(([name]) => name.startsWith(`data/${collection}/`))
+    .flatMap(([, json]) => (JSON.parse(json.toString()) as { id: string }[]).map(({ id }) => id));
+
+describe("an export", () => {
+  it("has everything of a person but secrets, and can be continued after a broken download", async () => {
+    const person = await createSeller(3, 2);
+    expect(await callAs(person, "startDataExport", {})).toMatchObject({ data: { success: true } });
+    await expect.poll(async () => (await exportOf(person)).status, { timeout: 40_000 }).toBe("completed");
+    const { parts, documents, pictures } = await exportOf(person);
+    expect(pictures).toBe(2);
+    expect(documents).toBeGreaterThanOrEqual(5);
+    const entries = await readExport(person);
+    expect(idsIn(entries, "listings")).toEqual(["L0", "L1", "L2"]);
+    expect(JSON.parse(entries.get("data/record/first.json")?.toString() ?? "")).toMatchObject([
+      { id: person.uid, email: person.email },
+    ]);
+    expect(JSON.parse(entries.get("data/conversations/first.json")?.toString() ?? "")).toMatchObject([
+      { id: "c1", messages: [{ id: "m1", question: "How many cars?" }] },
+    ]);
+    expect(JSON.parse(entries.get("data/listings/first.json")?.toString() ?? "")).toMatchObject([
+      { at: new Date(0).toISOString() },
+      {},
+      {},
+    ]);
+    expect(entries.get("pictures/captures/card1/front.jpg")?.toString()).toBe("picture 1");
+    expect([...entries.values()].join("")).not.toContain("hunter2");
+
+    const [part] = parts;
+    const rest = await fetch(part?.url ?? "", { headers: { Range: "bytes=10-" } });
+    expect(rest.status).toBe(206);
+    expect(Number(rest.headers.get("content-length"))).toBe((part?.bytes ?? 0) - 10);
+  });
+
+  it("can be started once a day, and is refused with the time of the next one", async () => {
+    const person = await createSeller(1, 0);
+    await callAs(person, "startDataExport", {});
+    await expect.poll(async () => (await exportOf(person)).status, { timeout: 40_000 }).toBe("completed");
+    const { runId } = await exportOf(person);
+    const { error } = await callAs(person, "startDataExport", {});
+    expect(error?.details).toMatchObject({ code: "account/export-too-soon" });
+    expect((await exportOf(person)).runId).toBe(runId);
+  });
+
+  it("has each document and picture once, in files of a bounded size, whenever its worker is killed", async () => {
+    const person = await createSeller(7, 5);
+    let kills = 0;
+    const { writePart, deleteFiles } = exportParts(firestore, () => bucket, base, {
+      documents: 4,
+      pictureBytes: 20,
+      page: 2,
+    });
+    let isKilled = false;
+    const ports: ExportPorts = {
+      operations: dataExports(firestore),
+      deleteFiles,
+      // Dies after each file is stored, and before the operation knows of it.
+      writePart: async (...given) => {
+        const part = await writePart(...given);
+        isKilled = !isKilled;
+        if (!isKilled) return part;
+        kills += 1;
+        throw new Error("killed");
+      },
+      enqueue: () => Promise.resolve(),
+      newRunId: randomUUID,
+      now: Date.now,
+    };
+    await startExport(ports, person.uid);
+    for (let task = 0; task < 60 && (await exportOf(person)).status !== "completed"; task += 1) {
+      await runExport(ports, person.uid, false).catch(() => undefined);
+      // The killed worker's lease has run out.
+      await firestore.doc(paths.operation(person.uid, "dataExport")).update({ lease: null });
+    }
+    const { parts, pictures } = await exportOf(person);
+    expect(kills).toBe(parts.length);
+    expect(parts.length).toBeGreaterThan(3);
+    expect(pictures).toBe(5);
+    const entries = await readExport(person);
+    expect(idsIn(entries, "listings").sort()).toEqual(Array.from({ length: 7 }, (_, at) => `L${at}`));
+    const [files] = await bucket.getFiles({ prefix: exportFolder(person.uid) });
+    expect(files).toHaveLength(parts.length);
+
+    const due = Date.now() + 8 * 864e5;
+    const listDue = async () => (await oldExports(firestore).listExpired(due, 1_000)).map(({ uid }) => uid);
+    expect(await listDue()).toContain(person.uid);
+    await deleteFiles(person.uid);
+    await oldExports(firestore).forget(person.uid);
+    expect(await listDue()).not.toContain(person.uid);
+  });
+});

@@ -1,0 +1,21 @@
+import { Link } from "react-router-dom";
+
+import { urls } from "@/lib/browser/urls";
+import { formatDate } from "@/lib/dates";
+
+const STRIP = [
+  "flex min-h-6 flex-wrap items-center gap-x-3 border-b bg-warning-quiet px-4 py-1 text-12 leading-none",
+  "text-warning-ink",
+].join(" ");
+
+/** Reminds a person of the day on which their account is deleted, on each screen. */
+export function DeletionStrip({ dueAt }: { readonly dueAt: number }) {
+  return (
+    <p className={STRIP} role="status">
+      Your account will be deleted on {formatDate(dueAt)}.
+      <Link className="underline" to={urls.account}>
+        Keep my account
+      </Link>
+    </p>
+  );
+}

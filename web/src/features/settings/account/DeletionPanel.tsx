@@ -1,0 +1,120 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+
+import { cancelAccountDeletion, requestAccountDeletion } from "@contract/account";
+
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { formatDate } from "@/lib/dates";
+import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { showToast } from "@/ui/overlays/toast";
+import { Panel } from "@/ui/page/Panel";
+import { Banner } from "@/ui/status/Banner";
+
+import { deletionCopy as copy } from "./copy";
+
+export function DeletionPanel() {
+  const { deletion } = usePerson().record;
+  const [isOpen, setOpen] = useState(false);
+  const keep = useMutation({
+    mutationFn: () => call(cancelAccountDeletion, {}),
+    onSuccess: () => showToast(copy.kept, { tone: "success" }),
+  });
+  return (
+    <Panel title={copy.title}>
+      <div className="grid gap-3 p-4">
+        {deletion ? (
+          <Banner
+            tone="warning"
+            title={copy.due(formatDate(deletion.dueAt.toMillis()))}
+            action={
+              <Button busy={keep.isPending} onClick={() => keep.mutate()}>
+                {copy.keep}
+              </Button>
+            }
+          >
+            {copy.dueHint}
+          </Banner>
+        ) : (
+          <>
+            <p className="text-muted">{copy.hint}</p>
+            <div className="flex justify-end">
+              <Button onClick={() => setOpen(true)}>{copy.open}…</Button>
+            </div>
+          </>
+        )}
+        {keep.error !== null && (
+          <Banner tone="danger" title={copy.keepFailed} onDismiss={() => keep.reset()}>
+            {errorText(keep.error)}
+          </Banner>
+        )}
+      </div>
+      {isOpen && <DeletionDialog onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
+  const { email } = usePerson();
+  const [typed, setTyped] = useState("");
+  const request = useMutation({
+    mutationFn: () => call(requestAccountDeletion, { email: typed }),
+    onSuccess: ({ dueAt }) => {
+      showToast(copy.requested(formatDate(dueAt)), { tone: "success" });
+      onClose();
+    },
+  });
+  const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isTyped && !request.isPending) request.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.dialog}
+      description={
+        <ul className="grid list-disc gap-1 pl-5">
+          {copy.what.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form="delete-account"
+            disabled={!isTyped}
+            busy={request.isPending}
+          >
+            {copy.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id="delete-account" onSubmit={submit}>
+        <TextField
+          label={copy.type(email)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+      {request.error !== null && (
+        <Banner tone="danger" title={copy.failed}>
+          {errorText(request.error)}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const UNITS = ["KB", "MB", "GB"] as const;
+
+/** `12.5 MB`. Units are powers of 1000, as file managers show them. */
+export function formatSize(bytes: number): string {
+  let size = bytes / 1000;
+  let unit = 0;
+  while (size >= 1000 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${number.format(size)} ${UNITS[unit]}`;
+}
