@@ -1,5 +1,5 @@
 /** `npm run deploy -- [command] [options]`: deploys, tests what was deployed, and takes it back (docs/operations.md). */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { deployAlerts } from "./deploying/alerts.ts";
@@ -77,7 +77,7 @@ interface DeployOptions {
 }
 
 function deploy(project: string, options: DeployOptions): void {
-  const complaint = lockfileComplaint() ?? webConfigComplaint();
+  const complaint = lockfileComplaint() ?? webConfigComplaint() ?? appCheckComplaint();
   if (complaint) throw new StepFailed(complaint);
   if (options["without-tests"]) console.log("The tests were not run: --without-tests.");
   else programs.run("npm", ["test"]);
@@ -127,9 +127,7 @@ function readSetting(project: string, name: string): string | undefined {
 
 /** Without it the built application would not know its project. */
 function webConfigComplaint(): string | null {
-  const file = atRoot("web", ".env.production");
-  const inFile = existsSync(file) && /^VITE_FIREBASE_CONFIG=./m.test(readFileSync(file, "utf8"));
-  if (process.env["VITE_FIREBASE_CONFIG"] || inFile) return null;
+  if (hasSetting(["web", ".env.production"], "VITE_FIREBASE_CONFIG")) return null;
   return "VITE_FIREBASE_CONFIG is not set: put the web app's configuration (one line of JSON, from `firebase apps:sdkconfig web`) into web/.env.production.";
 }
 
@@ -137,4 +135,21 @@ function webConfigComplaint(): string | null {
 function isUsageError(error: unknown): error is Error {
   const { code } = error as { code?: unknown };
   return error instanceof Error && typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");
+}
+
+/** The functions refuse every call without App Check, unless they are told not to. */
+function appCheckComplaint(): string | null {
+  if (hasSetting(["web", ".env.production"], "VITE_APP_CHECK_KEY")) return null;
+  const folder = readdirSync(atRoot("functions"));
+  const isOff = folder
+    .filter((name) => /^\.env(?:$|\.(?!local$))/.test(name))
+    .some((name) => /^ENFORCE_APP_CHECK=false\s*$/m.test(readFileSync(atRoot("functions", name), "utf8")));
+  if (isOff) return null;
+  return "VITE_APP_CHECK_KEY is not set: register the web app with App Check and put its site key into web/.env.production, or write ENFORCE_APP_CHECK=false into functions/.env.<project> (docs/deployment.md).";
+}
+
+function hasSetting(path: readonly string[], name: string): boolean {
+  const file = atRoot(...path);
+  const inFile = existsSync(file) && new RegExp(`^${name}=.`, "m").test(readFileSync(file, "utf8"));
+  return inFile || Boolean(process.env[name]);
 }

@@ -60,8 +60,8 @@ export const config = {
   storageBucket: from("STORAGE_BUCKET", ""),
   /** Base of the photo URLs that browsers download from. */
   storageDownloadBase: storageDownloadBase(),
-  /** Enable after the web app is registered with App Check; enforcing it earlier refuses every call. */
-  enforceAppCheck: from("ENFORCE_APP_CHECK", "false") === "true",
+  /** Refuses callables without an App Check token. Off in the local suite; `false` elsewhere only to get started. */
+  enforceAppCheck: from("ENFORCE_APP_CHECK", "true") === "true",
 } as const;
 
 /** Secret values are available only inside functions that name the secret in `serve`'s options. */

@@ -48,10 +48,27 @@ describe("the content security policy", () => {
     expect(policyOf(readFirebaseConfig())).not.toMatch(/127\.0\.0\.1|localhost/);
   });
 
+  it("admits App Check's scripts, frames and requests", () => {
+    const sourcesOf = (directive: string) =>
+      new RegExp(`${directive} ([^;]*)`).exec(policyOf(readFirebaseConfig()))?.[1]?.split(" ") ?? [];
+    expect(sourcesOf("script-src")).toEqual(
+      expect.arrayContaining(["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]),
+    );
+    expect(sourcesOf("frame-src")).toEqual(
+      expect.arrayContaining([
+        "https://www.google.com/recaptcha/",
+        "https://recaptcha.google.com/recaptcha/",
+      ]),
+    );
+    expect(sourcesOf("connect-src")).toEqual(
+      expect.arrayContaining(["https://*.googleapis.com", "https://www.google.com/recaptcha/"]),
+    );
+  });
+
   it("needs to admit no inline script", () => {
     expect(readFileSync(atRoot("web", "index.html"), "utf8")).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(/script-src [^;]*/.exec(policyOf(readFirebaseConfig()))?.[0]).toBe(
-      "script-src 'self' 'wasm-unsafe-eval' https://apis.google.com",
+      "script-src 'self' 'wasm-unsafe-eval' https://apis.google.com https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
     );
   });
 });

@@ -66,6 +66,8 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
     EBAY_ALERT_EMAIL: "operations@example.com",
     OWNER_EMAIL: "owner@pegboard.example",
     WEB_ORIGIN: `http://${at(ports.hosting)}`,
+    // The tests call functions without a browser. `ENFORCE_APP_CHECK=true npm start` has it on.
+    ENFORCE_APP_CHECK: process.env["ENFORCE_APP_CHECK"] ?? "false",
     SIM_EBAY_URL: ebay,
     SIM_EBAY_ACCEPT_URL: `${webUrl}/ebay`,
     OPENAI_BASE_URL: `http://${at(ports.openai)}/v1`,

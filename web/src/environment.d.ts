@@ -1,6 +1,8 @@
 interface ImportMetaEnv {
   /** The Firebase web app's configuration as JSON. */
   readonly VITE_FIREBASE_CONFIG?: string;
+  /** The site key of reCAPTCHA Enterprise for App Check. */
+  readonly VITE_APP_CHECK_KEY?: string;
   /**
    * Where the emulators listen, as JSON (`Emulators` in lib/browser/environment.ts). Absent in a production build.
    */

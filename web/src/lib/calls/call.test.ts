@@ -101,6 +101,11 @@ describe("rejects with an AppError", () => {
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "internal", reference: "K7Q2" });
   });
 
+  it("as an unverified browser when App Check refuses the call", async () => {
+    answer(401, { error: { status: "UNAUTHENTICATED", message: "Unauthenticated" } });
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "auth/app-unverified" });
+  });
+
   it("as unreachable when the connection is down", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));

@@ -61,6 +61,9 @@ export function toAppError(error: unknown): AppError {
     const { code, params, reference } = details.data;
     return new AppError(code, params, { reference, cause: error });
   }
+  // The platform refuses a request without a valid App Check token before our code runs.
+  if (error.code === "functions/unauthenticated")
+    return new AppError("auth/app-unverified", {}, { cause: error });
   // An answer without details isn't our server's: the SDK timed out, or nothing answered.
   if (error.code === "functions/deadline-exceeded")
     return new AppError("server/timeout", {}, { cause: error });

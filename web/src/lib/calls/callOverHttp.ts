@@ -5,6 +5,7 @@ import { AppError } from "@contract/wire/errors";
 
 import { call } from "./call";
 import { emulators, firebaseConfig } from "../browser/environment";
+import { readAppCheckHeaders } from "../firestore/appCheck";
 import { auth } from "../firestore/firebase";
 
 const REGION = "us-central1";
@@ -46,7 +47,11 @@ async function post<C extends CallableContract>(
   if (token === undefined) throw new Error("User not authenticated");
   const response = await fetch(`${functionsBase()}/${contract.name}Http`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+      ...(await readAppCheckHeaders()),
+    },
     ...(input != null && { body: JSON.stringify(input) }),
   });
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);

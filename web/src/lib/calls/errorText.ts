@@ -9,11 +9,17 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "auth/super-admin-only": "Unauthorized: Super admin access required",
   "auth/claim-refused": "You can't become super admin here: {message}",
   "auth/sign-in-again": "Please sign in again to confirm that it is you.",
+  "auth/app-unverified":
+    "This browser could not be verified. Reload the page. If that doesn’t help, allow google.com and gstatic.com in your content blocker.",
   "auth/email-unverified": "Your e-mail address is not verified. Verify it with Google, then sign in again.",
   "auth/user-disabled": "Your account has been disabled. Please contact support.",
   "user/own-row": "You can't change your own account here. Ask another super admin.",
   "user/not-found": "This user is no longer there. Refresh the list.",
   "user/exists": "There is a user with this e-mail address already.",
+  "account/not-confirmed": "This is not the e-mail address of your account.",
+  "account/last-super-admin":
+    "You are the only super admin. Give somebody else this role in User Management, then delete your account.",
+  "account/export-too-soon": "Your data can be exported once a day. Please try again tomorrow.",
   "input/invalid": "Something in this request is not valid. Please check what you entered.",
   "image/unreadable": "This picture can't be used: {message}",
   "image/too-large": "This picture is too large: {message}",

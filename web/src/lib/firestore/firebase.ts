@@ -7,8 +7,10 @@ import {
 } from "firebase/auth";
 
 import { emulators, firebaseConfig } from "../browser/environment";
+import { startAppCheck } from "./appCheck";
 
 export const app = initializeApp(firebaseConfig);
+startAppCheck(app);
 
 /**
  * Has no popup resolver, which would load Google's script on every visit; `signIn.ts` passes it when needed.

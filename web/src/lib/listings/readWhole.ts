@@ -1,5 +1,6 @@
 import { paths } from "@contract/documents";
 
+import { readAppCheckHeaders } from "../firestore/appCheck";
 import { auth } from "../firestore/firebase";
 import { DOCUMENTS } from "../firestore/firestoreRest";
 import { pause } from "../browser/pause";
@@ -63,7 +64,11 @@ async function askForPage(uid: string, after: string | null): Promise<Page> {
   const token = await auth.currentUser?.getIdToken();
   const answer = await fetch(`${DOCUMENTS}/${parent.reverse().join("/")}:runQuery`, {
     method: "POST",
-    headers: { authorization: `Bearer ${token ?? ""}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${token ?? ""}`,
+      "content-type": "application/json",
+      ...(await readAppCheckHeaders()),
+    },
     body: JSON.stringify({
       structuredQuery: {
         from: [{ collectionId }],
