@@ -32,7 +32,7 @@ deploy<typeof import("./composition/users/dataExport.ts")>("users/dataExport", [
   "runDataExport",
   "startDataExport",
 ]);
-deploy<typeof import("./composition/retention.ts")>("retention", ["enforceRetention"]);
+deploy<typeof import("./composition/retention.ts")>("retention", ["boundWrites", "enforceRetention"]);
 deploy<typeof import("./composition/audit.ts")>("audit", ["listAuditEntries"]);
 deploy<typeof import("./composition/aiConfig.ts")>("aiConfig", [
   "getGeminiConfig",

@@ -230,6 +230,21 @@ export const queueAllowed: Record<string, FieldCase> = {
     },
   },
   "a second copy of a card": { change: { action: "updated", ebayUpdated: true, createAsDraft: false } },
+  "a card whose call failed": {
+    change: {
+      status: "error",
+      problem: {
+        step: "create",
+        reason: {
+          code: "call-failed",
+          error: { code: "ebay/refused", params: { message: "No.", at: 5 }, reference: "K7Q2PX" },
+        },
+      },
+    },
+  },
+  "a card that another system told about": {
+    change: { status: "error", problem: { step: "create", reason: { code: "told", message: "No." } } },
+  },
   "a failed card": {
     change: {
       status: "error",
@@ -275,6 +290,11 @@ export const queueRefused: Record<string, FieldCase> = {
   "with an unknown field of its problem": {
     change: { problem: { step: "create", reason: { code: "no-sku" }, note: "hello" } },
   },
+  ...longProblems(),
+  ...longAnalyses(),
+  "with long lines read on its front": { change: { print: { front: ["x".repeat(4801)] } } },
+  "with long lines read on its back": { change: { print: { back: ["x".repeat(4801)] } } },
+  "with long candidates": { change: { skuCandidates: ["x".repeat(2501)] } },
   "with a problem at an unknown step": { change: { problem: { step: "sell", reason: { code: "no-sku" } } } },
   "with a word for its problem's reason": { change: { problem: { step: "create", reason: "no-sku" } } },
   "with a word for the reason of a missing SKU": {
@@ -397,3 +417,56 @@ export const pickRoundRefused: Record<string, FieldCase> = {
   "a number for the time": { change: { startedAt: 5 } },
   "another field": { change: { price: 1 } },
 };
+/** Each inner text of a problem, longer than any of ours. */
+function longProblems(): Record<string, FieldCase> {
+  const error = (inner: object) => ({
+    code: "call-failed",
+    error: { code: "internal", params: {}, ...inner },
+  });
+  const reasons: Record<string, unknown> = {
+    "a long code": { code: "x".repeat(101) },
+    "a long message": { code: "told", message: "x".repeat(2_001) },
+    "an unknown field": { code: "told", note: "x" },
+    "a word for its error": { code: "call-failed", error: "internal" },
+    "a long code of its error": error({ code: "x".repeat(101) }),
+    "a long reference": error({ reference: "x".repeat(21) }),
+    "an unknown field of its error": error({ stack: "x" }),
+    "long parameters": error({ params: { message: "x".repeat(4_001) } }),
+    "parameters in parameters": error({ params: { more: { message: "x" } } }),
+    "many parameters": error({
+      params: Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`p${at}`, 1])),
+    }),
+    "a list for parameters": error({ params: ["x"] }),
+  };
+  const cases = Object.entries(reasons).map(([what, reason]) => [
+    `with a problem with ${what}`,
+    { change: { problem: { step: "create", reason } } },
+  ]);
+  return {
+    ...(Object.fromEntries(cases) as Record<string, FieldCase>),
+    "with a long reason of a missing SKU": {
+      change: {
+        problem: {
+          step: "create",
+          reason: { code: "no-sku" },
+          sku: { code: "told", message: "x".repeat(2_001) },
+        },
+      },
+    },
+  };
+}
+
+/** Each part of an analysis, longer than any of ours. */
+function longAnalyses(): Record<string, FieldCase> {
+  const parts = ["core", "listing", "series", "specs", "features", "car_history", "provenance", "quality"];
+  const cases = parts.map((part) => [
+    `with a long ${part} of its analysis`,
+    { change: { aiAnalysis: { ...analysis, [part]: { text: "x".repeat(6_101) } } } },
+  ]);
+  return {
+    ...(Object.fromEntries(cases) as Record<string, FieldCase>),
+    "with too many models of its analysis": {
+      change: { aiAnalysis: { ...analysis, models: Array.from({ length: 51 }, () => ({})) } },
+    },
+  };
+}

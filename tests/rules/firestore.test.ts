@@ -27,6 +27,7 @@ import {
 } from "firebase/firestore";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { WRITE_LIMITS } from "../../functions/src/contract/account.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { suite } from "../support/suite.ts";
 import { type Actor, ACTORS, contexts, OWNER_UID, RECORDS } from "./actors.ts";
@@ -261,6 +262,46 @@ describe("the index of galleries", () => {
     }
   });
 });
+
+describe("a collection that the server calls full", () => {
+  /** The round of picking is one document. */
+  const created = TABLE.filter(
+    ({ path, may }) => (may.create?.includes("owner") ?? false) && path !== paths.pickRound(OWNER_UID),
+  );
+  afterAll(keepRecords);
+
+  it("is each that a person adds documents to", () => {
+    const collections = created.map(({ path }) => path.split("/")[2]);
+    expect(collections.sort()).toEqual(Object.keys(WRITE_LIMITS).sort());
+  });
+
+  it.each(created)("takes no new document, and changes of those that are there: $path", async (row) => {
+    const { path, document, change } = row;
+    await database.doc(paths.user(OWNER_UID)).set({ ...user, full: [path.split("/")[2]] });
+    await database.doc(path).delete();
+    await assertFails(attempts.create(as.owner, row));
+    expect((await database.doc(path).get()).exists).toBe(false);
+    if (row.may.update?.includes("owner") ?? false) {
+      await database.doc(path).set(document);
+      await assertSucceeds(updateDoc(doc(as.owner, path), change()));
+    }
+    await database.doc(paths.user(OWNER_UID)).set({ ...user, full: ["another"] });
+    await database.doc(path).delete();
+    await assertSucceeds(attempts.create(as.owner, row));
+  });
+});
+
+it.each(["wishlists", "places"])(
+  "a new document of %s is refused with an unknown field",
+  async (collection) => {
+    const row = TABLE.find(({ path }) => path.startsWith(`users/${OWNER_UID}/${collection}/`));
+    if (!row) throw new Error(`no row for ${collection}`);
+    await database.doc(row.path).delete();
+    const created = { ...(row.created?.() ?? row.document), note2: "hello" };
+    await assertFails(setDoc(doc(as.owner, row.path), created));
+    expect((await database.doc(row.path).get()).exists).toBe(false);
+  },
+);
 
 describe("a new queue item", () => {
   const path = paths.queueItem(OWNER_UID, CAPTURE_ID);

@@ -6,7 +6,9 @@ import { AUDIT_SCHEDULE } from "../contract/audit.ts";
 import { deletionWishes } from "../db/account/deletionWishes.ts";
 import { oldExports } from "../db/account/dataExports.ts";
 import { exportParts } from "../db/account/exportParts.ts";
+import { writtenDocuments } from "../db/account/writtenDocuments.ts";
 import { oldOrders } from "../db/orders/oldOrders.ts";
+import { boundWrites as bound } from "../domain/account/boundWrites.ts";
 import { beginDueDeletions } from "../domain/account/ownDeletion.ts";
 import { eraseAddresses } from "../domain/orders/eraseAddresses.ts";
 import { sweep } from "../domain/trash/sweep.ts";
@@ -53,6 +55,15 @@ export const enforceRetention = onSchedule(
     );
     await eraseAddresses(oldOrders(firestore), Date.now());
   },
+);
+
+/** Every hour, which bounds how long a person can write more than `WRITE_LIMITS`. */
+export const boundWrites = onSchedule(
+  {
+    ...{ schedule: "47 * * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 540 },
+    ...findDeployment("boundWrites"),
+  },
+  () => bound(writtenDocuments(firestore)),
 );
 
 async function note(uid: string, work: () => Promise<void>): Promise<void> {

@@ -82,3 +82,16 @@ export const cancelDataExport = defineCallable({
 
 /** Days after a sale until the buyer's address, name and note are erased from the order. */
 export const BUYER_ADDRESS_DAYS = 180;
+
+/**
+ * Documents of a person in each collection that their browser adds to. The security rules refuse more, within an hour:
+ * `boundWrites` counts them, and names the full ones in the record.
+ */
+export const WRITE_LIMITS = {
+  processQueue: 5_000,
+  removedCards: 5_000,
+  wishlists: 1_000,
+  changes: 200_000,
+  places: 10_000,
+} as const;
+export type WrittenCollection = keyof typeof WRITE_LIMITS;

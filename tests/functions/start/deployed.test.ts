@@ -76,6 +76,7 @@ it("deploys these endpoints and queues besides", () => {
   ]);
   expect(named("scheduleTrigger")).toEqual([
     "backUp",
+    "boundWrites",
     "emptyTrash",
     "enforceRetention",
     "measureUsage",

@@ -67,6 +67,8 @@ export const userDocument = z.object({
       lastCaptureDate: z.string().nullable().default(null),
     })
     .prefault({}),
+  /** Collections that take no new document of the person's (`WRITE_LIMITS`). */
+  full: z.array(z.string()).default([]).catch([]),
   /** The person's wish to have their account deleted, which happens at `dueAt`. */
   deletion: z.object({ requestedAt: timestamp, dueAt: timestamp }).nullish().catch(null),
   lastLoginAt: timestamp.nullish(),

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+
+import { WRITE_LIMITS, type WrittenCollection } from "../../contract/account.ts";
+import { boundWrites } from "./boundWrites.ts";
+
+function world(counts: Record<string, Partial<Record<WrittenCollection, number>>>) {
+  const full: Record<string, readonly string[]> = {};
+  const notes: string[] = [];
+  let reads = 0;
+  const people = Object.keys(counts).sort();
+  const run = () =>
+    boundWrites({
+      countAll: (collection) =>
+        Promise.resolve(people.reduce((sum, uid) => sum + (counts[uid]?.[collection] ?? 0), 0)),
+      listPeople: (after) =>
+        Promise.resolve(
+          people
+            .filter((uid) => after === null || uid > after)
+            .slice(0, 2)
+            .map((uid) => ({ uid, full: full[uid] ?? [] })),
+        ),
+      count: (uid, collection) => {
+        reads += 1;
+        return Promise.resolve(counts[uid]?.[collection] ?? 0);
+      },
+      noteFull: (uid, found) => {
+        full[uid] = found;
+        notes.push(`${uid} ${found.join()}`);
+        return Promise.resolve();
+      },
+    });
+  return { run, notes, reads: () => reads };
+}
+
+const most: number = WRITE_LIMITS.wishlists;
+
+it("notes what is full in the record of its owner, and that it has room again", async () => {
+  const counts = { ada: { wishlists: most }, bob: { wishlists: most - 1 }, eve: {} };
+  const { run, notes } = world(counts);
+  await run();
+  await run();
+  expect(notes).toEqual(["ada wishlists"]);
+  counts.ada.wishlists = 3;
+  counts.bob.wishlists = 3;
+  await run();
+  expect(notes).toEqual(["ada wishlists", "ada "]);
+});
+
+it("counts nobody's documents while everybody's together are few", async () => {
+  const { run, reads } = world({ ada: { wishlists: most - 1, processQueue: 20 }, bob: {} });
+  await run();
+  expect(reads()).toBe(0);
+});
