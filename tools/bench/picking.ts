@@ -16,6 +16,10 @@ export function run(): Promise<Measure[]> {
           (window as unknown as { bench: PickingBench }).bench.pick(orders, listings, rounds),
         [ORDERS, LISTINGS, ROUNDS] as const,
       );
+      const slips = await page.evaluate(
+        (count) => (window as unknown as { bench: PickingBench }).bench.slips(count),
+        ORDERS,
+      );
       if (errors.length > 0) throw new Error(`The page reported: ${errors.join("; ")}`);
       const name = `pick list of ${ORDERS} orders over ${LISTINGS} listings`;
       return [
@@ -23,6 +27,10 @@ export function run(): Promise<Measure[]> {
         atMost(`${name}, first`, "ms", tenths(ours[0] ?? Number.NaN), 200),
         { name: `${name}: stops`, unit: "", value: stops },
         { name: `${name}: copies`, unit: "", value: copies },
+        atMost(`PDF of ${ORDERS} slips, with the worker's start`, "s", tenths(slips.time / 1_000), 5),
+        atMost(`PDF of ${ORDERS} slips: tasks over 50 ms on the page's thread`, "", slips.longTasks, 0),
+        { name: `PDF of ${ORDERS} slips: longest frame`, unit: "ms", value: tenths(slips.longestFrame) },
+        { name: `PDF of ${ORDERS} slips: size`, unit: "kB", value: Math.round(slips.bytes / 1_000) },
       ];
     },
     "picking.ts",

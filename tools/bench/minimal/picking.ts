@@ -5,6 +5,7 @@ import type { StockFields } from "@contract/places/stock";
 
 import { buildPickList, type WantedCar } from "@/features/orders/ship/pick/pickList";
 import { listCopies } from "@/features/orders/ship/pick/listCopies";
+import { makePaper } from "@/features/orders/ship/paper/makePaper";
 
 import type { PickingBench } from "./pickingBench";
 
@@ -85,6 +86,34 @@ const bench: PickingBench = {
     }
     const { stops, total } = build();
     return { ours, plain, stops: stops.length, copies: total };
+  },
+
+  async slips(count) {
+    const slips = makeOrders(count, 10_000).map(({ orderId, items }) => ({
+      orderIds: [orderId],
+      buyer: "redline_ray",
+      address: ["Ray Dürer", "12 Peg Street", "Apt 4", "Portland, OR 97201", "United States"],
+      cars: items.map(({ title, sku, quantity }) => ({ title, sku, quantity })),
+      notes: [],
+    }));
+    let longTasks = 0;
+    const observer = new PerformanceObserver((list) => void (longTasks += list.getEntries().length));
+    observer.observe({ type: "longtask" });
+    let longestFrame = 0;
+    let last = performance.now();
+    let isOver = false;
+    const frame = (now: number) => {
+      longestFrame = Math.max(longestFrame, now - last);
+      last = now;
+      if (!isOver) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    const startedAt = performance.now();
+    const pdf = await makePaper({ kind: "slips", slips });
+    const took = performance.now() - startedAt;
+    isOver = true;
+    observer.disconnect();
+    return { time: took, bytes: pdf.size, longTasks, longestFrame };
   },
 };
 

@@ -6,4 +6,6 @@ export interface PickingBench {
     listings: number,
     rounds: number,
   ): { ours: number[]; plain: number[]; stops: number; copies: number };
+  /** A PDF of so many slips from the worker, and what the page's frames and tasks were meanwhile. */
+  slips(count: number): Promise<{ time: number; bytes: number; longTasks: number; longestFrame: number }>;
 }
