@@ -27,7 +27,11 @@ const REQUEST_ID = "5f0b6c1e-7d6f-4f5e-9a55-0f5d1c2b3a49";
 const createLot = (title = "Two Camaros of 1969") =>
   createBundle(
     {
-      bundles: { listPhotos: () => Promise.resolve([]), save: () => Promise.resolve() },
+      bundles: {
+        findListings: () => Promise.resolve([]),
+        listPhotos: () => Promise.resolve([]),
+        save: () => Promise.resolve(),
+      },
       drafts: itemDrafts({
         records: itemDraftRecords(world.firestore),
         marketplace: ebayItemDraftCalls(world.settings),
