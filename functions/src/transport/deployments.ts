@@ -186,7 +186,8 @@ export const GROUPS: readonly Group[] = [
     memory: "256MiB",
     concurrency: 1,
     maxInstances: 1,
-    functions: "backUp boundWrites emptyTrash enforceRetention measureUsage scheduleEbayCatchUps sweepEbayInbox",
+    functions:
+      "backUp boundWrites emptyTrash enforceRetention measureUsage scheduleEbayCatchUps sweepEbayInbox",
   },
 ];
 

@@ -1,27 +1,10 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
-import { createCanvas, DOMMatrix, ImageData as CanvasImage, Path2D } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 import { carCode, placeCode } from "../scan/scanCodes";
 import { type Label, type LabelOptions, printLabels } from "./labels";
 import { labelsPerPage, placeLabel, SHEET_NAMES, SHEETS } from "./sheets";
-
-const { resolve } = createRequire(import.meta.url);
-const font = (name: string) => new Uint8Array(readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
-const FONTS = { regular: font("DejaVuSans"), bold: font("DejaVuSans-Bold") };
-prepareZXingModule({
-  overrides: {
-    wasmBinary: readFileSync(resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer,
-  },
-});
-
-// pdf.js draws with the classes that it finds when it is loaded.
-Object.assign(globalThis, { DOMMatrix, ImageData: CanvasImage, Path2D });
-const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+import { FONTS, readPdf } from "./testing/readPdf";
 
 const OPTIONS: LabelOptions = { sheet: "avery-5160", code: "qr", skipped: 0, title: "Labels" };
 const LISTING = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
@@ -42,14 +25,14 @@ describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
   it.each(["qr", "code128"] as const)("has the codes of places as %s that scanners read", async (code) => {
     const count = labelsPerPage(SHEETS[sheet]);
     const labels = Array.from({ length: count }, (_, at) => place(`A-${String(at + 1).padStart(2, "0")}`));
-    const pages = await readPages(await printLabels(labels, { ...OPTIONS, sheet, code }, FONTS));
+    const pages = await readPdf(await printLabels(labels, { ...OPTIONS, sheet, code }, FONTS));
     expect(pages).toHaveLength(1);
     expect(pages[0]?.codes.toSorted()).toEqual(labels.map((label) => label.code).toSorted());
     for (const { headline } of labels) expect(pages[0]?.text).toContain(headline);
   });
 
   it("has a car's code, title, SKU and place within the label", async () => {
-    const [page] = await readPages(await printLabels([car], { ...OPTIONS, sheet }, FONTS));
+    const [page] = await readPdf(await printLabels([car], { ...OPTIONS, sheet }, FONTS));
     expect(page?.codes).toEqual([car.code]);
     for (const words of ["'67 Camaro", "Dürer", "DHR20", "A-01"]) expect(page?.text).toContain(words);
   });
@@ -76,12 +59,12 @@ describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
 
 it("starts behind the labels that are used up, and goes on with the next sheet", async () => {
   const labels = ["A-01", "A-02", "A-03"].map(place);
-  const pages = await readPages(await printLabels(labels, { ...OPTIONS, skipped: 28 }, FONTS));
+  const pages = await readPdf(await printLabels(labels, { ...OPTIONS, skipped: 28 }, FONTS));
   expect(pages.map(({ codes }) => codes)).toEqual([["PBP-A-01", "PBP-A-02"], ["PBP-A-03"]]);
 });
 
 it("prints a car's id as QR code where the bars of a Code 128 would be too narrow", async () => {
-  const [page] = await readPages(await printLabels([car], { ...OPTIONS, code: "code128" }, FONTS));
+  const [page] = await readPdf(await printLabels([car], { ...OPTIONS, code: "code128" }, FONTS));
   expect(page?.codes).toEqual([car.code]);
   expect(page?.formats).toEqual(["QRCode"]);
 });
@@ -90,30 +73,3 @@ it("stops when it is cancelled", async () => {
   const cancelled = AbortSignal.abort();
   await expect(printLabels([car], { ...OPTIONS, signal: cancelled }, FONTS)).rejects.toThrow();
 });
-
-/** Renders each page at 300 dots an inch, as printers do, and reads its codes and its text. */
-async function readPages(pdf: Blob) {
-  const document = await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), verbosity: 0 }).promise;
-  return Promise.all(
-    Array.from({ length: document.numPages }, async (_, at) => {
-      const page = await document.getPage(at + 1);
-      const viewport = page.getViewport({ scale: 300 / 72 });
-      const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-      const context = canvas.getContext("2d");
-      await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
-      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-      const image = { data, width, height } as unknown as ImageData;
-      const read = await readBarcodes(image, {
-        formats: ["QRCode", "Code128"],
-        maxNumberOfSymbols: 255,
-        tryHarder: true,
-      });
-      const { items } = await page.getTextContent();
-      return {
-        codes: read.map(({ text }) => text).toSorted(),
-        formats: read.map(({ format }) => format),
-        text: items.map((item) => ("str" in item ? item.str : "")).join(" "),
-      };
-    }),
-  );
-}

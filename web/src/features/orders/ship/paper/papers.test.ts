@@ -1,22 +1,9 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
-import { createCanvas, DOMMatrix, ImageData as CanvasImage, Path2D } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+
+import { FONTS, readPdf } from "@/lib/print/testing/readPdf";
 
 import { type Paper, printPaper, type Slip } from "./papers";
-
-const { resolve } = createRequire(import.meta.url);
-const font = (name: string) => new Uint8Array(readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
-const FONTS = { regular: font("DejaVuSans"), bold: font("DejaVuSans-Bold") };
-prepareZXingModule({
-  overrides: { wasmBinary: readFileSync(resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer },
-});
-// pdf.js draws with the classes that it finds when it is loaded.
-Object.assign(globalThis, { DOMMatrix, ImageData: CanvasImage, Path2D });
-const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
 
 const slip = (fields: Partial<Slip> = {}): Slip => ({
   orderIds: ["01-03955-36441"],
@@ -63,27 +50,4 @@ it("prints the pick list place by place", async () => {
   expect(page?.text).toMatch(/Pick list.*A-02 +Wall by the door.*3 ×.*Twin Mill.*HKC19.*B-01/s);
 });
 
-/** The text and the codes of each page, as somebody else's programs read them. */
-async function read(paper: Paper): Promise<{ text: string; codes: string[] }[]> {
-  const pdf = await printPaper(paper, FONTS);
-  const { numPages, getPage } = await (async () => {
-    const document = await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()) }).promise;
-    return { numPages: document.numPages, getPage: (at: number) => document.getPage(at) };
-  })();
-  const pages: { text: string; codes: string[] }[] = [];
-  for (let at = 1; at <= numPages; at += 1) {
-    const page = await getPage(at);
-    const { items } = await page.getTextContent();
-    const viewport = page.getViewport({ scale: 3 });
-    const canvas = createCanvas(viewport.width, viewport.height);
-    await page.render({ canvas: canvas as never, canvasContext: canvas.getContext("2d") as never, viewport })
-      .promise;
-    const picture = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-    const found = await readBarcodes(picture as never, { formats: ["Code128"], tryHarder: true });
-    pages.push({
-      text: items.map((item) => ("str" in item ? item.str : "")).join(" "),
-      codes: found.map(({ text }) => text),
-    });
-  }
-  return pages;
-}
+const read = async (paper: Paper) => readPdf(await printPaper(paper, FONTS));

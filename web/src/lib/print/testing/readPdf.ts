@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  getContext(kind: "2d"): { getImageData(x: number, y: number, width: number, height: number): ImageData };
+}
+
+interface CanvasPackage {
+  readonly DOMMatrix: unknown;
+  readonly ImageData: unknown;
+  readonly Path2D: unknown;
+  createCanvas(width: number, height: number): Canvas;
+}
+
+const require = createRequire(import.meta.url);
+const readFont = (name: string) =>
+  new Uint8Array(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+
+/** The fonts that a browser loads from our own address. */
+export const FONTS = { regular: readFont("DejaVuSans"), bold: readFont("DejaVuSans-Bold") };
+
+prepareZXingModule({
+  overrides: { wasmBinary: readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer },
+});
+
+// The canvas that pdf.js brings for Node: jsdom wants another version of the same package.
+const { createCanvas, DOMMatrix, ImageData, Path2D } = createRequire(
+  require.resolve("pdfjs-dist/package.json"),
+)("@napi-rs/canvas") as CanvasPackage;
+// pdf.js draws with the classes that it finds when it is loaded.
+Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
+const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+
+/** Renders each page at 300 dots an inch, as printers do, and reads its codes and its text. */
+export async function readPdf(pdf: Blob) {
+  const document = await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), verbosity: 0 }).promise;
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const page = await document.getPage(at + 1);
+      const viewport = page.getViewport({ scale: 300 / 72 });
+      const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+      const context = canvas.getContext("2d");
+      await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
+      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const read = await readBarcodes({ data, width, height } as ImageData, {
+        formats: ["QRCode", "Code128"],
+        maxNumberOfSymbols: 255,
+        tryHarder: true,
+      });
+      const { items } = await page.getTextContent();
+      return {
+        codes: read.map(({ text }) => text).toSorted(),
+        formats: read.map(({ format }) => format),
+        text: items.map((item) => ("str" in item ? item.str : "")).join(" "),
+      };
+    }),
+  );
+}
