@@ -6,6 +6,7 @@ import { type CategoryRules, getEbayCategory } from "@contract/item/categories";
 import { type ItemPlan, planItem } from "@contract/item/itemPlan";
 import { listingTexts, NO_TEXTS } from "@contract/item/listingTexts";
 import type { Requirement } from "@contract/item/requirements";
+import { splitValues } from "@contract/item/specifics";
 import { DAY_MS } from "@contract/wire/durations";
 
 import { call } from "../calls/call";
@@ -16,6 +17,8 @@ import { usePerson } from "../session/session";
 export interface PlannedItem extends ItemPlan {
   /** What eBay demands in the category. Null if nothing can be listed there, or while that isn't known. */
   rules: CategoryRules | null;
+  /** Whether what the facts tell is sent. An item that is at eBay keeps its own specifics. */
+  tells: boolean;
   /** Why the category's rules can't be shown. */
   failure: string | null;
   /** Returns what a field still needs before the listing can go live, such as `a price`. */
@@ -36,10 +39,16 @@ export function useItemPlan(listing: ListingDocument): PlannedItem {
   const stored = useDocument(paths.listingTexts(uid), listingTexts);
   const texts = (stored.status === "ready" ? stored.value : null) ?? NO_TEXTS;
   const rules = category.data?.rules ?? null;
-  const plan = planItem(listing, category.data && rules === null ? "no-leaf" : rules, texts);
+  const own = Object.entries(listing.itemSpecifics).map(([name, text]) => ({
+    name,
+    values: splitValues(text),
+  }));
+  const known = category.data && rules === null ? "no-leaf" : rules;
+  const plan = planItem(listing, known, texts, listing.ebayItemId === null ? null : own);
   return {
     ...plan,
     rules,
+    tells: listing.ebayItemId === null,
     failure: category.error ? errorText(category.error) : null,
     needOf: (field, part) =>
       plan.requirements.find((need) => need.field === field && (part === undefined || need.part === part))

@@ -38,11 +38,7 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
       ...(value !== null && { [name]: value }),
     });
   };
-  const told = new Map(
-    toSpecifics(plan.facts, plan.rules && new Set(plan.rules.aspects.map(({ name }) => name))).map(
-      ({ name, values }) => [name, values.join("|")],
-    ),
-  );
+  const told = plan.tells ? listTold(plan) : NOTHING_TOLD;
   const asked = listAsked(plan.rules, told);
   const own = Object.entries(pairs).filter(([name]) => !asked.some((each) => each.name === name));
   const offered = (plan.rules?.aspects ?? [])
@@ -91,6 +87,16 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
     </div>
   );
 }
+
+const NOTHING_TOLD: ReadonlyMap<string, string> = new Map();
+
+const listTold = ({ facts, rules }: PlannedItem): ReadonlyMap<string, string> =>
+  new Map(
+    toSpecifics(facts, rules && new Set(rules.aspects.map(({ name }) => name))).map(({ name, values }) => [
+      name,
+      values.join("|"),
+    ]),
+  );
 
 /** The specifics with fields of their own: those that sellers of cars use, that eBay requires, and that the facts tell. */
 function listAsked(rules: CategoryRules | null, told: ReadonlyMap<string, string>): CategoryAspect[] {
