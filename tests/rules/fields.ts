@@ -192,6 +192,14 @@ const analysis = {
 const place = { left: 0.1, top: 0, width: 0.3, height: 0.05 };
 
 export const queueAllowed: Record<string, FieldCase> = {
+  "what two compared providers read differently": {
+    change: {
+      aiAnalysis: {
+        ...analysis,
+        differences: [{ field: "specs.color", values: { openai: "red", gemini: "blue" } }],
+      },
+    },
+  },
   "a finished card": {
     change: {
       status: "completed",
@@ -461,7 +469,7 @@ function longAnalyses(): Record<string, FieldCase> {
   const parts = ["core", "listing", "series", "specs", "features", "car_history", "provenance", "quality"];
   const cases = parts.map((part) => [
     `with a long ${part} of its analysis`,
-    { change: { aiAnalysis: { ...analysis, [part]: { text: "x".repeat(6_101) } } } },
+    { change: { aiAnalysis: { ...analysis, [part]: { text: "x".repeat(30_001) } } } },
   ]);
   return {
     ...(Object.fromEntries(cases) as Record<string, FieldCase>),

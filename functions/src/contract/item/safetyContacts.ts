@@ -68,7 +68,7 @@ const KNOWN: readonly KnownContacts[] = [
       phone: "",
     },
     checked: "2026-11-23",
-    source: "printed on the backs of Mattel's cards",
+    source: "the backs of Mattel's cards, not confirmed by Mattel",
   },
 ];
 

@@ -13,23 +13,23 @@ interface CanvasPackage {
   readonly DOMMatrix: unknown;
   readonly ImageData: unknown;
   readonly Path2D: unknown;
-  createCanvas(width: number, height: number): Canvas;
+  readonly createCanvas: (width: number, height: number) => Canvas;
 }
 
-const require = createRequire(import.meta.url);
+const fromHere = createRequire(import.meta.url);
 const readFont = (name: string) =>
-  new Uint8Array(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+  new Uint8Array(readFileSync(fromHere.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
 
 /** The fonts that a browser loads from our own address. */
 export const FONTS = { regular: readFont("DejaVuSans"), bold: readFont("DejaVuSans-Bold") };
 
 prepareZXingModule({
-  overrides: { wasmBinary: readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer },
+  overrides: { wasmBinary: readFileSync(fromHere.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer },
 });
 
 // The canvas that pdf.js brings for Node: jsdom wants another version of the same package.
 const { createCanvas, DOMMatrix, ImageData, Path2D } = createRequire(
-  require.resolve("pdfjs-dist/package.json"),
+  fromHere.resolve("pdfjs-dist/package.json"),
 )("@napi-rs/canvas") as CanvasPackage;
 // pdf.js draws with the classes that it finds when it is loaded.
 Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
