@@ -15,7 +15,9 @@ try {
     if (host === undefined || project === undefined) throw new Error("The suite has no database.");
     const database = { host, project };
     const faults: string[] = [];
-    if (folder === undefined) await seedDemo(environment);
+    // No function and no simulator runs here: the demo's business is enough.
+    if (folder === undefined)
+      await seedDemo({ ...environment, PEGBOARD_FUNCTIONS_URL: "", SIM_EBAY_URL: "" });
     else {
       const restored = await restore(database, resolve(folder));
       faults.push(...restored.faults);

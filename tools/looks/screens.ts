@@ -44,10 +44,12 @@ const ADMIN_SECTIONS = [
   "users",
   "audit",
 ];
-const SETTINGS_TABS = ["profile", "account", "integrations", "listing-texts", "api-keys"];
+const SETTINGS_TABS = ["profile", "account", "integrations", "selling-terms", "listing-texts", "api-keys"];
 const SIMPLE_SCREENS = [
   "add-listing",
   "orders",
+  "ship",
+  "places",
   "analytics",
   "inbox",
   "ai",

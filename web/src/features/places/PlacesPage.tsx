@@ -1,6 +1,6 @@
 import { Plus, Printer } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
@@ -111,22 +111,6 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
   const [printed, setPrinted] = useState<readonly Place[] | null>(null);
   const found = useMemo(() => findPlaces(storage, search), [storage, search]);
   const columns = useMemo(() => createPlaceColumns(search), [search]);
-  if (storage.places.length === 0 && storage.unplacedCopies === 0) {
-    return (
-      <div className="p-4">
-        <EmptyState
-          title={copy.emptyTitle}
-          action={
-            <Button icon={Plus} onClick={onAdd}>
-              {copy.add}
-            </Button>
-          }
-        >
-          {copy.empty}
-        </EmptyState>
-      </div>
-    );
-  }
   const selected = storage.places.filter(({ placeId }) => selection.selected.has(placeId));
   const empty = selected.filter(({ copies, isSetUp }) => copies === 0 && isSetUp);
   const remove = () => {
@@ -157,9 +141,9 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
           </>
         ) : (
           <>
-            <a className="font-medium underline-offset-3 hover:underline" href={urls.unplaced}>
+            <Link className="font-medium underline-offset-3 hover:underline" to={urls.unplaced}>
               {copy.unplaced}: {formatCopies(storage.unplacedCopies)}
-            </a>
+            </Link>
             <span className="flex-1" />
             {found.length > 0 && (
               <Button small icon={Printer} onClick={() => setPrinted(found)}>
@@ -171,9 +155,22 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
       </div>
       {found.length === 0 ? (
         <div className="p-4">
-          <EmptyState title={copy.noneFits} action={<Button onClick={onClear}>{copy.clear}</Button>}>
-            {copy.noneFitsHint}
-          </EmptyState>
+          {storage.places.length === 0 ? (
+            <EmptyState
+              title={copy.emptyTitle}
+              action={
+                <Button icon={Plus} onClick={onAdd}>
+                  {copy.add}
+                </Button>
+              }
+            >
+              {copy.empty}
+            </EmptyState>
+          ) : (
+            <EmptyState title={copy.noneFits} action={<Button onClick={onClear}>{copy.clear}</Button>}>
+              {copy.noneFitsHint}
+            </EmptyState>
+          )}
         </div>
       ) : (
         <Table<Place>
