@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Page } from "@/ui/page/Page";
+import { classes } from "@/ui/classes";
 import { menuItem } from "@/ui/overlays/menuLook";
 import { PageHead } from "@/ui/page/PageHead";
 
@@ -29,14 +30,14 @@ export function SettingsPage() {
   return (
     <Page>
       <PageHead title={copy.title} />
-      <div className="mt-3 grid items-start gap-3 md:grid-cols-[200px_minmax(0,720px)]">
-        <nav aria-label={copy.title} className="flex md:grid">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-[200px_minmax(0,720px)]">
+        <nav aria-label={copy.title} className="flex [scrollbar-width:none] max-md:overflow-x-auto md:grid">
           {TABS.map(({ key, label }) => (
             <Link
               key={key}
               to={{ search: settingsView.toSearch({ tab: key }) }}
               aria-current={key === tab ? "page" : undefined}
-              className={menuItem({ current: key === tab, muted: key !== tab })}
+              className={classes(menuItem({ current: key === tab, muted: key !== tab }), "max-md:flex-none")}
             >
               {label}
             </Link>
