@@ -33,7 +33,8 @@ export async function readGroups() {
     stored(/^wishlistBulkImport/),
   );
   const settings = stored(
-    /^pegboard\.(theme|person)$/,
+    /^pegboard\.(theme|person|receiptClosed|labelSheet)$/,
+    /^pegboard\.termsAsked\./,
     /^capture_/,
     /^(listingsPreferences|collectionNavigationState|push-put-away|lastReviewPrice|captureHandlingCost)$/,
     /^(autoProcess|createAsDraft|autoResetFields|hideCompletedQueue|fastAIMode)$/,
@@ -41,7 +42,7 @@ export async function readGroups() {
   );
   const signIn = joined(emptied(databases.filter(({ name }) => name === SIGN_IN)), stored(/^firebase:/));
   const quick = joined(
-    kept((name) => /^(pegboard-collection-|firestore\/|firebase-heartbeat)/.test(name)),
+    kept((name) => /^(pegboard-collection-|firestore\/|firebase-heartbeat|firebase-app-check)/.test(name)),
     stored(/cache/i, /^react-router-/, /^(listing-update-timestamps|ebay_sync_history|pegboard\.record)$/),
     caches,
   );

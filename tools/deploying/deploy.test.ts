@@ -78,6 +78,7 @@ console.log(output);
         ...process.env,
         PATH: [bin, dirname(process.execPath)].join(delimiter),
         VITE_FIREBASE_CONFIG: "{}",
+        VITE_APP_CHECK_KEY: "site-key",
       },
     },
   );

@@ -291,6 +291,8 @@ async function answerWhichCar(page: Page, name: string): Promise<void> {
   await queueRows(page).getByRole("button", { name: "Review" }).waitFor({ timeout: 60_000 });
   await page.keyboard.press("r");
   const question = page.getByRole("dialog", { name: "Which car is this?" });
+  // A key acts a moment later, once it can't be a hand scanner's.
+  await question.waitFor();
   const choices = await question.getByRole("listitem").allInnerTexts();
   await page.keyboard.press(String(choices.findIndex((choice) => choice.includes(name)) + 1));
   await question.waitFor({ state: "detached" });

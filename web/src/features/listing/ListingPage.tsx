@@ -93,10 +93,11 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
             <ListingFacts listing={listing} />
           </div>
           <div className="grid gap-3">
-            <TermsPanel listing={listing} />
-            <LedgerPanel listing={listing} />
             <NotesPanel listing={listing} />
             <ProfitPanel listing={listing} />
+            {/* Below what is there at once: these two come when their data is loaded, and move what is under them. */}
+            <TermsPanel listing={listing} />
+            <LedgerPanel listing={listing} />
             <ListingHistory listingId={listing.id} />
           </div>
         </div>

@@ -37,7 +37,10 @@ export function SettingsPage() {
               key={key}
               to={{ search: settingsView.toSearch({ tab: key }) }}
               aria-current={key === tab ? "page" : undefined}
-              className={classes(menuItem({ current: key === tab, muted: key !== tab }), "whitespace-nowrap max-md:w-auto! max-md:flex-none")}
+              className={classes(
+                menuItem({ current: key === tab, muted: key !== tab }),
+                "whitespace-nowrap max-md:w-auto! max-md:flex-none",
+              )}
             >
               {label}
             </Link>
