@@ -16,8 +16,18 @@ let token: string;
 beforeAll(async () => {
   market = await startMarket();
   token = (await market.signIn()).access_token;
+  await market.control("policies", { seller: "redline_garage" });
 });
 afterAll(() => market.close());
+
+/** The id of the seller's first policy of a kind. */
+async function policyId(kind: "fulfillment" | "return"): Promise<string> {
+  const scope = "https://api.ebay.com/oauth/api_scope/sell.account.readonly";
+  const { access_token: bearer } = await market.signIn("redline_garage", [scope]);
+  const url = `${market.url}/sell/account/v1/${kind}_policy?marketplace_id=EBAY_US`;
+  const answer = await fetch(url, { headers: { Authorization: `Bearer ${bearer}` } });
+  return new RegExp(`"${kind}PolicyId":"(\\d+)"`).exec(await answer.text())?.[1] ?? "";
+}
 
 describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => {
   const schema = existsSync(XSD) ? readFileSync(XSD, "utf8") : "";
@@ -42,8 +52,11 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
   it.each<[string, () => Promise<string>]>([
     ["GetUser", () => market.trading("GetUser", token, "<MessageID>m</MessageID>")],
     ["GetStore", () => market.trading("GetStore", token, "")],
-    ["AddFixedPriceItem", () => market.trading("AddFixedPriceItem", token, fullItem)],
-    ["VerifyAddFixedPriceItem", () => market.trading("VerifyAddFixedPriceItem", token, fullItem)],
+    ["AddFixedPriceItem", async () => market.trading("AddFixedPriceItem", token, await getFullItem())],
+    [
+      "VerifyAddFixedPriceItem",
+      async () => market.trading("VerifyAddFixedPriceItem", token, await getFullItem()),
+    ],
     [
       "GetItem",
       async () =>
@@ -166,19 +179,20 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
   });
 
   /** Fields out of order on purpose, and every container that is kept. */
-  const fullItem = itemXml().replace(
-    "</Item>",
-    `<ApplicationData>pegboard:1</ApplicationData><DispatchTimeMax>3</DispatchTimeMax><PostalCode>97201</PostalCode>
+  const getFullItem = async () =>
+    itemXml().replace(
+      "</Item>",
+      `<ApplicationData>pegboard:1</ApplicationData><DispatchTimeMax>3</DispatchTimeMax>
 <ReturnPolicy><ReturnsAcceptedOption>ReturnsNotAccepted</ReturnsAcceptedOption></ReturnPolicy>
 <Storefront><StoreCategoryID>5</StoreCategoryID></Storefront><Site>US</Site><AutoPay>true</AutoPay><LotSize>2</LotSize>
 <BestOfferDetails><BestOfferEnabled>true</BestOfferEnabled></BestOfferDetails>
 <ListingDetails><BestOfferAutoAcceptPrice>5</BestOfferAutoAcceptPrice><MinimumBestOfferPrice>4.5</MinimumBestOfferPrice></ListingDetails>
 <ProductListingDetails><UPC>Does not apply</UPC><BrandMPN><MPN>X</MPN><Brand>Acme</Brand></BrandMPN></ProductListingDetails>
-<SellerProfiles><SellerReturnProfile><ReturnProfileID>2</ReturnProfileID></SellerReturnProfile><SellerShippingProfile><ShippingProfileID>1</ShippingProfileID></SellerShippingProfile></SellerProfiles>
+<SellerProfiles><SellerReturnProfile><ReturnProfileID>${await policyId("return")}</ReturnProfileID></SellerReturnProfile><SellerShippingProfile><ShippingProfileID>${await policyId("fulfillment")}</ShippingProfileID></SellerShippingProfile></SellerProfiles>
 <ShippingPackageDetails><WeightMinor unit="oz" measurementSystem="English">3</WeightMinor><WeightMajor unit="lbs" measurementSystem="English">0</WeightMajor></ShippingPackageDetails></Item>`,
-  );
+    );
   const addFull = async () =>
-    valueOf(await market.trading("AddFixedPriceItem", token, fullItem), "ItemID") ?? "";
+    valueOf(await market.trading("AddFixedPriceItem", token, await getFullItem()), "ItemID") ?? "";
 });
 
 describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contracts", () => {

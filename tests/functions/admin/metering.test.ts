@@ -159,6 +159,8 @@ describe("a day's usage", () => {
       unpricedRequests: 0,
       reused: 0,
       simulatedRequests: 0,
+      cards: 0,
+      cardMicroDollars: 0,
     };
     metering.note("openai", figures);
     metering.note("openai", { ...figures, failures: 1 });

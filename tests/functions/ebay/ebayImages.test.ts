@@ -34,7 +34,7 @@ test("a listing's pictures at eBay are returned in their largest size and stored
   const itemId = await ports.withAccessToken(uid, (token) =>
     ebayRawListingCalls(marketplace.settings).create(
       token,
-      { Title: "Camaro", StartPrice: 5, PictureDetails },
+      { Title: "Camaro", StartPrice: 5, PictureDetails, ItemSpecifics: { Brand: "Hot Wheels" } },
       "a".repeat(32),
       resolveTerms(SAMPLE_TERMS, {}).terms,
     ),

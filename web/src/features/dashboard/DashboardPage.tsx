@@ -69,13 +69,14 @@ export function DashboardPage() {
       )}
       <div className="mt-3 grid gap-3">
         <TodayPanel today={today.today} now={today.now} error={today.error} />
-        <TermsQuestion />
-        <FirstImport onDone={refresh} />
         <DashboardStats figures={figures} wishlists={wishlists.count} />
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">
           <RecentActivity sales={figures?.recentSales ?? []} />
           <div className="grid gap-3 max-lg:order-first">
             <QuickActions />
+            {/* These come and go by themselves: here they move little of what somebody reads. */}
+            <TermsQuestion />
+            <FirstImport onDone={refresh} />
             {record.enabledPlatforms.ebay && <EbayCard />}
           </div>
         </div>
