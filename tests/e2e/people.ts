@@ -64,7 +64,9 @@ async function keepSignedIn(page: Page, { uid, email, name, idToken, refreshToke
 
 /** By the navigation, as a person goes: a link that has no room in the bar is in its menu. */
 export async function goTo(page: Page, screen: string): Promise<void> {
-  const link = page.getByRole("navigation").getByRole("link", { name: screen, exact: true }).first();
+  // A count may follow the name.
+  const name = new RegExp(`^${screen}(?:,? \\d.*)?$`);
+  const link = page.getByRole("navigation").getByRole("link", { name }).first();
   const more = page
     .getByRole("navigation", { name: "Main", exact: true })
     .getByRole("button", { name: "More" });
