@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
@@ -27,6 +27,7 @@ it(
     const [plain = "", other = "", third = ""] = itemIds;
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page);
+    await giveTerms(person.uid);
     await connectOnPage(page, seller);
 
     await expectFigure(page, "Active Listings", String(LISTINGS));

@@ -40,18 +40,21 @@ export function useRound(): {
     mutationFn: ({ fields, merge }: { fields: object; merge: boolean }) =>
       writeDocument(path, fields, { merge }),
   });
-  const stored = live.status === "ready" ? live.value : null;
+  /**
+   * The round that this page stored. Stands in while the listener says that there is none: the emulator, under load,
+   * lets a listener miss the creation of its document.
+   */
+  const [chosen, setChosen] = useState<PickRound | null>(null);
+  const stored = live.status === "ready" ? (live.value ?? chosen) : null;
   const round = useMemo(() => withTicks(stored ?? NO_ROUND, own), [stored, own]);
   return {
     round: live.status === "ready" ? { ...live, value: round } : live,
-    choose: (orders, current, isOver) =>
-      save.mutateAsync({
-        fields: {
-          ...nextRound(orders, current, isOver),
-          startedAt: isOver ? now() : (current.startedAt ?? now()),
-        },
-        merge: false,
-      }),
+    async choose(orders, current, isOver) {
+      const next = nextRound(orders, current, isOver);
+      const startedAt = isOver ? now() : (current.startedAt ?? now());
+      await save.mutateAsync({ fields: { ...next, startedAt }, merge: false });
+      setChosen({ ...next, startedAt: null });
+    },
     change(ticks) {
       setOwn((before) => withTicks(before, ticks));
       // Only the named fields are written, so that two devices don't undo each other's ticks.
