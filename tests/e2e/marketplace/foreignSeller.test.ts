@@ -59,7 +59,7 @@ async function revise(page: Page, itemId: string): Promise<void> {
   const ledger = page.getByRole("region", { name: "At eBay" });
   await ledger.getByText("eBay has everything as it is here.").waitFor(COLD_START);
   // The item was read whole when it was opened, so what only eBay changes is shown, too.
-  await ledger.getByText("USPSParcel: $4.50").waitFor(COLD_START);
+  await ledger.getByText("USPSGroundAdvantage: $4.50").waitFor(COLD_START);
   await expectGoodLooks(page);
   await page.getByRole("link", { name: "Revise", exact: true }).click();
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Revised from here");

@@ -113,7 +113,7 @@ const PLAIN: XmlElement = {
       "ShippingDetails",
       element(
         "ShippingServiceOptions",
-        leaf("ShippingService", "USPSParcel"),
+        leaf("ShippingService", "USPSGroundAdvantage"),
         amount("ShippingServiceCost", 4.5),
       ),
       leaf("ShippingType", "Flat"),
