@@ -39,4 +39,6 @@ try {
   process.exitCode = 1;
 }
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
