@@ -9,7 +9,7 @@ import {
   beginEbayConnection,
   exchangeEbayToken,
 } from "../../functions/src/domain/ebay/connection.ts";
-import { SAMPLE_TERMS } from "../../functions/src/domain/listings/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { ebayAuthorizer } from "../../functions/src/ebay/authorizer.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 import { accept } from "../../tools/demo/connect.ts";

@@ -6,7 +6,7 @@ import { type ListingDocument, listingDocument, paths } from "../../functions/sr
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { oneSyncListing } from "../../functions/src/db/sync/syncListings.ts";
-import { SAMPLE_TERMS } from "../../functions/src/domain/listings/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import {
   type CopyPorts,

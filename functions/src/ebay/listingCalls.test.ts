@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { resolveTerms } from "../contract/listing/resolveTerms.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
-import { SAMPLE_TERMS } from "../domain/listings/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../contract/listing/testing/sampleTerms.ts";
 import { ebayListingCalls } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 

@@ -4,7 +4,7 @@ import { NOTIFICATION_TOPICS } from "../contract/notifications.ts";
 import { resolveTerms } from "../contract/listing/resolveTerms.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
-import { SAMPLE_TERMS } from "../domain/listings/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../contract/listing/testing/sampleTerms.ts";
 import { ebayInventoryCalls } from "./inventoryCalls.ts";
 import { readItemDetails } from "./itemDetails.ts";
 import { ebayListingCalls } from "./listingCalls.ts";

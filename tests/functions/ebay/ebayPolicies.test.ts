@@ -13,7 +13,7 @@ import { findElements, readText } from "../../../functions/src/ebay/xml.ts";
 import { type SellingTerms } from "../../../functions/src/contract/listing/terms.ts";
 import { AppError } from "../../../functions/src/contract/wire/errors.ts";
 import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
-import { SAMPLE_TERMS } from "../../../functions/src/domain/listings/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
 import {
   readSellingOptions,
   saveTerms,

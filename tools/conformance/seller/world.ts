@@ -51,7 +51,7 @@ import { processNotification } from "../../../functions/src/domain/notifications
 import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts";
 import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
-import { SAMPLE_TERMS } from "../../../functions/src/domain/listings/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { ebayAuthorizer } from "../../../functions/src/ebay/authorizer.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { ebayOrderCalls } from "../../../functions/src/ebay/orderCalls.ts";

@@ -5,7 +5,7 @@ import { carDetails } from "../../contract/listing/values.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import { assertPublishable, newItem, picturesToPublish, planNewItem, publicationUuid } from "./newItem.ts";
 import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
-import { SAMPLE_TERMS } from "./testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
 
 const listing = (fields: Partial<ListingDocument> = {}): ListingDocument =>
   listingDocument.parse({

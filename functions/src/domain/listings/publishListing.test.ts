@@ -10,7 +10,7 @@ import { liveListings, publicationStore } from "../../db/listings/publications.t
 import { publishListing, type PublishPorts } from "./publishListing.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import { FakeEbay } from "./testing/fakeEbay.ts";
-import { SAMPLE_TERMS } from "./testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
 
 const UID = "ada";
 const HOUR_MS = 3_600_000;

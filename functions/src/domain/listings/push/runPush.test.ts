@@ -9,7 +9,7 @@ import { liveListings, publicationStore } from "../../../db/listings/publication
 import { quotaResetsAt } from "../../ebay/quota.ts";
 import type { NewItem } from "../marketplace.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";
-import { SAMPLE_TERMS } from "../testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../../contract/listing/testing/sampleTerms.ts";
 import type { PushPorts } from "./ports.ts";
 import { runPush } from "./runPush.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { listingDocument } from "../../../contract/documents.ts";
 import { asHtml } from "../descriptionHtml.ts";
 import { listingTerms } from "../../../contract/listing/terms.ts";
-import { sampleItemTerms } from "../testing/sampleTerms.ts";
+import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
 import { adoptItem, editsSince } from "./listingValues.ts";
 

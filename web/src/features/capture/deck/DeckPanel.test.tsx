@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
 
-import { SAMPLE_TERMS } from "@/lib/terms/sampleTerms";
+import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/goOffline";
 import { samplePerson } from "@/lib/session/samplePerson";

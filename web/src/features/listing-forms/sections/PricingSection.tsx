@@ -3,14 +3,11 @@ import type { ListingDocument } from "@contract/documents";
 import { priceOf } from "@/lib/listings/listing";
 import { Checkbox } from "@/ui/controls/Checkbox";
 import { Panel } from "@/ui/page/Panel";
-import { TextField } from "@/ui/controls/TextField";
 import { FieldError } from "@/ui/controls/FieldError";
 
-import { copy } from "../copy";
 import { AmountField } from "../fields/AmountField";
-import { NumberField } from "../fields/NumberField";
+import { StockFields } from "../fields/StockFields";
 import type { Editor } from "../useEditor";
-import { parseQuantity } from "../validation";
 
 interface PricingSectionProps {
   readonly editor: Editor;
@@ -37,34 +34,7 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
             onChange={(price) => editor.set("price", price)}
           />
         )}
-        <NumberField
-          label="Quantity"
-          value={editor.value("quantity")}
-          parse={(text) =>
-            text.trim() === "" ? { value: null, error: "At least 1" } : parseQuantity(text, 1)
-          }
-          error={editor.problems.quantity}
-          unreadable={editor.texts["quantity"]}
-          onUnreadable={(text) => editor.setText("quantity", text)}
-          onChange={(quantity) => {
-            if (quantity !== null) editor.set("quantity", quantity);
-          }}
-        />
-        <TextField
-          label="SKU"
-          maxLength={50}
-          value={editor.value("sku") ?? ""}
-          error={editor.problems.sku}
-          onChange={({ target }) => editor.set("sku", target.value.trim() === "" ? null : target.value)}
-        />
-        <AmountField
-          editor={editor}
-          label="Handling (USD)"
-          at="handlingCost"
-          value={editor.value("handlingCost")}
-          hint={copy.handlingHint}
-          onChange={(cost) => editor.set("handlingCost", cost)}
-        />
+        <StockFields editor={editor} />
         <div className="grid gap-2 sm:col-span-2">
           <Checkbox
             checked={takesOffers}
