@@ -11,6 +11,7 @@ import type { NewItem } from "../marketplace.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";
 import { SAMPLE_TERMS } from "../../../contract/listing/testing/sampleTerms.ts";
 import type { PushPorts } from "./ports.ts";
+import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
 import { runPush } from "./runPush.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { cancelPush, startPush } from "./startPush.ts";
@@ -37,23 +38,6 @@ class VerifyingEbay extends FakeEbay {
     this.calls.push(`add ${item.title}`);
     this.#refuse(item);
     return super.addItem(token, item);
-  }
-}
-
-class Killed extends Error {}
-
-/** A machine that dies at the `at`th request to Firestore or eBay, before or after it. */
-class Machine {
-  dies: { at: number; isAfter: boolean } | null = null;
-  requests = 0;
-
-  async request<T>(work: () => T): Promise<T> {
-    const turn = this.requests++;
-    const { at = Infinity, isAfter = false } = this.dies ?? {};
-    if (turn > at || (turn === at && !isAfter)) throw new Killed();
-    const result = await work();
-    if (turn === at) throw new Killed();
-    return result;
   }
 }
 
@@ -290,34 +274,14 @@ it("killed at any moment, a push resumes and lists each draft once", async () =>
     const desk = await world(ids);
     desk.ebay.before = () => desk.machine.request(() => undefined);
     await desk.start(ids);
-    desk.machine.requests = 0;
     return desk;
   };
-  const unharmed = await prepare();
-  await unharmed.run();
-  const { requests } = unharmed.machine;
-  expect(requests).toBeGreaterThan(20);
-  for (let at = 0; at < requests; at += 1) {
-    for (const isAfter of [false, true]) {
-      const desk = await prepare();
-      desk.machine.dies = { at, isAfter };
-      await desk.run().catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error;
-      });
-      desk.machine.dies = null;
-      desk.pass(LEASE_MS);
-      await desk.run();
-      const { status, results } = await desk.state();
-      const live = results.filter(({ success }) => success).map(({ listingId }) => listingId);
-      expect({ at, isAfter, status, live: live.toSorted() }).toEqual({
-        at,
-        isAfter,
-        status: "completed",
-        live: ids,
-      });
-      expect(desk.ebay.items.size).toBe(3);
-    }
-  }
+  await killEverywhere(LEASE_MS, prepare, async ({ state, ebay }, died) => {
+    const { status, results } = await state();
+    const live = results.filter(({ success }) => success).map(({ listingId }) => listingId);
+    expect({ ...died, status, live: live.toSorted() }).toEqual({ ...died, status: "completed", live: ids });
+    expect(ebay.items.size).toBe(3);
+  });
 });
 
 describe("cancelling", () => {

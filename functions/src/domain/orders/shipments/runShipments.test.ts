@@ -8,6 +8,7 @@ import { packingStore } from "../../../db/orders/packings.ts";
 import { shipmentOperations } from "../../../db/orders/shipmentOperations.ts";
 import { shippingTurns } from "../../../db/orders/shippingTurns.ts";
 import { quotaResetsAt } from "../../ebay/quota.ts";
+import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
 import type { Order, Shipment } from "../ports.ts";
 import type { ShipmentsPorts, WaitingParcel } from "./ports.ts";
 import { runShipments } from "./runShipments.ts";
@@ -16,23 +17,6 @@ import { cancelShipments, startShipments } from "./startShipments.ts";
 const UID = "ada";
 const START = 1_000_000_000;
 const LEASE_MS = 150_000;
-
-class Killed extends Error {}
-
-/** A machine that dies at the `at`th request to Firestore or eBay, before or after it. */
-class Machine {
-  dies: { at: number; isAfter: boolean } | null = null;
-  requests = 0;
-
-  async request<T>(work: () => T): Promise<T> {
-    const turn = this.requests++;
-    const { at = Infinity, isAfter = false } = this.dies ?? {};
-    if (turn > at || (turn === at && !isAfter)) throw new Killed();
-    const result = await work();
-    if (turn === at) throw new Killed();
-    return result;
-  }
-}
 
 const order = (orderId: string): Order => ({
   orderId,
@@ -242,33 +226,17 @@ it("killed at any moment, a bulk shipment resumes and ships every order once", a
   const prepare = async () => {
     const desk = await world(ids);
     await desk.start([parcel("1"), parcel("2", null), parcel("3")]);
-    desk.machine.requests = 0;
     return desk;
   };
-  const unharmed = await prepare();
-  await unharmed.run();
-  const { requests } = unharmed.machine;
-  expect(requests).toBeGreaterThan(20);
-  for (let at = 0; at < requests; at += 1) {
-    for (const isAfter of [false, true]) {
-      const desk = await prepare();
-      desk.machine.dies = { at, isAfter };
-      await desk.run().catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error;
-      });
-      desk.machine.dies = null;
-      desk.pass(LEASE_MS);
-      await desk.run();
-      const { status, results } = await desk.state();
-      const parcels = ids.map((id) => desk.shipments.get(id)?.length);
-      expect({ at, isAfter, status, shipped: results.map(({ orderId }) => orderId), parcels }).toEqual({
-        at,
-        isAfter,
-        status: "completed",
-        shipped: ids,
-        parcels: [1, 1, 1],
-      });
-      expect(results.every(({ success }) => success)).toBe(true);
-    }
-  }
+  await killEverywhere(LEASE_MS, prepare, async ({ state, shipments }, died) => {
+    const { status, results } = await state();
+    const parcels = ids.map((id) => shipments.get(id)?.length);
+    expect({ ...died, status, shipped: results.map(({ orderId }) => orderId), parcels }).toEqual({
+      ...died,
+      status: "completed",
+      shipped: ids,
+      parcels: [1, 1, 1],
+    });
+    expect(results.every(({ success }) => success)).toBe(true);
+  });
 });
