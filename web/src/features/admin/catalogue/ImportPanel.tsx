@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { FileUp, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { Upload } from "lucide-react";
+import { useState } from "react";
 
 import { type CatalogueField, importCatalogueFile, MAX_CATALOGUE_FILE_BYTES } from "@contract/catalogue";
 
 import { call } from "@/lib/calls/call";
 import { Button } from "@/ui/controls/Button";
+import { FileButton } from "@/ui/controls/FileButton";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
@@ -33,7 +34,6 @@ const SOURCE = /^[^,\p{Cc}]{1,60}$/u;
 
 /** Chooses a file, shows how it is understood, and imports it. */
 export function ImportPanel() {
-  const input = useRef<HTMLInputElement>(null);
   const reload = useReloadCatalogue();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -88,28 +88,16 @@ export function ImportPanel() {
     <Panel title={copy.title}>
       <div className="grid gap-3 p-4">
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            icon={FileUp}
+          <FileButton
+            label={copy.choose}
+            accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
             busy={plan.isPending && data === undefined}
             disabled={importing.isPending}
-            onClick={() => input.current?.click()}
+            onFile={(file) => void choose(file)}
           >
             {chosen === null ? copy.choose : copy.chooseOther}
-          </Button>
+          </FileButton>
           <span className="min-w-0 wrap-anywhere">{chosen?.name}</span>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
-            hidden
-            aria-label={copy.choose}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void choose(file);
-              // Otherwise choosing the same file again would fire no event.
-              target.value = "";
-            }}
-          />
         </div>
         <Text look="hint">{copy.formats(LIMIT)}</Text>
         {problem !== null && <Banner tone="danger" title={problem} />}

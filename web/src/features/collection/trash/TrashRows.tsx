@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { TRASH_DAYS } from "@contract/trash/trash";
 import { DAY_MS } from "@contract/wire/durations";
 import type {
   clearedHistoryDocument,
@@ -136,7 +137,9 @@ interface DeletedProps extends RowProps {
 
 function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, children }: DeletedProps) {
   // `now` can be before the deletion, because it is updated once a minute.
-  const daysLeft = Math.max(0, Math.ceil((expiresAt - Math.max(now, deletedAt)) / DAY_MS));
+  const untilEnd = Math.ceil((expiresAt - Math.max(now, deletedAt)) / DAY_MS);
+  // The two times can be stamped a moment apart.
+  const daysLeft = Math.min(TRASH_DAYS, Math.max(0, untilEnd));
   return (
     <SideItem>
       {children}

@@ -5,6 +5,7 @@ import { urls } from "@/lib/browser/urls";
 import { Button } from "@/ui/controls/Button";
 import { ButtonAnchor, ButtonLink } from "@/ui/controls/ButtonLink";
 import { CopyButton } from "@/ui/controls/CopyButton";
+import { FileButton } from "@/ui/controls/FileButton";
 import { IconButton } from "@/ui/controls/IconButton";
 import { KeyHint } from "@/ui/controls/KeyHint";
 import { SelectionChip } from "@/ui/controls/SelectionChip";
@@ -57,6 +58,9 @@ export function Buttons() {
           link
         </a>
         <CopyButton label="Copy" text="Pegboard" />
+        <FileButton label="A file" accept=".csv,text/csv" onFile={() => undefined}>
+          Choose a file
+        </FileButton>
         <ShareButton label="Share" hint="Copy the link" text="Pegboard" />
         <KeyHint keys="Ctrl K" />
         <KeyHint keys="P" size="lg" />

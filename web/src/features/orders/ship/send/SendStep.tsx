@@ -1,4 +1,4 @@
-import { Download, FileUp, Truck } from "lucide-react";
+import { Download, Truck } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { trackedParcel } from "@contract/orders";
@@ -9,6 +9,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/controls/Checkbox";
 import { CopyButton } from "@/ui/controls/CopyButton";
+import { FileButton } from "@/ui/controls/FileButton";
 import { Input } from "@/ui/controls/Input";
 import { Panel } from "@/ui/page/Panel";
 import { Banner } from "@/ui/status/Banner";
@@ -46,7 +47,6 @@ export function SendStep({ packed, parcels, orders, shipments, onStep }: SendSte
   const [drafts, setDraft] = useDrafts();
   const [isTried, setTried] = useState(false);
   const [file, setFile] = useState<TrackingFile | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const underWay = new Set(
     shipments.view.isOver ? [] : (shipments.document?.waiting.map(({ orderId }) => orderId) ?? []),
   );
@@ -111,22 +111,13 @@ export function SendStep({ packed, parcels, orders, shipments, onStep }: SendSte
                 {copy.addresses(SERVICE_LABELS[service])}
               </Button>
             ))}
-            <Button icon={FileUp} onClick={() => input.current?.click()}>
-              {copy.importNumbers}
-            </Button>
-            <input
-              ref={input}
-              type="file"
+            <FileButton
+              label={copy.importNumbers}
               accept=".csv,text/csv"
-              hidden
-              aria-label={copy.importNumbers}
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? [];
-                if (chosen) void readFile(chosen);
-                // Otherwise choosing the same file again would fire no event.
-                target.value = "";
-              }}
-            />
+              onFile={(chosen) => void readFile(chosen)}
+            >
+              {copy.importNumbers}
+            </FileButton>
             <span className="flex-1" />
             <Button variant="primary" icon={Truck} busy={shipments.isStarting} onClick={ship}>
               {readyOrders === 0 ? copy.shipNone : copy.ship(readyOrders)}
