@@ -7,13 +7,13 @@ import { Link, MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { writeHandOff } from "@/lib/bulkHandOff";
-import { openBulkStore } from "@/lib/bulkStore";
+import { type BulkStore, openBulkStore } from "@/lib/bulkStore";
 import { useMultiItem } from "@/lib/multiItem";
 import { samplePerson } from "@/lib/session/samplePerson";
 import { setSession } from "@/lib/session/session";
 import { Toaster } from "@/ui/overlays/Toaster";
 
-import { openBulk, useBulk } from "./bulk";
+import { change, openBulk, useBulk } from "./bulk";
 import { BulkManagerPage } from "./BulkManagerPage";
 import { BETWEEN_ROWS, VERIFY_AFTER } from "./ending/runEndings";
 
@@ -106,6 +106,22 @@ describe("an import", () => {
     await choose(name, content);
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     expect(titles()).toHaveLength(3);
+  });
+
+  it("keeps saying why a file was refused while an earlier one ends", async () => {
+    await open();
+    const read = Promise.withResolvers<ArrayBuffer>();
+    const slow = new File([FILE], "slow.csv");
+    slow.arrayBuffer = () => read.promise;
+    await userEvent.upload(screen.getByLabelText("Choose a CSV file"), slow, { applyAccept: false });
+    await choose("cars.xlsx");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please upload a CSV file");
+    await act(async () => read.resolve(await new Blob([FILE]).arrayBuffer()));
+    await screen.findByText("3 listings");
+    // Writes as an import does, and began later: the import has ended.
+    const write = (kept: BulkStore) => kept.putRows([]).then(() => kept.setReport(null));
+    await act(() => change({}, write));
+    expect(screen.getByRole("alert")).toHaveTextContent("Please upload a CSV file");
   });
 
   it("accepts a file dropped anywhere, one at a time", async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { errorText } from "@/lib/calls/errorText";
 import { useDroppedFiles } from "@/ui/pictures/useDroppedFiles";
@@ -12,15 +12,17 @@ export function useImports(uid: string) {
   const [failure, setFailure] = useState<ImportFailure>(null);
   const [isReading, setReading] = useState(false);
 
+  const latest = useRef(0);
   const take = useCallback(async (work: () => Promise<ImportFailure>) => {
+    const turn = ++latest.current;
     setReading(true);
-    try {
-      setFailure(await work());
-    } catch (error) {
-      setFailure({ title: copy.cannotImport, hint: errorText(error) });
-    } finally {
-      setReading(false);
-    }
+    const problem = await work().catch((error: unknown) => ({
+      title: copy.cannotImport,
+      hint: errorText(error),
+    }));
+    // Its success says nothing about an import that began meanwhile.
+    if (problem !== null || turn === latest.current) setFailure(problem);
+    if (turn === latest.current) setReading(false);
   }, []);
   useEffect(() => {
     void openBulk(uid).then(async () => {
