@@ -5,7 +5,8 @@ import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/lis
 import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
 import { applyChanges, planRevision } from "./planRevision.ts";
-import { planTerms } from "./planTerms.ts";
+import { listingTerms } from "../../../contract/listing/terms.ts";
+import * as plans from "./planTerms.ts";
 
 const listing = (fields: Partial<ListingDocument> = {}) =>
   listingDocument.parse({
@@ -157,7 +158,7 @@ describe("the item after a revision", () => {
       pictureUrls: ["p"],
       storeCategoryIds: ["7", "8"],
       specifics: [{ name: "Scale", values: ["1:64"] }],
-      conditionDescriptors: [],
+      conditionDescriptors: {},
       terms: { ounces: 3, dispatchDays: 2 },
     });
     expect(after).toEqual({
@@ -177,6 +178,10 @@ describe("the item after a revision", () => {
 });
 
 describe("terms", () => {
+  const planTerms = (
+    { terms, handlingCost }: { terms: object; handlingCost: number | null },
+    item: Parameters<typeof plans.planTerms>[1],
+  ) => plans.planTerms({ terms: listingTerms.parse(terms), handlingCost }, item);
   const flat = {
     kind: "flat",
     service: "USPSGroundAdvantage",
@@ -213,7 +218,7 @@ describe("terms", () => {
       { shipping: { ...flat, kind: "calculated", cents: 0, furtherCents: null, handlingCents: 75 } },
     ],
     ["weight", { ounces: 11 }, null, { ounces: 11 }],
-    ["dispatch", { dispatchDays: 9 }, null, { dispatchDays: 9 }],
+    ["dispatch", { dispatchDays: 5 }, null, { dispatchDays: 5 }],
   ])("change by %s alone", (_what, terms, handlingCost, changes) => {
     expect(planTerms({ terms, handlingCost }, theirs())).toEqual(changes);
   });
@@ -225,7 +230,7 @@ describe("terms", () => {
   it("of an item under policies change by policies and weight alone", () => {
     const policies = { shipping: "1", payment: "2", return: "3" };
     const item = theirs({ policies });
-    const terms = { shippingPolicy: "9", shippingPrice: 1, dispatchDays: 9, ounces: 8 };
+    const terms = { shippingPolicy: "9", shippingPrice: 1, dispatchDays: 5, ounces: 8 };
     expect(planTerms({ terms, handlingCost: 1 }, item)).toEqual({
       policies: { ...policies, shipping: "9" },
       ounces: 8,
