@@ -349,7 +349,7 @@ describe("a step of a fetch", () => {
     const state = work(first?.operation);
     const second = await fetched({ products: products(60) }, state);
     expect(second?.operation).toMatchObject({ read: 60, place: { page: 3, lastId: 60 }, isFetched: true });
-    expect(second?.effects?.pages?.[0]).toMatchObject({ runId: "run", index: first?.operation?.pages });
+    expect(second?.effects?.pages?.[0]).toMatchObject({ runId: "run", index: first?.operation.pages });
   });
 
   it("divides many rows into pages", async () => {
@@ -365,16 +365,15 @@ describe("a step of a fetch", () => {
       [0, ROWS_PER_PAGE],
       [1, 1],
     ]);
-    expect(many?.operation?.pages).toBe(2);
+    expect(many?.operation.pages).toBe(2);
   });
 
   it("goes back as many pages as products were deleted", async () => {
     const gone = await fetched({ products: products(60) }, { place: { page: 4, lastId: 150 }, total: 160 });
-    expect(gone).toEqual({
-      operation: expect.objectContaining({ total: 60, place: { page: 2, lastId: 150 } }),
-    });
+    expect(gone?.operation).toMatchObject({ total: 60, place: { page: 2, lastId: 150 } });
+    expect(gone?.effects).toBeUndefined();
     const far = await fetched({ products: products(1) }, { place: { page: 2, lastId: 50 }, total: 500 });
-    expect(far?.operation?.place.page).toBe(1);
+    expect(far?.operation.place.page).toBe(1);
   });
 
   it("skips products that it has read", async () => {
@@ -393,7 +392,7 @@ describe("a step of a fetch", () => {
       ["new", null],
       ["refused", null],
     ]);
-    expect(marked?.operation?.found).toEqual({ new: 1, imported: 1, yours: 1, refused: 1 });
+    expect(marked?.operation.found).toEqual({ new: 1, imported: 1, yours: 1, refused: 1 });
   });
 
   it("stops at the limit of rows", async () => {
