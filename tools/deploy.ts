@@ -8,7 +8,7 @@ import { programs, StepFailed } from "./deploying/programs.ts";
 import { setRecovery } from "./deploying/recovery.ts";
 import { markRelease, takeBack } from "./deploying/releases.ts";
 import { originsOf, testDeployment } from "./deploying/smoke.ts";
-import { lockfileComplaint } from "./functionsLockfile.ts";
+import { lockfileComplaint } from "./bundling/functionsLockfile.ts";
 import { atRoot } from "./root.ts";
 
 const USAGE = `npm run deploy -- [command] --project <project>

@@ -10,7 +10,7 @@ import type { Browser, Page } from "playwright-core";
 
 import { layUnderCamera, plugInWebcam } from "../tests/e2e/webcam.ts";
 import { CARDS } from "./cards/cards.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium } from "./programs/chromium.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { comparePictures } from "./looks/compare.ts";
 import { PEOPLE, type Screen, SCREENS, type Visitor } from "./looks/screens.ts";

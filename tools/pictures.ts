@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 
 import { layUnderCamera, plugInWebcam } from "../tests/e2e/webcam.ts";
 import { type Card, CARDS } from "./cards/cards.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium } from "./programs/chromium.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { atRoot } from "./root.ts";
 import { EMULATORS } from "./suite/suite.ts";

@@ -6,7 +6,7 @@ import sharp from "sharp";
 
 import { CARDS } from "./cards/cards.ts";
 import { drawCard } from "./cards/drawCard.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium } from "./programs/chromium.ts";
 import { atRoot } from "./root.ts";
 
 /** Of the size that previews are made for (https://ogp.me, and the large card of X). */

@@ -4,8 +4,8 @@ import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createLogger, createServer, type ViteDevServer } from "vite";
 
 import { LIST_TO_TRY, seedDemo } from "./demo/seed.ts";
-import { findEmulators } from "./emulators.ts";
-import { provideJava } from "./provideJava.ts";
+import { findEmulators } from "./emulators/emulators.ts";
+import { provideJava } from "./programs/provideJava.ts";
 import { atRoot } from "./root.ts";
 import { announceRunning, claimStart } from "./running.ts";
 import { keptData } from "./start/keptData.ts";

@@ -236,5 +236,5 @@ function deploy<Composition extends object>(file: string, names: readonly (keyof
 }
 
 // Loads the target now: the emulator requests it with the first call, too late for code that configures how
-// the process reads requests (`transport/api.ts`).
+// the process reads requests (`transport/api/api.ts`).
 void exports[process.env["FUNCTION_TARGET"] ?? ""];

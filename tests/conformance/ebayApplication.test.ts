@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { subscribeApplication } from "../../functions/src/domain/notifications/applicationSubscriptions.ts";
-import { applicationTokens } from "../../functions/src/ebay/applicationToken.ts";
+import { applicationTokens } from "../../functions/src/ebay/account/applicationToken.ts";
 import { applicationNotifications } from "../../functions/src/ebay/notifications/applicationNotifications.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 import { startListener, VERIFICATION_TOKEN } from "./ebayListener.ts";

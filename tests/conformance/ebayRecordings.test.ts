@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { readAnswer } from "../../functions/src/ebay/tradingAnswer.ts";
-import { assertSuccess } from "../../functions/src/ebay/tradingClient.ts";
-import { parseXml } from "../../functions/src/ebay/parseXml.ts";
-import { type XmlNode, findElements, readText } from "../../functions/src/ebay/xml.ts";
+import { readAnswer } from "../../functions/src/ebay/trading/tradingAnswer.ts";
+import { assertSuccess } from "../../functions/src/ebay/trading/tradingClient.ts";
+import { parseXml } from "../../functions/src/ebay/trading/parseXml.ts";
+import { type XmlNode, findElements, readText } from "../../functions/src/ebay/trading/xml.ts";
 
 /** Answers recorded from eBay by others; they are no part of this repository, so without them this is left out. */
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/ebay/trading");

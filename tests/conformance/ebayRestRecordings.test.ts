@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { ebayAccountCalls } from "../../functions/src/ebay/accountCalls.ts";
+import { ebayAccountCalls } from "../../functions/src/ebay/account/accountCalls.ts";
 import { publicKeys } from "../../functions/src/ebay/notifications/publicKeys.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 

@@ -4,7 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 
-import { launchChromium, THIS_MACHINE_ALONE } from "../../tools/chromium.ts";
+import { launchChromium, THIS_MACHINE_ALONE } from "../../tools/programs/chromium.ts";
 import { watchForEvidence } from "./evidence.ts";
 import { suite } from "./suite.ts";
 

@@ -10,7 +10,7 @@ import {
   exchangeEbayToken,
 } from "../../functions/src/domain/ebay/connection.ts";
 import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
-import { ebayAuthorizer } from "../../functions/src/ebay/authorizer.ts";
+import { ebayAuthorizer } from "../../functions/src/ebay/account/authorizer.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 import { accept } from "../../tools/demo/connect.ts";
 import { startEbaySimulator } from "../../tools/simulators/ebay/server.ts";

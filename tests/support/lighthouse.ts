@@ -1,7 +1,7 @@
 import lighthouse, { desktopConfig, type Flags, type Result } from "lighthouse";
 
-import { launchChromium, THIS_MACHINE_ALONE } from "../../tools/chromium.ts";
-import { reservePorts } from "../../tools/ports.ts";
+import { launchChromium, THIS_MACHINE_ALONE } from "../../tools/programs/chromium.ts";
+import { reservePorts } from "../../tools/emulators/ports.ts";
 
 export const DEVICES = ["phone", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];

@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../../tests/support/admin.ts";
 import { createMember, type Person } from "../../tests/support/people.ts";
-import { launchChromium } from "../chromium.ts";
+import { launchChromium } from "../programs/chromium.ts";
 import { type BenchSite, openBenchSite } from "./collectionPages.ts";
 import { measureScreen, newContext } from "./collectionScreen.ts";
 import { seedListings } from "./collectionSeed.ts";

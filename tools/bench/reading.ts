@@ -5,7 +5,7 @@ import type { Measure } from "./measure.ts";
 import { drawnMeasures, readDrawn } from "./reading/drawn.ts";
 import { ENGINES } from "./reading/engines.ts";
 import { measureFootprint } from "./reading/footprint.ts";
-import { keepPictures } from "./reading/keptPictures.ts";
+import { keepPictures } from "./reading/pictures/keptPictures.ts";
 import { writePage } from "./reading/page.ts";
 import { photoMeasures, readPhotos } from "./reading/photos.ts";
 import type { Settings } from "./reading/settings.ts";

@@ -11,7 +11,7 @@ import { giveDemoBusiness } from "../../tests/e2e/demoBusiness.ts";
 import { openAsMember } from "../../tests/e2e/people.ts";
 import { suite } from "../../tests/support/suite.ts";
 import { ACCESS } from "../../web/src/app/access.ts";
-import { launchChromium } from "../chromium.ts";
+import { launchChromium } from "../programs/chromium.ts";
 import { atRoot } from "../root.ts";
 import { EMULATORS } from "../suite/suite.ts";
 import { atMost, besideBaseline, type Measure, median } from "./measure.ts";

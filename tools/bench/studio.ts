@@ -9,7 +9,7 @@ import { openStudio, photographAtOnce } from "../../tests/e2e/studioPage.ts";
 import { plugInWebcam } from "../../tests/e2e/webcam.ts";
 import { suite } from "../../tests/support/suite.ts";
 import { CARDS } from "../cards/cards.ts";
-import { launchChromium } from "../chromium.ts";
+import { launchChromium } from "../programs/chromium.ts";
 import { EMULATORS } from "../suite/suite.ts";
 import { type MainTask, mainThreadTasks, scriptsIn, sourceFinder } from "./capture/mainThread.ts";
 import { atMost, type Measure } from "./measure.ts";

@@ -4,7 +4,7 @@ import { plugInWebcam } from "../../tests/e2e/webcam.ts";
 import { suite } from "../../tests/support/suite.ts";
 import { watchVitals } from "../../tests/support/vitals.ts";
 import { CARDS } from "../cards/cards.ts";
-import { launchChromium, THIS_MACHINE_ALONE } from "../chromium.ts";
+import { launchChromium, THIS_MACHINE_ALONE } from "../programs/chromium.ts";
 import { EMULATORS } from "../suite/suite.ts";
 import { atMost, type Measure } from "./measure.ts";
 

@@ -19,18 +19,18 @@ import { saveListing } from "../../functions/src/domain/listings/edit/saveListin
 import { listingValues, termValues } from "../../functions/src/domain/listings/whole/listingValues.ts";
 import { applyItems } from "../../functions/src/domain/sync/applyItems.ts";
 import { indexListings } from "../../functions/src/domain/sync/matchItems.ts";
-import { readItemAtEbay } from "../../functions/src/ebay/itemAtEbay.ts";
-import { parseXml as parseAnswer } from "../../functions/src/ebay/parseXml.ts";
-import { readSellerItem } from "../../functions/src/ebay/sellerItem.ts";
-import { findElements } from "../../functions/src/ebay/xml.ts";
+import { readItemAtEbay } from "../../functions/src/ebay/item/itemAtEbay.ts";
+import { parseXml as parseAnswer } from "../../functions/src/ebay/trading/parseXml.ts";
+import { readSellerItem } from "../../functions/src/ebay/item/sellerItem.ts";
+import { findElements } from "../../functions/src/ebay/trading/xml.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { addListing } from "../simulators/ebay/listings.ts";
 import type { Simulator } from "../simulators/ebay/simulator.ts";
-import { createState, type Listing } from "../simulators/ebay/state.ts";
-import { itemElement } from "../simulators/ebay/trading/itemElement.ts";
-import { keepItemFields } from "../simulators/ebay/trading/itemFields.ts";
-import { applyRevision } from "../simulators/ebay/trading/reviseFixedPriceItem.ts";
+import { createState, type Listing } from "../simulators/ebay/state/state.ts";
+import { itemElement } from "../simulators/ebay/trading/items/itemElement.ts";
+import { keepItemFields } from "../simulators/ebay/trading/items/itemFields.ts";
+import { applyRevision } from "../simulators/ebay/trading/items/reviseFixedPriceItem.ts";
 import { amount, element, leaf, writeXml, type XmlElement } from "../simulators/ebay/trading/xml.ts";
 import { anyItem } from "./items/shapes.ts";
 

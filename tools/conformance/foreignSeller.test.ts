@@ -9,7 +9,7 @@ import { reviseListing } from "../../functions/src/domain/listings/edit/reviseLi
 import { compareFields } from "../../functions/src/domain/listings/ledger/ledger.ts";
 import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
-import { readItemTerms } from "../../functions/src/ebay/itemTerms.ts";
+import { readItemTerms } from "../../functions/src/ebay/item/itemTerms.ts";
 import { itemTerms } from "../../functions/src/contract/listing/ledger.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { SHAPES } from "../simulators/ebay/foreign/shapes.ts";

@@ -16,7 +16,7 @@ import {
 import { previewListing } from "../../functions/src/domain/listings/edit/previewListing.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
-import { findElements, type XmlNode } from "../../functions/src/ebay/xml.ts";
+import { findElements, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";

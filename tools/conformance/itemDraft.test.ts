@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { scopesOf, USUAL_ACCESS } from "../../functions/src/contract/ebayAccess.ts";
+import { scopesOf, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
 import { itemDraftRecords } from "../../functions/src/db/listings/itemDrafts.ts";
 import { createBundle } from "../../functions/src/domain/bundles/createBundle.ts";
 import { itemDrafts } from "../../functions/src/domain/bundles/itemDrafts.ts";
-import { ebayItemDraftCalls } from "../../functions/src/ebay/itemDraftCalls.ts";
+import { ebayItemDraftCalls } from "../../functions/src/ebay/item/itemDraftCalls.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";

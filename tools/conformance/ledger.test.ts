@@ -13,7 +13,7 @@ import { compareFields, isRevisable } from "../../functions/src/domain/listings/
 import { settleListing } from "../../functions/src/domain/listings/ledger/settleListing.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
-import { readItemTerms } from "../../functions/src/ebay/itemTerms.ts";
+import { readItemTerms } from "../../functions/src/ebay/item/itemTerms.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";

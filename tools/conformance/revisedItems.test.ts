@@ -13,13 +13,13 @@ import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
 import type { MarketplaceField } from "../../functions/src/contract/listing/listingEdit.ts";
 import { planRevision } from "../../functions/src/domain/listings/edit/planRevision.ts";
 import { adoptItem, WHOLE_FIELDS } from "../../functions/src/domain/listings/whole/listingValues.ts";
-import { readItemAtEbay } from "../../functions/src/ebay/itemAtEbay.ts";
-import { buildRevision } from "../../functions/src/ebay/itemXml.ts";
-import { parseXml as parseAnswer } from "../../functions/src/ebay/parseXml.ts";
-import { writeRequest } from "../../functions/src/ebay/tradingClient.ts";
-import { findElements, type XmlElement as ReadElement } from "../../functions/src/ebay/xml.ts";
-import { keepItemFields } from "../simulators/ebay/trading/itemFields.ts";
-import { applyRevision } from "../simulators/ebay/trading/reviseFixedPriceItem.ts";
+import { readItemAtEbay } from "../../functions/src/ebay/item/itemAtEbay.ts";
+import { buildRevision } from "../../functions/src/ebay/item/itemXml.ts";
+import { parseXml as parseAnswer } from "../../functions/src/ebay/trading/parseXml.ts";
+import { writeRequest } from "../../functions/src/ebay/trading/tradingClient.ts";
+import { findElements, type XmlElement as ReadElement } from "../../functions/src/ebay/trading/xml.ts";
+import { keepItemFields } from "../simulators/ebay/trading/items/itemFields.ts";
+import { applyRevision } from "../simulators/ebay/trading/items/reviseFixedPriceItem.ts";
 import {
   amount,
   element,

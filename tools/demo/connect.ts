@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Auth } from "firebase-admin/auth";
 
-import type { beginEbayConnection } from "../../functions/src/contract/ebay.ts";
+import type { beginEbayConnection } from "../../functions/src/contract/ebay/ebay.ts";
 import type { getSyncProgress } from "../../functions/src/contract/sync.ts";
 import type * as z from "zod";
 

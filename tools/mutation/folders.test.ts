@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testFolders } from "./folders.ts";
 
 it("takes the tests of the whole server, but of the browser only the room's own", () => {
-  const paths = ["functions/src/domain/sync", "functions/src/ebay/xml.ts", "web/src/lib/money.ts"];
+  const paths = ["functions/src/domain/sync", "functions/src/ebay/trading/xml.ts", "web/src/lib/money.ts"];
   expect(testFolders(paths)).toEqual(["functions/src", "web/src/lib"]);
   expect(testFolders(["web/src/features/orders/view"])).toEqual(["web/src/features/orders"]);
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { type PortBlock, reservePorts } from "../ports.ts";
+import { type PortBlock, reservePorts } from "../emulators/ports.ts";
 import { freePorts } from "./ports.ts";
 
 let block: PortBlock;

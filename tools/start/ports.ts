@@ -1,4 +1,4 @@
-import { isFree, portInUseSentence } from "../ports.ts";
+import { isFree, portInUseSentence } from "../emulators/ports.ts";
 import { readFirebaseConfig } from "../suite/config.ts";
 import type { Ports } from "../suite/environment.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-import { bundleFunctions } from "../functionsBundle.ts";
+import { bundleFunctions } from "../bundling/functionsBundle.ts";
 import { atRoot } from "../root.ts";
 import { DEMO_SECRETS, SIMULATED_AI_SECRETS } from "./environment.ts";
 

@@ -71,7 +71,7 @@ const SHARED = "~shared~";
  *
  * A worker is told which function comes next by the message that `--inspect-functions` uses (`FUNCTION_DEBUG_MODE`, which
  * firebase-tools' process has to be started with). An HTTPS endpoint that is no callable keeps processes of its own:
- * ours set up how their process reads what comes in (`transport/api.ts`, `transport/webhook.ts`).
+ * ours set up how their process reads what comes in (`transport/api/api.ts`, `transport/webhook.ts`).
  */
 export function shareWorkers(
   pool: { readonly prototype: WorkerPool },

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
-import { type EmulatorPrograms, NO_EMULATORS_SENTENCE, saysDownloadFailed } from "../emulators.ts";
-import type { Java } from "../java.ts";
+import { type EmulatorPrograms, NO_EMULATORS_SENTENCE, saysDownloadFailed } from "../emulators/emulators.ts";
+import type { Java } from "../programs/java.ts";
 import { atRoot } from "../root.ts";
 import { sweepLeftovers } from "./leftovers.ts";
 import type { SimulatorSettings } from "../simulators/main.ts";

@@ -3,9 +3,9 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { findEmulators } from "../emulators.ts";
-import { findJava } from "../java.ts";
-import { reservePorts } from "../ports.ts";
+import { findEmulators } from "../emulators/emulators.ts";
+import { findJava } from "../programs/java.ts";
+import { reservePorts } from "../emulators/ports.ts";
 import { atRoot } from "../root.ts";
 import { type Ports, SUITE_PORTS, webEnvironment, type WebPorts } from "./environment.ts";
 import { buildFunctionsFolder } from "./functionsFolder.ts";

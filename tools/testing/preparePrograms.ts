@@ -1,5 +1,5 @@
-import { provideChromium } from "../provideChromium.ts";
-import { provideJava } from "../provideJava.ts";
+import { provideChromium } from "../programs/provideChromium.ts";
+import { provideJava } from "../programs/provideJava.ts";
 import { brokenOff, type Outcome } from "./outcome.ts";
 import { NEED_BROWSER, type SuiteProject } from "./parts.ts";
 

@@ -9,7 +9,7 @@ import { usageDays } from "../db/usage/usageDays.ts";
 import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
 import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
-import { toCardFigures, totalUsage } from "../domain/capture/totalUsage.ts";
+import { toCardFigures, totalUsage } from "../domain/capture/analysis/totalUsage.ts";
 import type { AnalysisUsage } from "../domain/capture/ports.ts";
 import { aiConfigs, aiSecrets, createAnalyst, readInstallationKeys } from "./capture/analysts.ts";
 import { firestore, metering, serve } from "./runtime.ts";

@@ -13,7 +13,7 @@ import { generateApiKey as generate } from "../domain/api/keys.ts";
 import type { AdmissionPorts, ApiCaller } from "../domain/api/ports.ts";
 import { createRateLimiter } from "../domain/api/rateLimit.ts";
 import { getAccount, getListing, getOrder, listListings, listOrders } from "../domain/api/readResources.ts";
-import { createApi, endpoint } from "../transport/api.ts";
+import { createApi, endpoint } from "../transport/api/api.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { editPorts } from "./listings/listingEdit.ts";
 import { accounts, app, firestore, metering, report, serve } from "./runtime.ts";

@@ -3,8 +3,8 @@ import { onSchedule } from "firebase-functions/scheduler";
 import * as z from "zod";
 
 import { config, secrets } from "../config.ts";
-import * as deadLetters from "../contract/deadLetters.ts";
-import * as contract from "../contract/notifications.ts";
+import * as deadLetters from "../contract/ebay/deadLetters.ts";
+import * as contract from "../contract/ebay/notifications.ts";
 import { ebayAccounts } from "../db/ebay/ebayAccounts.ts";
 import { healthReads } from "../db/health.ts";
 import { inboxStore } from "../db/inbox.ts";
@@ -28,7 +28,7 @@ import {
 import { getVerdict } from "../domain/notifications/verdict.ts";
 import { refreshOrder } from "../domain/orders/syncOrders.ts";
 import { settleLots } from "./listings/lots.ts";
-import { applicationTokens } from "../ebay/applicationToken.ts";
+import { applicationTokens } from "../ebay/account/applicationToken.ts";
 import { applicationNotifications } from "../ebay/notifications/applicationNotifications.ts";
 import { ebayNotificationPreferences } from "../ebay/notifications/preferences.ts";
 import { publicKeys } from "../ebay/notifications/publicKeys.ts";

@@ -12,8 +12,8 @@ import { runShipments as run } from "../domain/orders/shipments/runShipments.ts"
 import { cancelShipments as cancel, startShipments } from "../domain/orders/shipments/startShipments.ts";
 import { shipOrder } from "../domain/orders/shipOrder.ts";
 import { refreshOrder as refresh, syncOrders as sync } from "../domain/orders/syncOrders.ts";
-import { ebayOrderCalls } from "../ebay/orderCalls.ts";
-import { readRawOrder } from "../ebay/rawOrder.ts";
+import { ebayOrderCalls } from "../ebay/orders/orderCalls.ts";
+import { readRawOrder } from "../ebay/orders/rawOrder.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { operationTask } from "./operationTask.ts";
 import { app, firestore, report, serve } from "./runtime.ts";

@@ -1,11 +1,11 @@
 import { DEFAULT_HANDLING_COST } from "../contract/wire/limits.ts";
-import * as contract from "../contract/tester.ts";
+import * as contract from "../contract/ebay/tester.ts";
 import { sellingTermsStore } from "../db/listings/sellingTerms.ts";
 import { readShippingServices, readStoreCategories, testApis } from "../domain/ebay/sellerAccount.ts";
 import { unifiedListing } from "../domain/tester/unifiedListing.ts";
-import { ebayAccountCalls } from "../ebay/accountCalls.ts";
-import { readItemDetails } from "../ebay/itemDetails.ts";
-import { listFieldMappings } from "../ebay/itemFields.ts";
+import { ebayAccountCalls } from "../ebay/account/accountCalls.ts";
+import { readItemDetails } from "../ebay/item/itemDetails.ts";
+import { listFieldMappings } from "../ebay/item/itemFields.ts";
 import { TESTER_APIS, ebayRawListingCalls } from "../ebay/rawListingCalls.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { firestore, serve } from "./runtime.ts";

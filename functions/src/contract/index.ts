@@ -34,7 +34,7 @@ import {
 } from "./catalogue.ts";
 import { addListingCopies, clearCaptureHistory } from "./capture/captureLog.ts";
 import { getTradingInventorySummary, getUserActivities } from "./dashboard.ts";
-import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
+import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay/ebay.ts";
 import { getCloudinaryConfig, saveCloudinaryConfig, testCloudinaryConfig } from "./images/imageHost.ts";
 import {
   cleanupCloudinaryImages,
@@ -42,7 +42,7 @@ import {
   migrateToFirebaseStorage,
   revertToCloudinary,
 } from "./images/imageMigration.ts";
-import { listDeadLetters, replayDeadLetter } from "./deadLetters.ts";
+import { listDeadLetters, replayDeadLetter } from "./ebay/deadLetters.ts";
 import { getAiSpending, saveAiCaps } from "./aiSpending.ts";
 import { refreshGallery } from "./galleries/galleryData.ts";
 import { showGallery } from "./galleries/galleries.ts";
@@ -71,7 +71,7 @@ import {
 import { getHealth } from "./health.ts";
 import { goLiveNow } from "./listing/listings.ts";
 import { cancelMaintenance } from "./maintenance/maintenance.ts";
-import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
+import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./ebay/notifications.ts";
 import {
   cancelShipments,
   getEbayOrder,
@@ -116,7 +116,7 @@ import {
   getStoreCategories,
   testEbayAPIs,
   unifiedEbayListing,
-} from "./tester.ts";
+} from "./ebay/tester.ts";
 import {
   changeListings,
   deleteListings,

@@ -4,7 +4,7 @@ import { type Firestore, GrpcStatus } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
-import { MAX_DEAD_LETTERS } from "../contract/deadLetters.ts";
+import { MAX_DEAD_LETTERS } from "../contract/ebay/deadLetters.ts";
 import type { Duty, Inbox, WaitingDuty } from "../domain/notifications/inbox.ts";
 import { hasStatus } from "./grpcStatus.ts";
 

@@ -2,7 +2,7 @@ import { FieldValue, type Firestore, GrpcStatus, Timestamp } from "firebase-admi
 import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
-import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../contract/notifications.ts";
+import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../contract/ebay/notifications.ts";
 import type { NoticeActivities, WebhookLogs } from "../domain/notifications/ports.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 import { hasStatus } from "./grpcStatus.ts";

@@ -1,9 +1,9 @@
 import type { ItemChange } from "../domain/listings/changeListings.ts";
-import { withRetries } from "./http.ts";
+import { withRetries } from "./http/http.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertSuccess, callTrading } from "./tradingClient.ts";
-import { readKeepsSoldOut } from "./userPreferences.ts";
-import { findElements, readText } from "./xml.ts";
+import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
+import { readKeepsSoldOut } from "./account/userPreferences.ts";
+import { findElements, readText } from "./trading/xml.ts";
 
 /** Changes price and quantity of up to four items per call. */
 export function ebayInventoryCalls(settings: EbaySettings) {

@@ -1,16 +1,16 @@
 import type { ItemAtEbay } from "../contract/documents.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
-import { withRetries } from "./http.ts";
-import { readKeepsSoldOut } from "./userPreferences.ts";
-import { askForWhole, readItemAtEbay } from "./itemAtEbay.ts";
-import { buildItemXml, buildRevision } from "./itemXml.ts";
+import { withRetries } from "./http/http.ts";
+import { readKeepsSoldOut } from "./account/userPreferences.ts";
+import { askForWhole, readItemAtEbay } from "./item/itemAtEbay.ts";
+import { buildItemXml, buildRevision } from "./item/itemXml.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
-import type { TradingAnswer } from "./tradingAnswer.ts";
-import { assertSuccess, callTrading } from "./tradingClient.ts";
-import { findItemOfUuid, hasEndedError, isNoSuchItem } from "./tradingErrors.ts";
-import { type XmlElement, type XmlInputElement, findElements, readText } from "./xml.ts";
+import type { TradingAnswer } from "./trading/tradingAnswer.ts";
+import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
+import { findItemOfUuid, hasEndedError, isNoSuchItem } from "./trading/tradingErrors.ts";
+import { type XmlElement, type XmlInputElement, findElements, readText } from "./trading/xml.ts";
 
 /** An item as returned by `GetItem`. Ids and SKUs are text, amounts are dollars. */
 export interface EbayItem {

@@ -1,15 +1,15 @@
 import type { ResolvedTerms } from "../contract/listing/resolveTerms.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
 import type { RawListings, SellerFields } from "../domain/tester/ports.ts";
-import { withRetries } from "./http.ts";
-import { sortBySequence, readFields, writeFields } from "./itemFields.ts";
-import { buildItemXml } from "./itemXml.ts";
+import { withRetries } from "./http/http.ts";
+import { sortBySequence, readFields, writeFields } from "./item/itemFields.ts";
+import { buildItemXml } from "./item/itemXml.ts";
 import { readListedItem } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
 import { AppError } from "../contract/wire/errors.ts";
-import { changeShippingCents, readShippingCents } from "./termsXml.ts";
-import { type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
+import { changeShippingCents, readShippingCents } from "./item/termsXml.ts";
+import { type XmlInputElement, type XmlNode, findElements, readText } from "./trading/xml.ts";
 
 /** The calls behind the tester's three operations. */
 export const TESTER_APIS = {

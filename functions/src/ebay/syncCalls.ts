@@ -1,12 +1,12 @@
 import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
-import { withRetries } from "./http.ts";
-import { askForWhole, readItemAtEbay } from "./itemAtEbay.ts";
-import { readSellerItem } from "./sellerItem.ts";
+import { withRetries } from "./http/http.ts";
+import { askForWhole, readItemAtEbay } from "./item/itemAtEbay.ts";
+import { readSellerItem } from "./item/sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
-import type { TradingAnswer } from "./tradingAnswer.ts";
-import { assertSuccess, callTrading } from "./tradingClient.ts";
-import { isNoSuchItem, isRefusal } from "./tradingErrors.ts";
-import { type XmlInputElement, findElements, readText } from "./xml.ts";
+import type { TradingAnswer } from "./trading/tradingAnswer.ts";
+import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
+import { isNoSuchItem, isRefusal } from "./trading/tradingErrors.ts";
+import { type XmlInputElement, findElements, readText } from "./trading/xml.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 
 /** eBay silently drops further events of whole items. Source: reference of GetSellerEvents. */

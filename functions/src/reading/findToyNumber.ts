@@ -7,7 +7,7 @@ import { readPrintedLines } from "./paddle/printedLines.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 import { measureCardWidth, placeCard } from "./placeCard.ts";
-import { findBrand } from "./print/brandOf.ts";
+import { findBrand } from "./print/findBrand.ts";
 import { detectSide } from "./sideOf.ts";
 
 export interface FoundNumber {

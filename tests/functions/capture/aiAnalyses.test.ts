@@ -12,7 +12,7 @@ import { analysisStore } from "../../../functions/src/db/capture/analyses.ts";
 import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
 import { photoStore } from "../../../functions/src/db/images/photos.ts";
 import { providerChoiceOf } from "../../../functions/src/db/providerChoice.ts";
-import { analyzeListingImages } from "../../../functions/src/domain/capture/analyzeListingImages.ts";
+import { analyzeListingImages } from "../../../functions/src/domain/capture/analysis/analyzeListingImages.ts";
 import { type Card, CARDS } from "../../../tools/cards/cards.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";

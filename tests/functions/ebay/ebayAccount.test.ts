@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { getStoreCategories, testEbayAPIs } from "../../../functions/src/contract/tester.ts";
+import { getStoreCategories, testEbayAPIs } from "../../../functions/src/contract/ebay/tester.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {
   type AccountPorts,
   readStoreCategories,
   testApis,
 } from "../../../functions/src/domain/ebay/sellerAccount.ts";
-import { ebayAccountCalls } from "../../../functions/src/ebay/accountCalls.ts";
+import { ebayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
 import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 let marketplace: Marketplace;

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { type CallBudget, createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
-import { applicationTokens } from "../../../functions/src/ebay/applicationToken.ts";
-import { tradingQuota } from "../../../functions/src/ebay/tradingQuota.ts";
+import { applicationTokens } from "../../../functions/src/ebay/account/applicationToken.ts";
+import { tradingQuota } from "../../../functions/src/ebay/trading/tradingQuota.ts";
 import { admin } from "../../support/admin.ts";
 import { openMarketplace } from "../../support/ebaySeller.ts";
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { USUAL_ACCESS, scopesOf } from "../../../functions/src/contract/ebayAccess.ts";
+import { USUAL_ACCESS, scopesOf } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
 import { secretBox } from "../../../functions/src/db/secrets.ts";

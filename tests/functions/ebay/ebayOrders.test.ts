@@ -8,7 +8,7 @@ import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.
 import type { OrderPorts, ShipPorts } from "../../../functions/src/domain/orders/ports.ts";
 import { shipOrder } from "../../../functions/src/domain/orders/shipOrder.ts";
 import { refreshOrder, syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
-import { ebayOrderCalls } from "../../../functions/src/ebay/orderCalls.ts";
+import { ebayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
 

@@ -6,10 +6,10 @@ import { liveListings, publicationStore } from "../../../functions/src/db/listin
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { readShippingServices } from "../../../functions/src/domain/ebay/sellerAccount.ts";
 import { type PublishPorts, publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
-import { ebayAccountCalls } from "../../../functions/src/ebay/accountCalls.ts";
+import { ebayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
-import { callTrading } from "../../../functions/src/ebay/tradingClient.ts";
-import { findElements, readText } from "../../../functions/src/ebay/xml.ts";
+import { callTrading } from "../../../functions/src/ebay/trading/tradingClient.ts";
+import { findElements, readText } from "../../../functions/src/ebay/trading/xml.ts";
 import { type SellingTerms } from "../../../functions/src/contract/listing/terms.ts";
 import { AppError } from "../../../functions/src/contract/wire/errors.ts";
 import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
@@ -19,8 +19,8 @@ import {
   saveTerms,
   type TermsPorts,
 } from "../../../functions/src/domain/terms/sellingTerms.ts";
-import { readAccountPolicies } from "../../../functions/src/ebay/accountPolicies.ts";
-import { readKeepsSoldOut, writeKeepsSoldOut } from "../../../functions/src/ebay/userPreferences.ts";
+import { readAccountPolicies } from "../../../functions/src/ebay/account/accountPolicies.ts";
+import { readKeepsSoldOut, writeKeepsSoldOut } from "../../../functions/src/ebay/account/userPreferences.ts";
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { ebayFields, unifiedEbayListing } from "../../../functions/src/contract/tester.ts";
+import { ebayFields, unifiedEbayListing } from "../../../functions/src/contract/ebay/tester.ts";
 import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type TesterPorts,
   unifiedListing,
 } from "../../../functions/src/domain/tester/unifiedListing.ts";
-import { readItemDetails } from "../../../functions/src/ebay/itemDetails.ts";
+import { readItemDetails } from "../../../functions/src/ebay/item/itemDetails.ts";
 import { ebayRawListingCalls } from "../../../functions/src/ebay/rawListingCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";

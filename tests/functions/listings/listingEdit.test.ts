@@ -23,7 +23,7 @@ import { reviseListing } from "../../../functions/src/domain/listings/edit/revis
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../../functions/src/domain/listings/edit/uploadImage.ts";
 import { type PublishPorts, publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
-import { readItemDetails } from "../../../functions/src/ebay/itemDetails.ts";
+import { readItemDetails } from "../../../functions/src/ebay/item/itemDetails.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { admin } from "../../support/admin.ts";

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { placeCard } from "../../../functions/src/reading/placeCard.ts";
 import { createPhoto } from "../../../functions/src/reading/photo.ts";
 import type { Box } from "../../../functions/src/reading/pixels.ts";
-import { getCropFrame } from "../../../web/src/features/capture/studio/crop.ts";
+import { getCropFrame } from "../../../web/src/features/capture/studio/camera/crop.ts";
 import { drawDesk } from "../../cards/drawCard.ts";
 import type { Pair } from "./pairs.ts";
 
@@ -17,7 +17,7 @@ export interface Frames {
 }
 
 const CAMERA = { width: 1920, height: 1080 };
-/** Pixels by which a card may seem to reach out of the frame, as the studio itself lets it (vision/watch.ts). */
+/** Pixels by which a card may seem to reach out of the frame, as the studio itself lets it (vision/watch/watch.ts). */
 const OVERHANG = 0.03 * CAMERA.width;
 
 export async function framesOf(folder: string, { front, back }: Pair): Promise<Frames> {

@@ -6,7 +6,7 @@ import { extname, join, relative } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 
-import { launchChromium } from "../../chromium.ts";
+import { launchChromium } from "../../programs/chromium.ts";
 import { atRoot } from "../../root.ts";
 
 /**

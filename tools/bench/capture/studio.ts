@@ -8,7 +8,7 @@ import { clearTheDesk, layPicture, plugInWebcam } from "../../../tests/e2e/webca
 import { admin } from "../../../tests/support/admin.ts";
 import { createMember, type Person } from "../../../tests/support/people.ts";
 import { suite } from "../../../tests/support/suite.ts";
-import { launchChromium } from "../../chromium.ts";
+import { launchChromium } from "../../programs/chromium.ts";
 import { atMost, besideBaseline, type Measure, median } from "../measure.ts";
 import { type Frames, framesOf } from "./frames.ts";
 import type { Pair } from "./pairs.ts";

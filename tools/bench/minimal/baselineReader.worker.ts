@@ -3,8 +3,8 @@ import { findToyNumber } from "@reading/findToyNumber";
 import { createPhoto } from "@reading/photo";
 
 import { answerInWorker } from "@/features/capture/queue/askWorker";
-import { readPixels } from "@/features/capture/vision/pixels";
-import { startTesseract } from "@/features/capture/vision/tesseract";
+import { readPixels } from "@/features/capture/vision/reader/pixels";
+import { startTesseract } from "@/features/capture/vision/reader/tesseract";
 
 let recogniser: ReturnType<typeof startTesseract> | undefined;
 

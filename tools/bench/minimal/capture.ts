@@ -1,8 +1,8 @@
 /** A page with the studio's own encoder and reader and nothing else: what `npm run bench -- capture` drives. */
-import { type CropMode, getCropFrame, getOutputSize } from "@/features/capture/studio/crop";
-import { takePhoto } from "@/features/capture/studio/takePhoto";
-import { prepareReader, readToyNumber } from "@/features/capture/vision/reader";
-import { tellSide } from "@/features/capture/vision/watcher";
+import { type CropMode, getCropFrame, getOutputSize } from "@/features/capture/studio/camera/crop";
+import { takePhoto } from "@/features/capture/studio/camera/takePhoto";
+import { prepareReader, readToyNumber } from "@/features/capture/vision/reader/reader";
+import { tellSide } from "@/features/capture/vision/watch/watcher";
 
 import type { CaptureBench } from "./captureBench";
 

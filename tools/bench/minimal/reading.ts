@@ -1,6 +1,6 @@
 /** A page with the studio's reader and its baseline: what `npm run bench -- reading --browser` drives. */
 import { askWorker } from "@/features/capture/queue/askWorker";
-import { prepareReader, readToyNumber } from "@/features/capture/vision/reader";
+import { prepareReader, readToyNumber } from "@/features/capture/vision/reader/reader";
 
 import type { ReadingBench } from "./readingBench";
 

@@ -1,7 +1,7 @@
 import { atLeast, atMost, type Measure } from "../measure.ts";
-import { planBacks, readNumbers } from "./drawnBacks.ts";
+import { planBacks, readNumbers } from "./pictures/drawnBacks.ts";
 import { type Outcome, readTasks } from "./outcomes.ts";
-import { planFronts, planPapers } from "./papers.ts";
+import { planFronts, planPapers } from "./pictures/papers.ts";
 import type { Settings } from "./settings.ts";
 import { tally } from "./tally.ts";
 

@@ -8,8 +8,8 @@ import { atRoot } from "../../root.ts";
 import { type Measure, median } from "../measure.ts";
 import { type EngineName, ENGINES } from "./engines.ts";
 import type { Probe } from "./footprintProbe.ts";
-import { makePicture } from "./pictures.ts";
-import type { PictureSpec } from "./pictureSpec.ts";
+import { makePicture } from "./pictures/pictures.ts";
+import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
 /** Fresh processes of each engine, in turns. */
 const RUNS = 5;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 import { keptReadings } from "./keptReadings.ts";
-import type { PictureSpec } from "./pictureSpec.ts";
+import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
 const back = (number: string): PictureSpec => ({ kind: "back", number, seed: 1 });
 const reading = { covered: false, readings: {} };

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 import { atRoot } from "../../root.ts";
 import type { EngineName, PictureReading } from "./engines.ts";
-import type { PictureSpec } from "./pictureSpec.ts";
+import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
 /** What was read of which picture, on the disk: a run of hours that was ended goes on where it was. */
 export interface KeptReadings {

@@ -4,7 +4,7 @@ import type { Recogniser } from "../../../functions/src/reading/lineReadings.ts"
 import { type Photo, createPhoto } from "../../../functions/src/reading/photo.ts";
 import type { Box } from "../../../functions/src/reading/pixels.ts";
 import { readLine } from "../../../functions/src/reading/toyNumberGrammar.ts";
-import { openAt } from "./pictures.ts";
+import { openAt } from "./pictures/pictures.ts";
 
 /** Sizes at which the photo is looked at, until the number is found in one of them. */
 const LINES = [540, 720, 1080] as const;

@@ -1,6 +1,6 @@
 import type { EngineName, EngineReading } from "./engines.ts";
 import { keptReadings } from "./keptReadings.ts";
-import type { PictureSpec } from "./pictureSpec.ts";
+import type { PictureSpec } from "./pictures/pictureSpec.ts";
 import { readPictures } from "./readPictures.ts";
 import type { Settings } from "./settings.ts";
 import { judge, type Judged } from "./tally.ts";

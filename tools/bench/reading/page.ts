@@ -7,11 +7,11 @@ import sharp from "sharp";
 
 import { atRoot } from "../../root.ts";
 import type { Measure } from "../measure.ts";
-import { STRONGEST } from "./distortions.ts";
+import { STRONGEST } from "./pictures/distortions.ts";
 import type { DrawnOutcomes } from "./drawn.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { PhotoOutcomes } from "./photos.ts";
-import { makePicture } from "./pictures.ts";
+import { makePicture } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 import type { StageTimes } from "./stageTimes.ts";
 import { tally, tallyBy, type Tally } from "./tally.ts";

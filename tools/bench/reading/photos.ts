@@ -1,11 +1,11 @@
 import { join } from "node:path";
 
 import { atLeast, atMost, type Measure, median } from "../measure.ts";
-import { planFrames } from "./distortions.ts";
+import { planFrames } from "./pictures/distortions.ts";
 import { type LabelledCard, readLabelledCards } from "./labels.ts";
 import { findNumberBox } from "./numberBox.ts";
 import { type Outcome, readTasks, type Task } from "./outcomes.ts";
-import { shorterSide } from "./pictures.ts";
+import { shorterSide } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 import { tally } from "./tally.ts";
 

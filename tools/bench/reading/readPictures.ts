@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 
 import type { EngineName, PictureReading } from "./engines.ts";
 import type { KeptReadings } from "./keptReadings.ts";
-import type { PictureSpec } from "./pictureSpec.ts";
+import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
 /**
  * Reads pictures on as many threads as the machine has processors; each thread makes its own pictures. The answers

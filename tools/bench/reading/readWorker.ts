@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 
 import { createEngine, type Engine, type EngineName, type PictureReading } from "./engines.ts";
-import { makePicture } from "./pictures.ts";
-import type { PictureSpec } from "./pictureSpec.ts";
+import { makePicture } from "./pictures/pictures.ts";
+import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
 const engines = new Map<EngineName, Engine>();
 

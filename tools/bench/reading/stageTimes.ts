@@ -2,8 +2,8 @@ import { onCapturePage } from "../capture/page.ts";
 import { besideBaseline, type Measure, median } from "../measure.ts";
 import type { ReadingBench } from "../minimal/readingBench.ts";
 import { createEngine, type EngineName, ENGINES } from "./engines.ts";
-import { makePicture } from "./pictures.ts";
-import type { PictureSpec } from "./pictureSpec.ts";
+import { makePicture } from "./pictures/pictures.ts";
+import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
 export interface EngineTimes {
   readonly median: number;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { launchProfile } from "../../chromium.ts";
+import { launchProfile } from "../../programs/chromium.ts";
 import { clicks, dropsOfFrames, keystrokes, TYPING_ON, WORDS } from "../collectionFrames.ts";
 import { firstRows, noteOpenings, wholeList } from "../collectionOpening.ts";
 import { VIEWPORT } from "../collectionScreen.ts";

@@ -12,7 +12,7 @@ import { cancelPush, startPush } from "../../../functions/src/domain/listings/pu
 import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
 import { syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
-import { assertSuccess, callTrading } from "../../../functions/src/ebay/tradingClient.ts";
+import { assertSuccess, callTrading } from "../../../functions/src/ebay/trading/tradingClient.ts";
 import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
 import { Killed, Machine, runOn } from "./machine.ts";
 import { pass, type World } from "./world.ts";

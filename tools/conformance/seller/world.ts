@@ -4,7 +4,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import type { EbayAccess } from "../../../functions/src/contract/ebayAccess.ts";
+import type { EbayAccess } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
@@ -17,8 +17,8 @@ import {
   findKnownRules,
 } from "../../../functions/src/domain/item/categoryRules.ts";
 import type { ItemFactsPort } from "../../../functions/src/domain/item/itemFacts.ts";
-import { applicationTokens } from "../../../functions/src/ebay/applicationToken.ts";
-import { ebayCategoryCalls } from "../../../functions/src/ebay/categoryCalls.ts";
+import { applicationTokens } from "../../../functions/src/ebay/account/applicationToken.ts";
+import { ebayCategoryCalls } from "../../../functions/src/ebay/item/categoryCalls.ts";
 import { endingStore } from "../../../functions/src/db/listings/endings.ts";
 import { orderStore } from "../../../functions/src/db/orders/orders.ts";
 import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
@@ -41,9 +41,9 @@ import { catchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
 import { inquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
 import { answerStore } from "../../../functions/src/db/ebay/answers.ts";
 import { watcherOfferStore } from "../../../functions/src/db/ebay/watcherOffers.ts";
-import { ebayAnswerCalls } from "../../../functions/src/ebay/answerCalls.ts";
-import { ebayNegotiationCalls } from "../../../functions/src/ebay/negotiationCalls.ts";
-import { ebayInquiryCalls } from "../../../functions/src/ebay/inquiryCalls.ts";
+import { ebayAnswerCalls } from "../../../functions/src/ebay/inbox/answerCalls.ts";
+import { ebayNegotiationCalls } from "../../../functions/src/ebay/inbox/negotiationCalls.ts";
+import { ebayInquiryCalls } from "../../../functions/src/ebay/inbox/inquiryCalls.ts";
 import { ebayNotificationPreferences } from "../../../functions/src/ebay/notifications/preferences.ts";
 import { catchUpOrders } from "../../../functions/src/domain/catchUp/catchUpOrders.ts";
 import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
@@ -52,9 +52,9 @@ import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts
 import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
-import { ebayAuthorizer } from "../../../functions/src/ebay/authorizer.ts";
+import { ebayAuthorizer } from "../../../functions/src/ebay/account/authorizer.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
-import { ebayOrderCalls } from "../../../functions/src/ebay/orderCalls.ts";
+import { ebayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
 import type { EbaySettings } from "../../../functions/src/ebay/settings.ts";
 import { ebaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
 import { accept } from "../../demo/connect.ts";

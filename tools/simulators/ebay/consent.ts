@@ -2,7 +2,7 @@ import { form, html, json, redirect, type Answer, type Request } from "./http.ts
 import { escapeHtml, renderPage } from "./page.ts";
 import { parseScopes } from "./scopes.ts";
 import { type Simulator } from "./simulator.ts";
-import { createSeller, type Seller, type State } from "./state.ts";
+import { createSeller, type Seller, type State } from "./state/state.ts";
 import { CODE_SECONDS, issueCode } from "./tokens.ts";
 
 /** GET /oauth2/authorize: the consent page for a seller. */

@@ -2,7 +2,7 @@ import { statusOf } from "./listings.ts";
 import { escapeHtml, renderPage } from "./page.ts";
 import { browserPictureUrl } from "./pictures.ts";
 import { type Simulator } from "./simulator.ts";
-import { type Listing } from "./state.ts";
+import { type Listing } from "./state/state.ts";
 import { find, findAll, textAt, type XmlElement } from "./trading/xml.ts";
 
 /** GET /itm/{id}: the listing's page for buyers. */

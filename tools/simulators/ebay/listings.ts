@@ -1,7 +1,7 @@
 import { announce } from "./notify/events.ts";
-import { pacificDay } from "./quota.ts";
+import { pacificDay } from "./calls/quota.ts";
 import { type Simulator } from "./simulator.ts";
-import { type Listing, type State } from "./state.ts";
+import { type Listing, type State } from "./state/state.ts";
 import { find, textAt, type XmlElement } from "./trading/xml.ts";
 
 /** Good-till-cancelled listings renew every thirty days. */

@@ -1,6 +1,6 @@
 import { addListing, isAuction } from "./listings.ts";
-import { type Listing, type State } from "./state.ts";
-import { keepItemFields, replaceItemFields } from "./trading/itemFields.ts";
+import { type Listing, type State } from "./state/state.ts";
+import { keepItemFields, replaceItemFields } from "./trading/items/itemFields.ts";
 import { amount, element, leaf, parseXml, type XmlElement } from "./trading/xml.ts";
 
 export interface Seed {

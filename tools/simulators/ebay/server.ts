@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
-import { routeApi } from "./apiRoutes.ts";
-import { CallLog } from "./callLog.ts";
-import { CallRates } from "./callRates.ts";
+import { routeApi } from "./calls/apiRoutes.ts";
+import { CallLog } from "./calls/callLog.ts";
+import { CallRates } from "./calls/callRates.ts";
 import { decideConsent, showConsent } from "./consent.ts";
 import { answerControl } from "./control.ts";
 import { renderControlPage } from "./controlPage/controlPage.ts";
-import { Faults } from "./faults.ts";
+import { Faults } from "./calls/faults.ts";
 import { html, json, readRequest, sendAnswer, type Answer, type Request } from "./http.ts";
 import { renderItemPage } from "./itemPage.ts";
 import { renderPage } from "./page.ts";
@@ -14,7 +14,7 @@ import { pictureId } from "./pictures.ts";
 import { Deliveries } from "./notify/deliveries.ts";
 import { restError } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
-import { openStore } from "./store.ts";
+import { openStore } from "./state/store.ts";
 
 export interface EbaySimulatorOptions {
   /** 0 chooses any free port. */

@@ -1,8 +1,8 @@
-import { type CallLog } from "./callLog.ts";
-import { type CallRates } from "./callRates.ts";
-import { type Faults } from "./faults.ts";
+import { type CallLog } from "./calls/callLog.ts";
+import { type CallRates } from "./calls/callRates.ts";
+import { type Faults } from "./calls/faults.ts";
 import { type Deliveries } from "./notify/deliveries.ts";
-import { type Store } from "./store.ts";
+import { type Store } from "./state/store.ts";
 
 /** The context of every handler. */
 export interface Simulator {

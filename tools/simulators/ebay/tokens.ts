@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type State, type Token } from "./state.ts";
+import { type State, type Token } from "./state/state.ts";
 
 export const SCOPE_PREFIX = "https://api.ebay.com/oauth/api_scope";
 export const ACCESS_TOKEN_SECONDS = 7200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import type { Session } from "@/lib/session/session";
 
 import { ACCESS, type Access, type RoutePath } from "./access";

@@ -1,4 +1,4 @@
-import { prepareReader, readToyNumber } from "@/features/capture/vision/reader";
+import { prepareReader, readToyNumber } from "@/features/capture/vision/reader/reader";
 
 /** Reads the toy number on the photo of a card's back with the studio's reader. Null if it isn't certain. */
 export async function readBack(photo: Blob): Promise<string | null> {

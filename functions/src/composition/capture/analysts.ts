@@ -19,7 +19,7 @@ import type { AiConfig, CloudProvider } from "../../domain/aiConfig/ports.ts";
 import { listUsableProviders } from "../../domain/aiConfig/usableProviders.ts";
 import { withBudget } from "../../domain/aiSpending/withBudget.ts";
 import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
-import { rememberAnswers } from "../../domain/capture/rememberAnswers.ts";
+import { rememberAnswers } from "../../domain/capture/analysis/rememberAnswers.ts";
 import { firestore, report } from "../runtime.ts";
 
 export const catalogue = catalogueRepository(firestore);

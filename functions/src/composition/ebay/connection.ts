@@ -1,4 +1,4 @@
-import * as contract from "../../contract/ebay.ts";
+import * as contract from "../../contract/ebay/ebay.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { refreshEbayToken as refreshToken } from "../../domain/ebay/accessToken.ts";
 import {

@@ -16,12 +16,12 @@ import { pacificDay } from "../../domain/ebay/quota.ts";
 import { CATEGORY_CALLS_A_DAY, type CategoryPorts, findKnownRules } from "../../domain/item/categoryRules.ts";
 import type { ItemFactsPort } from "../../domain/item/itemFacts.ts";
 import type { PublishPorts } from "../../domain/listings/publishListing.ts";
-import { applicationTokens } from "../../ebay/applicationToken.ts";
-import { ebayAuthorizer } from "../../ebay/authorizer.ts";
-import { ebayCategoryCalls } from "../../ebay/categoryCalls.ts";
+import { applicationTokens } from "../../ebay/account/applicationToken.ts";
+import { ebayAuthorizer } from "../../ebay/account/authorizer.ts";
+import { ebayCategoryCalls } from "../../ebay/item/categoryCalls.ts";
 import { ebayListingCalls, buildListingUrl } from "../../ebay/listingCalls.ts";
 import type { EbaySettings } from "../../ebay/settings.ts";
-import { tradingQuota } from "../../ebay/tradingQuota.ts";
+import { tradingQuota } from "../../ebay/trading/tradingQuota.ts";
 import { firestore, photos, report } from "../runtime.ts";
 
 /** Kept per instance, which spends the calls it has leased. */

@@ -12,9 +12,9 @@ import {
   offerToWatchers as offer,
   type WatcherPorts,
 } from "../../domain/inbox/offerToWatchers.ts";
-import { ebayAnswerCalls } from "../../ebay/answerCalls.ts";
-import { ebayInquiryCalls } from "../../ebay/inquiryCalls.ts";
-import { ebayNegotiationCalls } from "../../ebay/negotiationCalls.ts";
+import { ebayAnswerCalls } from "../../ebay/inbox/answerCalls.ts";
+import { ebayInquiryCalls } from "../../ebay/inbox/inquiryCalls.ts";
+import { ebayNegotiationCalls } from "../../ebay/inbox/negotiationCalls.ts";
 import { firestore, serve } from "../runtime.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 

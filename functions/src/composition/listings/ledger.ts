@@ -4,7 +4,7 @@ import { uploadNotes } from "../../db/images/removedPictures.ts";
 import { readLedgers } from "../../db/listings/ledgers.ts";
 import { compareFields, isRevisable } from "../../domain/listings/ledger/ledger.ts";
 import { settleListing as settle } from "../../domain/listings/ledger/settleListing.ts";
-import { readItemTerms } from "../../ebay/itemTerms.ts";
+import { readItemTerms } from "../../ebay/item/itemTerms.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { ebaySecrets } from "../ebay/ebay.ts";

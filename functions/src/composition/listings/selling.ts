@@ -16,7 +16,7 @@ import { publishListing } from "../../domain/listings/publishListing.ts";
 import type { PushPorts } from "../../domain/listings/push/ports.ts";
 import { runPush } from "../../domain/listings/push/runPush.ts";
 import { cancelPush as cancel, startPush } from "../../domain/listings/push/startPush.ts";
-import { ebayItemDraftCalls } from "../../ebay/itemDraftCalls.ts";
+import { ebayItemDraftCalls } from "../../ebay/item/itemDraftCalls.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { operationTask } from "../operationTask.ts";
 import { app, firestore, report, serve } from "../runtime.ts";

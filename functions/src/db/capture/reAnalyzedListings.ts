@@ -2,8 +2,8 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { isGenericTitle } from "../../domain/capture/genericTitle.ts";
-import type { ReAnalyzedListings } from "../../domain/capture/reAnalyzeListings.ts";
+import { isGenericTitle } from "../../domain/capture/analysis/genericTitle.ts";
+import type { ReAnalyzedListings } from "../../domain/capture/analysis/reAnalyzeListings.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 
 export function reAnalyzedListings(firestore: Firestore): ReAnalyzedListings {

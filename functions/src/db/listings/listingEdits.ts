@@ -7,7 +7,7 @@ import { type ListingDocument, listingDocument, paths } from "../../contract/doc
 import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
 import { COMPARED_FIELDS, comparedValues } from "../../contract/listing/pendingEdits.ts";
 import { isInImports, prepareConfirmation } from "../catalogue/catalogue.ts";
-import { findCorrection } from "../../domain/capture/numberReading.ts";
+import { findCorrection } from "../../domain/capture/analysis/numberReading.ts";
 import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
 import { noteSentDescription } from "../../domain/listings/descriptionHtml.ts";
 import { writeChangeSet } from "./changeSets.ts";

@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 
 import type { OrderDocument } from "../../contract/documents.ts";
-import { estimateFeeCents } from "../../contract/fees.ts";
+import { estimateFeeCents } from "../../contract/ebay/fees.ts";
 import type { Order, OrderLine, ShipTo } from "../../domain/orders/ports.ts";
 
 type FulfillmentStatus = "NOT_STARTED" | "IN_PROGRESS" | "FULFILLED";

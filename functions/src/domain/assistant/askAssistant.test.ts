@@ -6,7 +6,7 @@ import { askAssistant } from "./askAssistant.ts";
 import { chooseModels } from "./chosenModels.ts";
 import { buildTurns } from "./pastTurns.ts";
 import type { ChatModel, Conversations, PastExchange } from "./ports.ts";
-import { sampleListing, sampleReads, type Script, scriptedModel } from "./sample.ts";
+import { sampleListing, sampleReads, type Script, scriptedModel } from "./testing/sample.ts";
 
 const question = { conversationId: "c", messageId: "m", text: "Find Bone Shaker", utcOffsetMinutes: 0 };
 

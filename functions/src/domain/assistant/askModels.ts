@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AnalysisUsage } from "../capture/ports.ts";
-import { toFailure } from "../capture/analysisWords.ts";
-import { toFigures } from "../capture/totalUsage.ts";
+import { toFailure } from "../capture/analysis/analysisWords.ts";
+import { toFigures } from "../capture/analysis/totalUsage.ts";
 import type { AssistantPorts, ChatModel, ChatRequest, TokensTaken, ToolCall, Turn } from "./ports.ts";
 
 export interface Reply {

@@ -7,7 +7,7 @@ import {
   PROPOSAL_HOURS,
 } from "../../contract/assistant.ts";
 import type { AnalysisUsage } from "../capture/ports.ts";
-import { totalUsage } from "../capture/totalUsage.ts";
+import { totalUsage } from "../capture/analysis/totalUsage.ts";
 import type { AssistantPorts, ChatModel, ExchangeRef } from "./ports.ts";
 
 export type Send = (chunk: AnswerChunk) => void;

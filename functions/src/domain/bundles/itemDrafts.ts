@@ -1,4 +1,4 @@
-import { accessOf } from "../../contract/ebayAccess.ts";
+import { accessOf } from "../../contract/ebay/ebayAccess.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { BundleDraft, MarketplaceDrafts } from "./createBundle.ts";
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { CatalogueModel } from "../../contract/capture/cards.ts";
 import type { extractSku as contract } from "../../contract/capture/capture.ts";
 import { narrowByName } from "../catalogue/nameKeys.ts";
-import { cleanPrint } from "./cardPrint.ts";
+import { cleanPrint } from "./analysis/cardPrint.ts";
 import type { CardReader, Catalogue, PhotoStore, PrintReading } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;

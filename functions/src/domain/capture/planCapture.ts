@@ -4,7 +4,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { placeCodeOf } from "../../contract/places/placeCodes.ts";
 import { addCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
-import { type CardWords, NO_WORDS, describeAnalysis, describeModel } from "./cardWords.ts";
+import { type CardWords, NO_WORDS, describeAnalysis, describeModel } from "./analysis/cardWords.ts";
 
 export interface CapturedCard {
   captureId: string;

@@ -3,9 +3,9 @@ import type * as z from "zod";
 import type { processCardCapture as contract } from "../../contract/capture/capture.ts";
 import { type CatalogueModel, NO_VARIANT, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { type NumberReading, classifyReading } from "./numberReading.ts";
-import { compareFronts } from "./anotherCar.ts";
-import { findEditionQuestion } from "./editions.ts";
+import { type NumberReading, classifyReading } from "./analysis/numberReading.ts";
+import { compareFronts } from "./analysis/anotherCar.ts";
+import { findEditionQuestion } from "./analysis/editions.ts";
 import {
   type CapturedCard,
   type CapturePlan,

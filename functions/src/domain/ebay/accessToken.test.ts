@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import { USUAL_ACCESS, scopesOf } from "../../contract/ebayAccess.ts";
+import { USUAL_ACCESS, scopesOf } from "../../contract/ebay/ebayAccess.ts";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";

@@ -6,7 +6,7 @@ import {
   NEEDED_ACCESS,
   scopesOf,
   USUAL_ACCESS,
-} from "../../contract/ebayAccess.ts";
+} from "../../contract/ebay/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { OAUTH_STATE_SECONDS } from "../../contract/wire/limits.ts";
 import { withAccessToken } from "./accessToken.ts";

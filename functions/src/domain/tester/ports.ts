@@ -1,5 +1,5 @@
 import type { ResolvedTerms } from "../../contract/listing/resolveTerms.ts";
-import type { EbayFields } from "../../contract/tester.ts";
+import type { EbayFields } from "../../contract/ebay/tester.ts";
 
 export type SellerFields = EbayFields;
 

@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import type { ApplicationNotifications } from "../../domain/notifications/applicationSubscriptions.ts";
-import { type HttpAnswer, send, withRetries } from "../http.ts";
-import { readJson } from "../restErrors.ts";
+import { type HttpAnswer, send, withRetries } from "../http/http.ts";
+import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 
 export interface ApplicationNotificationParts {

@@ -1,5 +1,5 @@
 import type { NoticeDetails } from "../../domain/notifications/ports.ts";
-import { type XmlElement, readText } from "../xml.ts";
+import { type XmlElement, readText } from "../trading/xml.ts";
 
 const MAX_TEXT = 500;
 /** An order id of the Fulfillment API. */

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 
-import { type XmlElement, type XmlNode, findElements } from "../xml.ts";
+import { type XmlElement, type XmlNode, findElements } from "../trading/xml.ts";
 
 /**
  * Processes no entities, because the sender is unknown until the signature is checked: documents that define entities

@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import * as z from "zod";
 
 import type { AccountDeletion, Notice, Refusal } from "../../domain/notifications/ports.ts";
-import { parseJson } from "../restWords.ts";
+import { parseJson } from "../http/restWords.ts";
 import { formatPayload } from "./payload.ts";
 import type { PublicKeys } from "./publicKeys.ts";
 import { isEventSignature, readSignatureHeader } from "./signatures.ts";

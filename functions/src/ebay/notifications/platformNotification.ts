@@ -1,5 +1,5 @@
 import type { Notice, Refusal } from "../../domain/notifications/ports.ts";
-import { readText } from "../xml.ts";
+import { readText } from "../trading/xml.ts";
 import { readDetails } from "./details.ts";
 import { readEnvelope } from "./envelope.ts";
 import { formatPayload } from "./payload.ts";

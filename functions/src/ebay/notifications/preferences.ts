@@ -1,9 +1,9 @@
-import { NOTIFICATION_TOPICS } from "../../contract/notifications.ts";
+import { NOTIFICATION_TOPICS } from "../../contract/ebay/notifications.ts";
 import type { NotificationMarketplace } from "../../domain/notifications/ports.ts";
-import { withRetries } from "../http.ts";
+import { withRetries } from "../http/http.ts";
 import type { EbaySettings } from "../settings.ts";
-import { assertSuccess, callTrading } from "../tradingClient.ts";
-import { type XmlInputElement, findElements, readText } from "../xml.ts";
+import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
+import { type XmlInputElement, findElements, readText } from "../trading/xml.ts";
 
 /**
  * Reads and sets notification preferences of sellers and of the application. All values are absolute, so retries are

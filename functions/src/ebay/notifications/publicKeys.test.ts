@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { applicationTokens } from "../applicationToken.ts";
+import { applicationTokens } from "../account/applicationToken.ts";
 import type { EbaySettings } from "../settings.ts";
 import { publicKeys } from "./publicKeys.ts";
 

@@ -3,8 +3,8 @@ import type { KeyObject } from "node:crypto";
 import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { send } from "../http.ts";
-import { readJson } from "../restErrors.ts";
+import { send } from "../http/http.ts";
+import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 import { parsePublicKey } from "./signatures.ts";
 

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, timingSafeEqual, verify } 
 
 import * as z from "zod";
 
-import { parseJson } from "../restWords.ts";
+import { parseJson } from "../http/restWords.ts";
 
 /** The keyset that platform notifications are signed with. */
 export interface PlatformKeyset {

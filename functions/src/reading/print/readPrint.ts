@@ -1,4 +1,4 @@
-import { findBrand } from "./brandOf.ts";
+import { findBrand } from "./findBrand.ts";
 import { hasShapeOfName } from "./cardLines.ts";
 import {
   findCopyrightYear,

@@ -1,4 +1,4 @@
-import { type State } from "../state.ts";
+import { type State } from "../state/state.ts";
 import { type CategoryRules, findRules } from "./tree.ts";
 
 /** Returns what eBay demands of items in a leaf category, with what a test or the control page has changed. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { currentPriceOf, isAuction, statusOf } from "../listings.ts";
 import { announce } from "../notify/events.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Listing, type State } from "../state.ts";
+import { type Listing, type State } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
 import { type Fields, type Outcome } from "./command.ts";
 

@@ -1,5 +1,5 @@
-import { API_CALLS } from "../apiRoutes.ts";
-import { FAULT_KINDS, type Fault, type FaultKind } from "../faults.ts";
+import { API_CALLS } from "../calls/apiRoutes.ts";
+import { FAULT_KINDS, type Fault, type FaultKind } from "../calls/faults.ts";
 import { DOCUMENTED_CODES } from "../trading/documentedErrors.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";

@@ -1,4 +1,4 @@
-import { createNamedBuyer } from "../buyers.ts";
+import { createNamedBuyer } from "../state/buyers.ts";
 import { statusOf } from "../listings.ts";
 import { payOrder, placeOrder, recordOrder, salesOf, type Purchase } from "../orders.ts";
 import { type Simulator } from "../simulator.ts";

@@ -1,9 +1,9 @@
-import { createDefaultPolicies } from "../businessPolicies.ts";
+import { createDefaultPolicies } from "../state/businessPolicies.ts";
 import { announce } from "../notify/events.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
-import { callsToday, setTradingCallsToday } from "../quota.ts";
+import { callsToday, setTradingCallsToday } from "../calls/quota.ts";
 import { type Simulator } from "../simulator.ts";
-import { getImmutableId } from "../state.ts";
+import { getImmutableId } from "../state/state.ts";
 import { addForeignSeller } from "../foreign/foreignSeller.ts";
 import { expireAccessTokens, revokeTokens } from "../tokens.ts";
 import { type Fields, type Outcome } from "./command.ts";

@@ -1,5 +1,5 @@
 import { endTimeOf, itemUrl, statusOf } from "../listings.ts";
-import { callsToday } from "../quota.ts";
+import { callsToday } from "../calls/quota.ts";
 import { type Simulator } from "../simulator.ts";
 import { textAt } from "../trading/xml.ts";
 import { type Outcome } from "./command.ts";

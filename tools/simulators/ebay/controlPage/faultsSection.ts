@@ -1,5 +1,5 @@
-import { API_CALLS } from "../apiRoutes.ts";
-import { FAULT_KINDS, FAULT_MEANINGS, type Fault } from "../faults.ts";
+import { API_CALLS } from "../calls/apiRoutes.ts";
+import { FAULT_KINDS, FAULT_MEANINGS, type Fault } from "../calls/faults.ts";
 import { escapeHtml } from "../page.ts";
 import { type Simulator } from "../simulator.ts";
 import { DOCUMENTED_CODES } from "../trading/documentedErrors.ts";

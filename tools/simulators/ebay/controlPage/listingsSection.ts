@@ -2,7 +2,7 @@ import { itemUrl, statusOf } from "../listings.ts";
 import { escapeHtml } from "../page.ts";
 import { browserPictureUrl } from "../pictures.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Listing } from "../state.ts";
+import { type Listing } from "../state/state.ts";
 import { find, textAt } from "../trading/xml.ts";
 import { renderButton } from "./button.ts";
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../page.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Seller } from "../state.ts";
+import { type Seller } from "../state/state.ts";
 import { renderButton } from "./button.ts";
 
 export function renderSellersSection({ store: { state } }: Simulator): string {

@@ -1,7 +1,7 @@
-import { createNamedBuyer } from "../buyers.ts";
+import { createNamedBuyer } from "../state/buyers.ts";
 import { isAuction } from "../listings.ts";
 import { recordOrder } from "../orders.ts";
-import { type Listing, type Order, type State } from "../state.ts";
+import { type Listing, type Order, type State } from "../state/state.ts";
 
 const DAY_MS = 86_400_000;
 /** Twelve digits of an order number, apart from those that buyers place here. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-import { createDefaultPolicies } from "../businessPolicies.ts";
+import { createDefaultPolicies } from "../state/businessPolicies.ts";
 import { addListing } from "../listings.ts";
 import { pictureUrl } from "../pictures.ts";
 import { type Simulator } from "../simulator.ts";
-import { createSeller, type Listing, type Order, type Seller, type State } from "../state.ts";
-import { keepItemFields, replaceItemFields } from "../trading/itemFields.ts";
+import { createSeller, type Listing, type Order, type Seller, type State } from "../state/state.ts";
+import { keepItemFields, replaceItemFields } from "../trading/items/itemFields.ts";
 import { amount, element, leaf, type XmlElement } from "../trading/xml.ts";
 import { addForeignOrders } from "./foreignOrders.ts";
 import { policyShape, type Shape, SHAPES } from "./shapes.ts";

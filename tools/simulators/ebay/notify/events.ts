@@ -1,4 +1,4 @@
-import { type MarketEvent, type State } from "../state.ts";
+import { type MarketEvent, type State } from "../state/state.ts";
 
 /** Queues events. They are sent after the current call. */
 export function announce(state: State, ...events: MarketEvent[]): void {

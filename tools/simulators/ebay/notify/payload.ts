@@ -1,11 +1,11 @@
 import { type Simulator } from "../simulator.ts";
-import { bestOffersBody } from "../trading/getBestOffers.ts";
-import { feedbackBody } from "../trading/getFeedback.ts";
-import { memberMessagesBody } from "../trading/getMemberMessages.ts";
-import { itemElement } from "../trading/itemElement.ts";
-import { saleTransaction } from "../trading/saleTransaction.ts";
+import { bestOffersBody } from "../trading/inquiries/getBestOffers.ts";
+import { feedbackBody } from "../trading/inquiries/getFeedback.ts";
+import { memberMessagesBody } from "../trading/inquiries/getMemberMessages.ts";
+import { itemElement } from "../trading/items/itemElement.ts";
+import { saleTransaction } from "../trading/lists/saleTransaction.ts";
 import { element, leaf, type XmlElement } from "../trading/xml.ts";
-import { type MarketEvent } from "../state.ts";
+import { type MarketEvent } from "../state/state.ts";
 
 /** The content of a notification: the answer of the call it stands for, or an unsigned event for returns. */
 export type Payload =

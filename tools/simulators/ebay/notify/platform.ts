@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Simulator } from "../simulator.ts";
-import { type MarketEvent, type Seller } from "../state.ts";
+import { type MarketEvent, type Seller } from "../state/state.ts";
 import { element, leaf, writeXml, type XmlElement } from "../trading/xml.ts";
 import { type Message } from "./deliveries.ts";
 import { buildPayload } from "./payload.ts";

@@ -1,7 +1,7 @@
 import { type CallResult } from "../http.ts";
 import { type RestCall } from "./call.ts";
 import { type Answer, header, json } from "../http.ts";
-import { type Seller } from "../state.ts";
+import { type Seller } from "../state/state.ts";
 import { checkAccessToken, SCOPE_PREFIX } from "../tokens.ts";
 
 export interface RestError {

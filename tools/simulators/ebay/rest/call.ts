@@ -1,5 +1,5 @@
 import { type CallResult } from "../http.ts";
-import { type CallFaults } from "../faults.ts";
+import { type CallFaults } from "../calls/faults.ts";
 import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";
 

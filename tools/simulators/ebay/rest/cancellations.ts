@@ -1,6 +1,6 @@
 import { type Answer, type CallResult, json } from "../http.ts";
 import { salesOf } from "../orders.ts";
-import { type Cancellation, type Order, type State } from "../state.ts";
+import { type Cancellation, type Order, type State } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
 import { amount, asPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
 

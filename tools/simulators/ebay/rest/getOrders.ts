@@ -1,6 +1,6 @@
 import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
-import { type Order, type Seller } from "../state.ts";
+import { type Order, type Seller } from "../state/state.ts";
 import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { buildOrderBody } from "./orderBody.ts";

@@ -1,7 +1,7 @@
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { type RestCall } from "./call.ts";
-import { getImmutableId } from "../state.ts";
+import { getImmutableId } from "../state/state.ts";
 import { authorize, restError, buildScopes } from "./access.ts";
 
 /** GET /commerce/identity/v1/user/: a business account, whose details are public. */

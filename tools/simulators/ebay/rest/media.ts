@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { type CallResult } from "../http.ts";
-import { type RateLimit } from "../callRates.ts";
+import { type RateLimit } from "../calls/callRates.ts";
 import { header, json, type Answer, type Request } from "../http.ts";
 import { pictureUrl } from "../pictures.ts";
 import { type RestCall } from "./call.ts";
 import { accessDenied, authorize, restError, buildScopes, tooManyRequests } from "./access.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Picture, type Seller } from "../state.ts";
+import { type Picture, type Seller } from "../state/state.ts";
 
 export const MEDIA_PATH = "/commerce/media/v1_beta/image";
 const SCOPES = buildScopes("sell.inventory");

@@ -1,6 +1,6 @@
 import { type Answer, type CallResult, header, json } from "../http.ts";
 import { isAuction, statusOf } from "../listings.ts";
-import { type Listing, type State, type WatcherOffer } from "../state.ts";
+import { type Listing, type State, type WatcherOffer } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
 import { asSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
-import { type Destination, type Subscription } from "../state.ts";
+import { type Destination, type Subscription } from "../state/state.ts";
 import { SCOPE_PREFIX } from "../tokens.ts";
 import { authorize, restError } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";

@@ -1,4 +1,4 @@
-import { type Order, type Sale } from "../state.ts";
+import { type Order, type Sale } from "../state/state.ts";
 
 /** eBay US's usual rate and fee per order, on what the buyer pays, with tax. */
 const FEE_RATE = 0.1325;

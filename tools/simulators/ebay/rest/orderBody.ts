@@ -1,5 +1,5 @@
 import { lineStatus, orderStatus, salesOf } from "../orders.ts";
-import { type Order, type Sale, type State } from "../state.ts";
+import { type Order, type Sale, type State } from "../state/state.ts";
 import { computeAmounts, computeLineCost, type OrderAmounts, shareOf, toMoney } from "./orderAmounts.ts";
 import { buildContact, buildDestination } from "./orderContact.ts";
 

@@ -1,5 +1,5 @@
-import { type Buyer } from "../buyers.ts";
-import { type Order } from "../state.ts";
+import { type Buyer } from "../state/buyers.ts";
+import { type Order } from "../state/state.ts";
 
 const DAY_MS = 86_400_000;
 /** eBay's documentation of ExtendedContact and Address (Fulfillment API). */

@@ -1,5 +1,5 @@
 import { orderStatus, salesOf } from "../orders.ts";
-import { type Order, type State } from "../state.ts";
+import { type Order, type State } from "../state/state.ts";
 import { type RestError } from "./access.ts";
 
 export type OrderTest = (order: Order) => boolean;

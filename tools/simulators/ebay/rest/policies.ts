@@ -1,4 +1,4 @@
-import { type BusinessPolicies } from "../businessPolicies.ts";
+import { type BusinessPolicies } from "../state/businessPolicies.ts";
 import { json } from "../http.ts";
 import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestHandler } from "./call.ts";

@@ -1,5 +1,5 @@
 import { type Answer, type CallResult, json } from "../http.ts";
-import { type Seller } from "../state.ts";
+import { type Seller } from "../state/state.ts";
 import { asSeller, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
 

@@ -1,6 +1,6 @@
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
-import { nextReset, TRADING_CALLS_PER_DAY, tradingCallsToday } from "../quota.ts";
+import { nextReset, TRADING_CALLS_PER_DAY, tradingCallsToday } from "../calls/quota.ts";
 import { type RestCall } from "./call.ts";
 import { authorize } from "./access.ts";
 import { SCOPE_PREFIX } from "../tokens.ts";

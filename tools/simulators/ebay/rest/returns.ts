@@ -1,5 +1,5 @@
 import { type Answer, type CallResult, json } from "../http.ts";
-import { type ReturnRequest } from "../state.ts";
+import { type ReturnRequest } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
 import { amount, asPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
 

@@ -1,7 +1,7 @@
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { salesOf, shipOrder } from "../orders.ts";
-import { type Order, type Sale, type Shipment } from "../state.ts";
+import { type Order, type Sale, type Shipment } from "../state/state.ts";
 import { asSeller, restError, buildScopes, type RestError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { findOwnOrder, noSuchOrder, READ_SCOPES } from "./getOrders.ts";

@@ -1,7 +1,7 @@
-import { type CallFaults } from "../faults.ts";
+import { type CallFaults } from "../calls/faults.ts";
 import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Seller } from "../state.ts";
+import { type Seller } from "../state/state.ts";
 import { type TradingError } from "./errors.ts";
 import { type XmlElement } from "./xml.ts";
 

@@ -1,6 +1,6 @@
-import { type CallRates, type RateLimit } from "../callRates.ts";
-import { pacificDay } from "../quota.ts";
-import { type Listing, type Seller } from "../state.ts";
+import { type CallRates, type RateLimit } from "../calls/callRates.ts";
+import { pacificDay } from "../calls/quota.ts";
+import { type Listing, type Seller } from "../state/state.ts";
 import { callLimitExceeded, TradingFailure } from "./errors.ts";
 
 /** "Short-duration call rate limit", per seller. Source: the calls' references. */

@@ -1,37 +1,37 @@
 import { type CallResult } from "../http.ts";
-import { type CallFaults } from "../faults.ts";
+import { type CallFaults } from "../calls/faults.ts";
 import { header, type Request, xml } from "../http.ts";
-import { TRADING_CALLS_PER_DAY, tradingCallsToday } from "../quota.ts";
+import { TRADING_CALLS_PER_DAY, tradingCallsToday } from "../calls/quota.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Seller } from "../state.ts";
+import { type Seller } from "../state/state.ts";
 import { checkAccessToken } from "../tokens.ts";
-import { addMemberMessageRtq } from "./addMemberMessageRtq.ts";
-import { addFixedPriceItem, verifyAddFixedPriceItem } from "./addFixedPriceItem.ts";
+import { addMemberMessageRtq } from "./inquiries/addMemberMessageRtq.ts";
+import { addFixedPriceItem, verifyAddFixedPriceItem } from "./items/addFixedPriceItem.ts";
 import { assertWithinBurst } from "./callLimits.ts";
 import { type TradingHandler } from "./call.ts";
-import { endFixedPriceItem, endItem } from "./endFixedPriceItem.ts";
+import { endFixedPriceItem, endItem } from "./items/endFixedPriceItem.ts";
 import { findDocumentedError } from "./documentedErrors.ts";
 import * as errors from "./errors.ts";
-import { getBestOffers } from "./getBestOffers.ts";
-import { getFeedback } from "./getFeedback.ts";
-import { getMemberMessages } from "./getMemberMessages.ts";
+import { getBestOffers } from "./inquiries/getBestOffers.ts";
+import { getFeedback } from "./inquiries/getFeedback.ts";
+import { getMemberMessages } from "./inquiries/getMemberMessages.ts";
 import {
   getNotificationPreferences,
   getNotificationsUsage,
   setNotificationPreferences,
-} from "./notificationPreferences.ts";
-import { getItem } from "./getItem.ts";
-import { endItems } from "./endItems.ts";
-import { getSellerEvents } from "./getSellerEvents.ts";
-import { getSellerList } from "./getSellerList.ts";
-import { getMyeBaySelling } from "./getMyeBaySelling.ts";
-import { getStore } from "./getStore.ts";
-import { getUser } from "./getUser.ts";
-import { getUserPreferences, setUserPreferences } from "./getUserPreferences.ts";
-import { respondToBestOffer } from "./respondToBestOffer.ts";
-import { reviseFixedPriceItem } from "./reviseFixedPriceItem.ts";
-import { reviseInventoryStatus } from "./reviseInventoryStatus.ts";
-import { revokeToken } from "./revokeToken.ts";
+} from "./account/notificationPreferences.ts";
+import { getItem } from "./items/getItem.ts";
+import { endItems } from "./items/endItems.ts";
+import { getSellerEvents } from "./lists/getSellerEvents.ts";
+import { getSellerList } from "./lists/getSellerList.ts";
+import { getMyeBaySelling } from "./lists/getMyeBaySelling.ts";
+import { getStore } from "./account/getStore.ts";
+import { getUser } from "./account/getUser.ts";
+import { getUserPreferences, setUserPreferences } from "./account/getUserPreferences.ts";
+import { respondToBestOffer } from "./inquiries/respondToBestOffer.ts";
+import { reviseFixedPriceItem } from "./items/reviseFixedPriceItem.ts";
+import { reviseInventoryStatus } from "./items/reviseInventoryStatus.ts";
+import { revokeToken } from "./account/revokeToken.ts";
 import { leaf, parseXml, textAt, writeXml, type XmlElement } from "./xml.ts";
 
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";

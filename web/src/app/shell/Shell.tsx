@@ -9,24 +9,26 @@ import { Toaster } from "@/ui/overlays/Toaster";
 
 import { Queries } from "../Queries";
 import { AdminStrip } from "./AdminStrip";
-import { BottomBar } from "./BottomBar";
+import { BottomBar } from "./navigation/BottomBar";
 import { ConfirmIdentityDialog } from "./ConfirmIdentityDialog";
 import { DeletionStrip } from "./DeletionStrip";
-import { KeyHelp } from "./KeyHelp";
+import { KeyHelp } from "./navigation/KeyHelp";
 import { NewVersionBanner } from "./newVersion/NewVersionBanner";
-import { getAllDestinations } from "./places";
-import { PushDialog } from "./PushDialog";
+import { getAllDestinations } from "./navigation/places";
+import { PushDialog } from "./marketplace/PushDialog";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
 import { SignOutDialog } from "./SignOutDialog";
-import { SyncDialog } from "./SyncDialog";
-import { TopBar } from "./TopBar";
+import { SyncDialog } from "./marketplace/SyncDialog";
+import { TopBar } from "./navigation/TopBar";
 import { useCaptures } from "./useCaptures";
-import { useShellKeys } from "./useShellKeys";
+import { useShellKeys } from "./navigation/useShellKeys";
 import { useTokenRenewal } from "./useTokenRenewal";
 import { useWishlistSync } from "./useWishlistSync";
 
-const CommandPalette = lazy(() => import("./CommandPalette").then((m) => ({ default: m.CommandPalette })));
+const CommandPalette = lazy(() =>
+  import("./navigation/CommandPalette").then((m) => ({ default: m.CommandPalette })),
+);
 const MultiItemHost = lazy(() =>
   import("@/features/multi-item/MultiItemHost").then((m) => ({ default: m.MultiItemHost })),
 );

@@ -14,7 +14,7 @@ import { STATUS_LABELS } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { State } from "@/ui/status/Badge";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 
 import { proposalCopy } from "./copy";
 

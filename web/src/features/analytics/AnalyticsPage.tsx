@@ -15,7 +15,7 @@ import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Skeleton } from "@/ui/status/Skeleton";
 import { Page } from "@/ui/page/Page";
 

@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import type { OrderDocument } from "@contract/documents";
 
 import type { ListingRow } from "@/lib/listings/row";
-import { anyRow } from "@/lib/listings/sampleRows";
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+import { anyRow } from "@/lib/listings/testing/sampleRows";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { computeAveragePrice, computeChange, computeFigures, sumSalesPerBin } from "./figures";
 import { getPeriod } from "./period";

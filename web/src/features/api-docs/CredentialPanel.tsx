@@ -1,5 +1,5 @@
 import { Panel } from "@/ui/page/Panel";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";

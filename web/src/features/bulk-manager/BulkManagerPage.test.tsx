@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { writeHandOff } from "@/lib/bulkHandOff";
 import { openBulkStore } from "@/lib/bulkStore";
 import { useMultiItem } from "@/lib/multiItem";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 import { Toaster } from "@/ui/overlays/Toaster";
 

@@ -1,7 +1,7 @@
 import { Boxes, CircleOff, ListX } from "lucide-react";
 
 import { Button } from "@/ui/controls/Button";
-import { SelectionChip } from "@/ui/controls/SelectionChip";
+import { SelectionChip } from "@/ui/choices/SelectionChip";
 
 import { copy } from "./copy";
 

@@ -33,7 +33,7 @@ import { exportListings } from "./bulk/exportListings";
 import { listReAnalysisCandidates, reAnalyze } from "./sync/reAnalysis";
 import { isDraft } from "./list/rowText";
 import { SyncActions } from "./sync/SyncActions";
-import { usePushState } from "./bulk/usePush";
+import { usePushState } from "./bulk/push/usePush";
 
 interface CollectionHeadProps {
   /** Whether the listings are loaded. */

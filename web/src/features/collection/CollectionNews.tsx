@@ -5,7 +5,7 @@ import { useEbaySync } from "@/lib/ebay/useEbaySync";
 import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
-import { PushStatus } from "./bulk/PushStatus";
+import { PushStatus } from "./bulk/push/PushStatus";
 import { SyncStatus } from "./sync/SyncStatus";
 import { SyncOverlay, WorkStatus } from "./bulk/WorkStatus";
 

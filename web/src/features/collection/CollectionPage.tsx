@@ -3,7 +3,7 @@ import "./list/listings.css";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query";
+import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query/query";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore, useCollection } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session/session";

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from "react";
 
 import { collectionStore } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session/session";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { ask, useAsking } from "./bulk/asking";
 import { copy } from "./copy";
 import { deleteMany, endMany } from "./bulk/removing";
 import { formatCount, isLive, getTitle } from "./list/rowText";
-import { PushTerms } from "./bulk/PushTerms";
-import { startPush } from "./bulk/usePush";
+import { PushTerms } from "./bulk/push/PushTerms";
+import { startPush } from "./bulk/push/usePush";
 
 const DuplicatesDialog = lazy(() =>
   import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),

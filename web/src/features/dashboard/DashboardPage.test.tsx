@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { dashboardStatsPath } from "@contract/dashboard";
 
 import { db } from "@/lib/firestore/firestore";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 import { createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
 

@@ -5,8 +5,8 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { paths, type UserDocument } from "@contract/documents";
 
 import { db } from "@/lib/firestore/firestore";
-import { goOffline } from "@/lib/firestore/goOffline";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { FirstImport } from "./FirstImport";

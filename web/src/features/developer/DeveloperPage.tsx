@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { isAdmin, usePerson } from "@/lib/session/session";
 import { PageHead } from "@/ui/page/PageHead";
 import { Page } from "@/ui/page/Page";
-import { TabLine } from "@/ui/controls/TabLine";
+import { TabLine } from "@/ui/choices/TabLine";
 
 import { copy, PAGES } from "./copy";
 

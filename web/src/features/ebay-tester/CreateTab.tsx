@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, RefreshCw, Rocket } from "lucide-react";
 
-import { getStoreCategories } from "@contract/tester";
+import { getStoreCategories } from "@contract/ebay/tester";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";

@@ -8,7 +8,7 @@ import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { PageHead } from "@/ui/page/PageHead";
-import { Tabs } from "@/ui/controls/Tabs";
+import { Tabs } from "@/ui/choices/Tabs";
 import { Page } from "@/ui/page/Page";
 
 import { AnswerPane } from "./AnswerPane";

@@ -1,5 +1,5 @@
 import { MAX_LISTING_PICTURES } from "@contract/wire/limits";
-import { ebayFields, type EbayFields } from "@contract/tester";
+import { ebayFields, type EbayFields } from "@contract/ebay/tester";
 
 import { copy } from "./copy";
 import { type FormInput, toFields } from "./fields";

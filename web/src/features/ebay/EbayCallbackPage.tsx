@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { exchangeEbayToken } from "@contract/ebay";
+import { exchangeEbayToken } from "@contract/ebay/ebay";
 import { syncEbayListingsSmart } from "@contract/sync";
 import { AppError } from "@contract/wire/errors";
 

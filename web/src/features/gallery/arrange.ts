@@ -1,7 +1,7 @@
 import type { GalleryListing } from "@contract/galleries/galleries";
 import { byNewest } from "@contract/galleries/galleryPage";
 
-import { fold } from "@/lib/listings/fold";
+import { fold } from "@/lib/listings/query/fold";
 
 export const GALLERY_SORTS = ["newest", "price", "-price", "title"] as const;
 export type GallerySort = (typeof GALLERY_SORTS)[number];

@@ -14,7 +14,7 @@ import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { TextField } from "@/ui/controls/TextField";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Text } from "@/ui/page/Text";

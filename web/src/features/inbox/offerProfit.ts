@@ -1,4 +1,4 @@
-import { estimateFeeCents } from "@contract/fees";
+import { estimateFeeCents } from "@contract/ebay/fees";
 
 export interface OfferCosts {
   /** Dollars per copy; null is unknown. What the buyer pays for handling. */

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { TitleField } from "./fields/TitleField";

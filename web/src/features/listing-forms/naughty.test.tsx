@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { listingDocument } from "@contract/documents";
 import { carDetails } from "@contract/listing/listingEdit";
 
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { ENHANCED_FIELDS } from "./formFields";

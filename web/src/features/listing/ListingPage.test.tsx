@@ -11,7 +11,7 @@ import { paths } from "@contract/documents";
 import { MAX_STORAGE_LENGTH } from "@contract/places/stock";
 
 import { db } from "@/lib/firestore/firestore";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { ListingPage, ListingView } from "./ListingPage";

@@ -5,7 +5,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Tabs } from "@/ui/controls/Tabs";
+import { Tabs } from "@/ui/choices/Tabs";
 import { Page } from "@/ui/page/Page";
 
 import { ConnectionPanel } from "./ConnectionPanel";

@@ -11,7 +11,7 @@ import { Pagination } from "@/ui/table/Pagination";
 import { SearchField } from "@/ui/controls/SearchField";
 import { Select } from "@/ui/controls/Select";
 import { Table } from "@/ui/table/Table";
-import { Tabs } from "@/ui/controls/Tabs";
+import { Tabs } from "@/ui/choices/Tabs";
 import { showToast } from "@/ui/overlays/toast";
 
 import { createColumns } from "./columns";

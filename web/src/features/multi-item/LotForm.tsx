@@ -7,11 +7,11 @@ import { formatPrice } from "@/lib/money";
 import type { LotItem } from "@/lib/multiItem";
 import { ShippingFigures } from "@/lib/terms/ShippingFigures";
 import { Banner } from "@/ui/status/Banner";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { TextField } from "@/ui/controls/TextField";
 import { Text } from "@/ui/page/Text";
 import { FieldError } from "@/ui/controls/FieldError";
-import { Radio } from "@/ui/controls/Box";
+import { Radio } from "@/ui/choices/Box";
 import { Input } from "@/ui/controls/Input";
 
 import { copy } from "./copy";

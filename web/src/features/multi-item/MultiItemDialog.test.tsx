@@ -5,8 +5,8 @@ import { MemoryRouter, Route, Routes, useParams } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type LotItem, openMultiItem } from "@/lib/multiItem";
-import { goOffline } from "@/lib/firestore/goOffline";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { MultiItemHost } from "./MultiItemHost";

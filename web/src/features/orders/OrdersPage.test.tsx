@@ -8,12 +8,12 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type OrderDocument, paths, type UserDocument } from "@contract/documents";
 
 import { db } from "@/lib/firestore/firestore";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { OrdersPage } from "./OrdersPage";
 import { useSequence } from "./sequence";
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 const EBAY: Partial<UserDocument> = {
   ebay: { userId: "seller", storeName: null, expiresAt: 4_000_000_000_000, scopes: [] },

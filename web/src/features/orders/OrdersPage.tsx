@@ -14,7 +14,7 @@ import { Pagination } from "@/ui/table/Pagination";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
 import type { TableSort } from "@/ui/table/tableModel";
-import { Tabs } from "@/ui/controls/Tabs";
+import { Tabs } from "@/ui/choices/Tabs";
 import { Page } from "@/ui/page/Page";
 
 import { arrange, canBeInAddress, type Order, ORDER_SORTS, type OrderSort, getPage } from "./arrange";

@@ -2,7 +2,7 @@ import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 
 import { arrange, canBeInAddress, getPage, mergeOrders } from "./arrange";
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 const at = (day: number) => Timestamp.fromMillis(Date.UTC(2026, 10, day));
 const shipped = { shippingStatus: "SHIPPED" } as const;

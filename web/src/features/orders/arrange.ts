@@ -1,8 +1,8 @@
 import type { OrderDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
-import { holdsWords } from "@/lib/listings/findByWords";
-import { fold } from "@/lib/listings/fold";
+import { holdsWords } from "@/lib/listings/query/findByWords";
+import { fold } from "@/lib/listings/query/fold";
 
 import { getStage } from "@/lib/orders/orderState";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { FILTER_CLAUSES, queryNewest, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
 import { getStage, type OrderStage } from "@/lib/orders/orderState";
-import { sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 const every = ["open", "cancelled"].flatMap((status) =>
   ["PENDING", "FAILED", "PAID", "FULLY_REFUNDED", "PARTIALLY_REFUNDED"].flatMap((paymentStatus) =>

@@ -5,7 +5,7 @@ import { formatAddress } from "./address";
 import { getRefund } from "@/lib/orders/orderState";
 import { findNeighbours } from "./sequence";
 import { isToShip, NEW_PARCEL, validateParcel } from "./shipping";
-import { sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 import { getTimeline } from "./timeline";
 
 describe("the refund", () => {

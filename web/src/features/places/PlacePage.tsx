@@ -21,7 +21,7 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { Page } from "@/ui/page/Page";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
-import { SelectionChip } from "@/ui/controls/SelectionChip";
+import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
 import { useSelection } from "@/ui/table/useSelection";

@@ -21,7 +21,7 @@ import { Page } from "@/ui/page/Page";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
-import { SelectionChip } from "@/ui/controls/SelectionChip";
+import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { showToast } from "@/ui/overlays/toast";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";

@@ -1,6 +1,6 @@
-import { EBAY_ACCESS, type EbayAccess, NEEDED_ACCESS } from "@contract/ebayAccess";
+import { EBAY_ACCESS, type EbayAccess, NEEDED_ACCESS } from "@contract/ebay/ebayAccess";
 
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 
 import { copy } from "./copy";
 

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { useTokenRefresh } from "@/lib/ebay/ebayConnection";
-import { goOffline } from "@/lib/firestore/goOffline";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { EbayPanel } from "./EbayPanel";

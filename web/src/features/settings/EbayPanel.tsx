@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Plug, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { disconnectEbay } from "@contract/ebay";
+import { disconnectEbay } from "@contract/ebay/ebay";
 
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";

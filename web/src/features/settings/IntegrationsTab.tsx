@@ -5,7 +5,7 @@ import { usePerson } from "@/lib/session/session";
 import { setPlatforms, setShowAiAssistant } from "@/lib/session/userRecord";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
-import { Switch } from "@/ui/controls/Switch";
+import { Switch } from "@/ui/choices/Switch";
 
 import { copy, PLATFORMS } from "./copy";
 import { EbayPanel } from "./EbayPanel";

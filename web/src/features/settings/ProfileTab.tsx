@@ -14,7 +14,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { Panel } from "@/ui/page/Panel";
-import { Switch } from "@/ui/controls/Switch";
+import { Switch } from "@/ui/choices/Switch";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { beginEbayConnection } from "@contract/ebay";
-import { accessOf, EBAY_ACCESS_KEYS, type EbayAccess, USUAL_ACCESS } from "@contract/ebayAccess";
+import { beginEbayConnection } from "@contract/ebay/ebay";
+import { accessOf, EBAY_ACCESS_KEYS, type EbayAccess, USUAL_ACCESS } from "@contract/ebay/ebayAccess";
 import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";

@@ -9,7 +9,7 @@ import { sameOriginPath, urls } from "@/lib/browser/urls";
 import { acceptTerms } from "@/lib/session/userRecord";
 import { Button } from "@/ui/controls/Button";
 import { FieldError } from "@/ui/controls/FieldError";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { PlainPage } from "@/ui/page/PlainPage";
 
 import { copy, SECTIONS } from "./copy";

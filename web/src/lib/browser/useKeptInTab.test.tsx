@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 
-import { samplePerson } from "../session/samplePerson";
+import { samplePerson } from "../session/testing/samplePerson";
 import { setSession } from "../session/session";
 import { useKeptInTab } from "./useKeptInTab";
 

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 import type { UserDocument } from "@contract/documents";
-import { refreshEbayToken } from "@contract/ebay";
+import { refreshEbayToken } from "@contract/ebay/ebay";
 import { TOKEN_EXPIRING_THRESHOLD_SECONDS, TOKEN_REFRESH_THRESHOLD_SECONDS } from "@contract/wire/limits";
 
 import { call } from "../calls/call";

@@ -4,7 +4,7 @@ import { openBatchStore } from "../captureStore/batchStore";
 import { countWaitingEndings, forgetBulk } from "../bulkStore";
 import { isUploaded, openCaptureStore } from "../captureStore/captureStore";
 import { countKeptEdits } from "../listingForm/keptEdit";
-import { SNAPSHOT_PREFIX } from "../listings/snapshotDatabase";
+import { SNAPSHOT_PREFIX } from "../listings/source/snapshotDatabase";
 import { getUnsavedWishlists, setWishlistsAside } from "../wishlists/wishlists";
 
 /**

@@ -1,4 +1,4 @@
-import type { CollectionAnswer, CollectionQuery } from "./query";
+import type { CollectionAnswer, CollectionQuery } from "./query/query";
 import type { ListingRow } from "./row";
 
 // What screens use of the collection's local data: `useCollection` and `collectionStore`.

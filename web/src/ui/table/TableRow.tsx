@@ -1,7 +1,7 @@
 import { memo } from "react";
 
 import { classes } from "../classes";
-import { BOX } from "../controls/boxLook";
+import { BOX } from "../choices/boxLook";
 import type { TableColumn } from "./tableModel";
 
 export interface RowIds {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ProposalAction } from "../../../contract/assistant.ts";
 import type { SellerListing, SellerOrder } from "../ports.ts";
-import { sampleContext, sampleListing, sampleReads } from "../sample.ts";
+import { sampleContext, sampleListing, sampleReads } from "../testing/sample.ts";
 import { containsWords } from "./listingTools.ts";
 import { rankSellers } from "./orderTools.ts";
 import { planItems } from "./proposeTool.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { MAX_PROPOSED_LISTINGS, MAX_PROPOSED_LIVE, TOOL_NAMES } from "../../../contract/assistant.ts";
-import { sampleContext, sampleListing, sampleReads } from "../sample.ts";
+import { sampleContext, sampleListing, sampleReads } from "../testing/sample.ts";
 import { computeStatistics } from "./listingTools.ts";
 import { rankSellers } from "./orderTools.ts";
 import { planItems } from "./proposeTool.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
-import { Switch } from "@/ui/controls/Switch";
+import { Switch } from "@/ui/choices/Switch";
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";

@@ -7,8 +7,8 @@ import { setAiProvider } from "@/lib/session/userRecord";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
-import { Switch } from "@/ui/controls/Switch";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
+import { Switch } from "@/ui/choices/Switch";
 import { showToast } from "@/ui/overlays/toast";
 import { Text } from "@/ui/page/Text";
 

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router-dom";
 
 import { urls } from "@/lib/browser/urls";
-import { Tabs } from "@/ui/controls/Tabs";
+import { Tabs } from "@/ui/choices/Tabs";
 import { PageHead } from "@/ui/page/PageHead";
 
 import { copy } from "./copy";

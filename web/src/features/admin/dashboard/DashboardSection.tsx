@@ -11,7 +11,7 @@ import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
 import { PageHead } from "@/ui/page/PageHead";
 import { showToast } from "@/ui/overlays/toast";
-import { Tabs } from "@/ui/controls/Tabs";
+import { Tabs } from "@/ui/choices/Tabs";
 
 import { adminErrorText } from "../adminErrorText";
 import { SpendingWarning } from "../ai/SpendingWarning";

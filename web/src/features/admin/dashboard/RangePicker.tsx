@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 
 import { Button } from "@/ui/controls/Button";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
 

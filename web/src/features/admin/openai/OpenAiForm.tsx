@@ -10,7 +10,7 @@ import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
-import { Switch } from "@/ui/controls/Switch";
+import { Switch } from "@/ui/choices/Switch";
 import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { testNotificationSetup } from "@contract/notifications";
+import type { testNotificationSetup } from "@contract/ebay/notifications";
 
 import { State } from "@/ui/status/Badge";
 

@@ -8,12 +8,12 @@ import {
   type NotificationTopic,
   subscribeToNotifications,
   testNotificationSetup,
-} from "@contract/notifications";
+} from "@contract/ebay/notifications";
 
 import { callOverHttp } from "@/lib/calls/callOverHttp";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { Spinner } from "@/ui/status/Spinner";
 import { showToast } from "@/ui/overlays/toast";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { getUserWebhookLogs } from "@contract/notifications";
+import { getUserWebhookLogs } from "@contract/ebay/notifications";
 
 import { call } from "@/lib/calls/call";
 

@@ -11,7 +11,7 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Table } from "@/ui/table/Table";
 
 import { Loading } from "../Loading";

@@ -1,7 +1,7 @@
 import { endBulkListings } from "@contract/listing/selling";
 import { type BulkRow, type EndRow, isUnsettled } from "@/lib/bulkStore";
 import { call } from "@/lib/calls/call";
-import { acquireLock } from "@/lib/captureStore/claim";
+import { acquireLock } from "@/lib/captureStore/acquireLock";
 
 import { change, reloadBulk, useBulk } from "../bulk";
 import { canTryAgain, endRowOf, toTryAgain } from "./endRow";

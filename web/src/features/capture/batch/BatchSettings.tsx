@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { Select } from "@/ui/controls/Select";
 
 import { PRICE_OPTIONS, QUANTITY_OPTIONS } from "../deck/preferences";

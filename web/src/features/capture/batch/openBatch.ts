@@ -3,7 +3,7 @@ import { openCaptureStore } from "@/lib/captureStore/captureStore";
 
 import { claimDraft } from "../queue/browserLocks";
 import type { Studio } from "../studio/studio";
-import { tellSide } from "../vision/watcher";
+import { tellSide } from "../vision/watch/watcher";
 import { type Batch, createBatch } from "./batch";
 import { lookInto, preparePhoto } from "./photoFile";
 

@@ -8,8 +8,8 @@ import { paths } from "@contract/documents";
 
 import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
 import { db } from "@/lib/firestore/firestore";
-import { goOffline } from "@/lib/firestore/goOffline";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { type CaptureFlow, startFlow, withShot } from "../queue/captureFlow";

@@ -5,12 +5,12 @@ import { useState } from "react";
 
 import type { Side } from "@/lib/captureStore/captureStore";
 import { Button } from "@/ui/controls/Button";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { Field } from "@/ui/controls/Field";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Input } from "@/ui/controls/Input";
 import { KeyHint } from "@/ui/controls/KeyHint";
-import { Segments } from "@/ui/controls/Segments";
+import { Segments } from "@/ui/choices/Segments";
 import { Select } from "@/ui/controls/Select";
 import { panel } from "@/ui/page/panelLook";
 

@@ -7,7 +7,7 @@ import {
   removeEditionWords,
   settleAnalysis,
 } from "./edition";
-import { anAnalysis } from "../testCards";
+import { anAnalysis } from "../testing/testCards";
 
 describe("the prices of special editions", () => {
   it("go from 2.00 to 10.00 in halves, then to 20 in whole dollars", () => {

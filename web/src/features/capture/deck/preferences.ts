@@ -8,7 +8,7 @@ import {
   MAX_CAPTURE_QUANTITY,
 } from "@contract/wire/limits";
 
-import { CROP_MODES } from "../studio/crop";
+import { CROP_MODES } from "../studio/camera/crop";
 
 /** Dollars: 2.00 to 10.00 in steps of 0.50. */
 export const PRICE_OPTIONS: readonly number[] = Array.from({ length: 17 }, (_, step) => 2 + step * 0.5);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
-import { aModel } from "../testCards";
+import { aModel } from "../testing/testCards";
 import { FinishDialog } from "./FinishDialog";
 import type { FindCars } from "./useFoundCars";
 

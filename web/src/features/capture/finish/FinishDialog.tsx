@@ -1,6 +1,6 @@
 import { Dialog } from "@/ui/overlays/Dialog";
 
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import type { CarByHand } from "./byHand";
 import { copy } from "./copy";
 import type { FindCars } from "./useFoundCars";

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { sku as skuShape } from "@contract/capture/cards";
 import { Button } from "@/ui/controls/Button";
 
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import { BesidePhotos } from "../review/BesidePhotos";
 import type { CarByHand } from "./byHand";
 import { copy } from "./copy";

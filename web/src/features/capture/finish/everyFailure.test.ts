@@ -10,8 +10,8 @@ import { canFinishByHand } from "../queue/itemState";
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
 import type { Obstacle, QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner, type QueueRunner } from "../queue/queueRunner";
-import { getFailureLabel } from "../queue/queueWords";
-import { aModel, anAnalysis, anAnswer } from "../testCards";
+import { getFailureLabel } from "../queue/panel/queueWords";
+import { aModel, anAnalysis, anAnswer } from "../testing/testCards";
 
 type Server = QueuePorts["server"];
 

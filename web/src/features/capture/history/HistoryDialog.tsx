@@ -25,8 +25,8 @@ import { Detail } from "../Detail";
 import { FigureLine } from "../FigureLine";
 import { ScrollRegion } from "../ScrollRegion";
 import { formatCount } from "../deck/figures";
-import { getProviderLabel } from "../queue/queueLabels";
-import { formatSeconds } from "../queue/queueView";
+import { getProviderLabel } from "../queue/panel/queueLabels";
+import { formatSeconds } from "../queue/panel/queueView";
 import { describeMarketplace, formatTable, sumTotals } from "./captureHistory";
 import { copy } from "./copy";
 

@@ -3,8 +3,8 @@ import type { TimestampLike } from "@contract/wire/timestamp";
 import type { DocumentList, Found } from "@/lib/firestore/documents";
 import type { Live } from "@/lib/firestore/useDocuments";
 
-import { getProviderLabel } from "../queue/queueLabels";
-import { formatSeconds } from "../queue/queueView";
+import { getProviderLabel } from "../queue/panel/queueLabels";
+import { formatSeconds } from "../queue/panel/queueView";
 import { copy } from "./copy";
 
 /** Removes cleared entries: those not newer than the last clearing. They can still be restored. */

@@ -2,10 +2,10 @@ import { Boxes } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/ui/controls/Button";
-import { SelectionChip } from "@/ui/controls/SelectionChip";
+import { SelectionChip } from "@/ui/choices/SelectionChip";
 
-import type { QueueEntry } from "../queue/queueView";
-import { queueBar } from "../queue/queueBar";
+import type { QueueEntry } from "../queue/panel/queueView";
+import { queueBar } from "../queue/panel/queueBar";
 import { copy } from "./copy";
 import type { LotSelection } from "./useLotSelection";
 

@@ -1,7 +1,7 @@
 import { type ListingDocument } from "@contract/documents";
 import type { LotItem } from "@/lib/multiItem";
 
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 
 type Listing = Pick<ListingDocument, "title" | "ebayItemId" | "currentPrice" | "price"> & {
   readonly id: string;

@@ -4,7 +4,7 @@ import { openMultiItem } from "@/lib/multiItem";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { showToast } from "@/ui/overlays/toast";
 
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import { copy } from "./copy";
 import { getListingIds, lotItems } from "./lotItems";
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import { canBeInLot } from "./lotItems";
 
 export interface LotSelection {

@@ -6,7 +6,7 @@ import { PHOTO_REFUSALS } from "@contract/capture/photoFiles";
 import { Button } from "@/ui/controls/Button";
 
 import { lookInto, preparePhoto } from "../batch/photoFile";
-import { CameraError } from "../studio/CameraError";
+import { CameraError } from "../studio/camera/CameraError";
 import type { Studio } from "../studio/studio";
 
 const copy = {

@@ -11,7 +11,7 @@ import { Button } from "@/ui/controls/Button";
 import { showToast } from "@/ui/overlays/toast";
 
 import { usePreferences } from "../deck/preferences";
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import { countArriving } from "./arriving";
 import { copy } from "./copy";
 import { PlaceDialog } from "./PlaceDialog";

@@ -1,4 +1,4 @@
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 
 /** Returns the copies by place that are on their way through the queue. Done ones are in the collection. */
 export function countArriving(entries: readonly Pick<QueueEntry, "item">[]): ReadonlyMap<string, number> {

@@ -1,4 +1,4 @@
-import { acquireLock } from "@/lib/captureStore/claim";
+import { acquireLock } from "@/lib/captureStore/acquireLock";
 
 /**
  * Runs `work` while holding the card's lock among this browser's tabs. Waits for it until `signal` aborts.

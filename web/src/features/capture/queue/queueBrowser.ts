@@ -17,13 +17,13 @@ import { findDocumentId } from "@/lib/firestore/findDocument";
 import { amendListing } from "@/lib/listings/listingWrites";
 import { removeCard, restoreCard, settleRemoval } from "@/lib/captureStore/removedCards";
 
-import { noteAnalysis } from "./aiUsage";
+import { noteAnalysis } from "./panel/aiUsage";
 import { inSlot, withCardLock } from "./browserLocks";
 import { getEditionTitle } from "../deck/edition";
 import { obstacle } from "../studio/obstacle";
 import { usePreferences } from "../deck/preferences";
 import type { Lane, QueuePorts, RemovedCard } from "./queuePorts";
-import { toDocument } from "./queueWords";
+import { toDocument } from "./panel/queueWords";
 
 /** Slots of each lane. With two photos per card, half of a seller's share (contract/capture/captureShare.ts). */
 const SLOTS: Record<Lane, number> = { upload: 3, work: 3 };

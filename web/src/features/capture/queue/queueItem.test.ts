@@ -11,8 +11,8 @@ import {
   type QueueItem,
   type QueueStatus,
 } from "./queueItem";
-import { toDocument } from "./queueWords";
-import { anAnalysis, anAnswer, aModel } from "../testCards";
+import { toDocument } from "./panel/queueWords";
+import { anAnalysis, anAnswer, aModel } from "../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const fresh = newQueueItem("station-1", 1_000, settings);

@@ -9,7 +9,7 @@ import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureSt
 import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
 import type { Lane, Obstacle, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
-import { anAnalysis, anAnswer, aModel } from "../testCards";
+import { anAnalysis, anAnswer, aModel } from "../testing/testCards";
 import { DAY_MS } from "@contract/wire/durations";
 
 const UID = "seller";

@@ -13,7 +13,7 @@ import { wasTimedOut } from "./itemState";
 import type { Lane, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createSteps, failure } from "./queueSteps";
 import { DAY_MS } from "@contract/wire/durations";
-import { getFailureLabel, describeProblem } from "./queueWords";
+import { getFailureLabel, describeProblem } from "./panel/queueWords";
 
 /** Milliseconds that an uploaded card waits for a slot before it is shown as pending. */
 const PENDING_AFTER = 250;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 
 import type { CaptureFlow } from "./captureFlow";
 import { usePreferences } from "../deck/preferences";
-import type { BackReading } from "../vision/backReading";
-import { readToyNumber } from "../vision/reader";
+import type { BackReading } from "../vision/reader/backReading";
+import { readToyNumber } from "../vision/reader/reader";
 
 /** A SKU read from a card's back in this browser, before the upload. */
 export interface EarlySku {

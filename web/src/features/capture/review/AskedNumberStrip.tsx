@@ -4,7 +4,7 @@ import { Button } from "@/ui/controls/Button";
 import { KeyHint } from "@/ui/controls/KeyHint";
 
 import { copy } from "../copy";
-import { question } from "../queue/queueView";
+import { question } from "../queue/panel/queueView";
 import { NumberStrip } from "./NumberStrip";
 import type { AskedNumber } from "./useAskedNumber";
 

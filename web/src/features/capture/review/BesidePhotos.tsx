@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import { CardPhotos } from "./CardPhotos";
 
 interface BesidePhotosProps {

@@ -5,7 +5,7 @@ import { Text } from "@/ui/page/Text";
 import { Lightbox } from "@/ui/overlays/Lightbox";
 
 import { copy } from "../copy";
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 
 /** Both photos of the card. Each opens at full size. */
 export function CardPhotos({ entry: { front, back } }: { readonly entry: QueueEntry }) {

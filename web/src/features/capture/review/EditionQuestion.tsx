@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react"
 
 import { DEFAULT_PRICE, MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { Text } from "@/ui/page/Text";
-import { Radio } from "@/ui/controls/Box";
+import { Radio } from "@/ui/choices/Box";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
 import { KeyHint } from "@/ui/controls/KeyHint";
@@ -12,7 +12,7 @@ import { copy } from "../copy";
 import { Detail } from "../Detail";
 import { DEFAULT_EDITION_PRICE, EDITION_PRICES, getEditionTitle, isEditionReason } from "../deck/edition";
 import { usePreferences } from "../deck/preferences";
-import { question } from "../queue/queueView";
+import { question } from "../queue/panel/queueView";
 import { BesidePhotos } from "./BesidePhotos";
 import { CHOICE, ChoiceName } from "./Choices";
 import type { QuestionProps } from "./questionProps";

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 
 import { copy } from "../copy";
-import type { PhotoPlace } from "../vision/backReading";
+import type { PhotoPlace } from "../vision/reader/backReading";
 
 interface NumberStripProps {
   /** URL of the back's photo. */

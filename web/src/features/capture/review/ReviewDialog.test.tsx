@@ -6,9 +6,9 @@ import { listingDocument } from "@contract/documents";
 
 import { usePreferences } from "../deck/preferences";
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import { ReviewDialog } from "./ReviewDialog";
-import { aModel, anAnalysis } from "../testCards";
+import { aModel, anAnalysis } from "../testing/testCards";
 import type { OwnListing } from "../queue/useOwnListings";
 
 const onAnswer = vi.fn();

@@ -8,7 +8,7 @@ import { copy } from "../copy";
 import { isEditionReason } from "../deck/edition";
 import { canFinishByHand } from "../queue/itemState";
 import type { QueueEvent } from "../queue/queueItem";
-import { question, type QueueEntry } from "../queue/queueView";
+import { question, type QueueEntry } from "../queue/panel/queueView";
 import { CarQuestion } from "./CarQuestion";
 import { EditionQuestion } from "./EditionQuestion";
 import { PhotoQuestion } from "./PhotoQuestion";

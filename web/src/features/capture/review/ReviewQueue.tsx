@@ -1,4 +1,4 @@
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import { ReviewDialog } from "./ReviewDialog";
 import type { QueueEvent } from "../queue/queueItem";
 import { useOwnListings } from "../queue/useOwnListings";

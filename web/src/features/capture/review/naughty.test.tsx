@@ -5,8 +5,8 @@ import { expect, test, vi } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
-import type { QueueEntry } from "../queue/queueView";
-import { aModel } from "../testCards";
+import type { QueueEntry } from "../queue/panel/queueView";
+import { aModel } from "../testing/testCards";
 import { CarQuestion } from "./CarQuestion";
 import { EditionQuestion } from "./EditionQuestion";
 import { PhotoQuestion } from "./PhotoQuestion";

@@ -1,5 +1,5 @@
 import type { QueueEvent } from "../queue/queueItem";
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import type { OwnListing } from "../queue/useOwnListings";
 
 /** Props of every question about a card. */

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
-import type { QueueEntry } from "../queue/queueView";
+import type { QueueEntry } from "../queue/panel/queueView";
 import { useAskedNumber } from "./useAskedNumber";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };

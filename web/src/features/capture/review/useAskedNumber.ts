@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { QueueEvent } from "../queue/queueItem";
-import { canContinueHere, type QueueEntry } from "../queue/queueView";
+import { canContinueHere, type QueueEntry } from "../queue/panel/queueView";
 
 /** Milliseconds for which an answer can be undone. Then the card continues. */
 const UNDO_TIME = 4_000;

@@ -12,7 +12,7 @@ import { getCounters, getAverageTime, getReadingStats } from "../deck/counters";
 import { formatCost, formatCount, formatDuration, formatShare } from "../deck/figures";
 import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../sessions/session";
 import { endSession } from "../sessions/sessions";
-import { formatSeconds } from "../queue/queueView";
+import { formatSeconds } from "../queue/panel/queueView";
 
 interface StatsDialogProps {
   readonly open: boolean;

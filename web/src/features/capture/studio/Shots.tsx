@@ -6,8 +6,8 @@ import { Lightbox } from "@/ui/overlays/Lightbox";
 
 import { copy } from "../copy";
 import type { CaptureFlow, Shot } from "../queue/captureFlow";
-import { type BackReading, mapToCover } from "../vision/backReading";
-import { ReadBox } from "../vision/ReadMark";
+import { type BackReading, mapToCover } from "../vision/reader/backReading";
+import { ReadBox } from "../vision/reader/ReadMark";
 
 interface ShotsProps {
   readonly flow: CaptureFlow;

@@ -4,14 +4,14 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { userDocument } from "@contract/documents";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { usePreferences } from "../deck/preferences";
 import { startSession } from "../sessions/session";
 import { useCaptureSessions } from "../sessions/sessions";
 import { StudioHeader } from "./StudioHeader";
-import type { Camera } from "./useCamera";
+import type { Camera } from "./camera/useCamera";
 
 const today = new Date().toISOString().slice(0, 10);
 function signIn(errors: number) {

@@ -16,7 +16,7 @@ import { usePreferences } from "../deck/preferences";
 import { cardsPerHour, firstPassRate } from "../sessions/session";
 import { useCaptureSessions, filterSessions } from "../sessions/sessions";
 import { StatsDialog } from "../stats/StatsDialog";
-import type { Camera } from "./useCamera";
+import type { Camera } from "./camera/useCamera";
 import { useCurrentSession } from "../sessions/useCurrentSession";
 
 /** Which camera, at what resolution, and how the day goes. */

@@ -16,7 +16,7 @@ import {
 } from "../queue/queueItem";
 import type { QueueObserver, QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner } from "../queue/queueRunner";
-import type { LocalCard } from "../queue/queueView";
+import type { LocalCard } from "../queue/panel/queueView";
 
 /** Number of finished cards that a browser keeps to show them offline. */
 const FINISHED_KEPT = 200;

@@ -7,7 +7,7 @@ import { copy } from "../copy";
 import { usePreferences } from "../deck/preferences";
 import { isAnswered } from "../queue/itemState";
 import type { QueueItem } from "../queue/queueItem";
-import { getFailureLabel, describeOutcome, describeProblem, describeReason } from "../queue/queueWords";
+import { getFailureLabel, describeOutcome, describeProblem, describeReason } from "../queue/panel/queueWords";
 import { noteOutcome } from "../sessions/sessions";
 import { playOutcome } from "./sound";
 import type { StudioNews } from "./studio";

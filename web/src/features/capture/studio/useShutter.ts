@@ -7,11 +7,11 @@ import { showStatus } from "@/lib/calls/statusMessage";
 import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
 import { usePreferences } from "../deck/preferences";
-import { createPressQueue } from "./pressTurns";
+import { createPressQueue } from "./pressQueue";
 import type { CardSettings } from "../queue/queueItem";
 import { playShutter } from "./sound";
 import type { Studio } from "./studio";
-import { prepareEncoder, takePhoto } from "./takePhoto";
+import { prepareEncoder, takePhoto } from "./camera/takePhoto";
 import type { OwnListing } from "../queue/useOwnListings";
 
 /** Milliseconds from the second photo until the card is sent automatically (specification 3 §9). */

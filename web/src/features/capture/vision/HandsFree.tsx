@@ -14,11 +14,11 @@ import {
 } from "lucide-react";
 
 import { usePreferences } from "../deck/preferences";
-import { stageChip } from "../studio/stageChip";
-import type { Misfit } from "./cardFit";
+import { stageChip } from "../studio/camera/stageChip";
+import type { Misfit } from "./watch/cardFit";
 import { copy } from "./copy";
 import type { HandsFreeView } from "./useHandsFree";
-import type { WatchState } from "./watch";
+import type { WatchState } from "./watch/watch";
 
 export function HandsFreeSwitch() {
   const { capture_handsFree: isOn, set } = usePreferences();

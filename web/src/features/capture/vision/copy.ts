@@ -1,8 +1,8 @@
 import type { Evidence } from "@reading/judge";
 import type { Side } from "@/lib/captureStore/captureStore";
 
-import type { Misfit } from "./cardFit";
-import type { WatchState } from "./watch";
+import type { Misfit } from "./watch/cardFit";
+import type { WatchState } from "./watch/watch";
 
 /** Texts of hands-free capture. */
 export const copy = {

@@ -7,8 +7,8 @@ import type { Side } from "@/lib/captureStore/captureStore";
 import { type CaptureFlow, startFlow } from "../queue/captureFlow";
 import { usePreferences } from "../deck/preferences";
 import { useHandsFree } from "./useHandsFree";
-import type { Sighting, WatchState } from "./watch";
-import type { WatchQuestion } from "./watch.worker";
+import type { Sighting, WatchState } from "./watch/watch";
+import type { WatchQuestion } from "./watch/watch.worker";
 
 /** A fake watch worker: records questions, and returns the answers set here. */
 const camera: { sighting: Sighting; side: Side | null; looks: number; fires: boolean | null } = {

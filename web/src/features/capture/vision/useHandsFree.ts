@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Side } from "@/lib/captureStore/captureStore";
 
 import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
-import { type CropMode, getCropFrame, type Size } from "../studio/crop";
+import { type CropMode, getCropFrame, type Size } from "../studio/camera/crop";
 import { usePreferences } from "../deck/preferences";
 import { playRefusal } from "../studio/sound";
-import type { FrameShare, Misfit } from "./cardFit";
+import type { FrameShare, Misfit } from "./watch/cardFit";
 import { copy } from "./copy";
 import { settleSide } from "./handsFree";
 import { say } from "./speech";
-import { useWatch, type WatchedScene } from "./useWatch";
-import type { WatchState } from "./watch";
-import { tellSide } from "./watcher";
+import { useWatch, type WatchedScene } from "./watch/useWatch";
+import type { WatchState } from "./watch/watch";
+import { tellSide } from "./watch/watcher";
 
 interface HandsFreeOptions {
   readonly video: RefObject<HTMLVideoElement | null>;

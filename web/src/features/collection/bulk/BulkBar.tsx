@@ -18,7 +18,7 @@ import { usePerson } from "@/lib/session/session";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
-import { SelectionChip } from "@/ui/controls/SelectionChip";
+import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/Menu";
 import { showToast } from "@/ui/overlays/toast";
 

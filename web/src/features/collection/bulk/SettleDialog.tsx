@@ -8,9 +8,9 @@ import { errorText } from "@/lib/calls/errorText";
 import { lineTexts } from "@/lib/ledger/lineTexts";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { Dialog } from "@/ui/overlays/Dialog";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";

@@ -7,7 +7,7 @@ import { listingDocument } from "@contract/documents";
 import { readCsv } from "@/lib/csv";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { rowOf } from "@/lib/listings/row";
-import { anyRow } from "@/lib/listings/sampleRows";
+import { anyRow } from "@/lib/listings/testing/sampleRows";
 
 import { writeListingsCsv } from "./exporting";
 

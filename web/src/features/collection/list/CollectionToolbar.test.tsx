@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
-import { LISTING_SORTS } from "@/lib/listings/query";
+import { LISTING_SORTS } from "@/lib/listings/query/query";
 
 import { CollectionToolbar } from "./CollectionToolbar";
 import { DEFAULT_VIEW, type View } from "./view";

@@ -1,10 +1,10 @@
 import { Heart, LayoutGrid, Rows3 } from "lucide-react";
 import { memo, useRef } from "react";
 
-import { PAGE_SIZES } from "@/lib/listings/query";
+import { PAGE_SIZES } from "@/lib/listings/query/query";
 import { IconButton } from "@/ui/controls/IconButton";
 import { SearchField } from "@/ui/controls/SearchField";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Select } from "@/ui/controls/Select";
 import { useSearchKey } from "@/ui/controls/useSearchKey";
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
-import { LISTING_FILTERS, type ListingFilter } from "@/lib/listings/query";
+import { LISTING_FILTERS, type ListingFilter } from "@/lib/listings/query/query";
 
 import { FILTER_LABELS } from "./filters";
 import { FilterTabs } from "./FilterTabs";

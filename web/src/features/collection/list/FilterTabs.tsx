@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { memo } from "react";
 
-import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query";
+import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query/query";
 import { Badge } from "@/ui/status/Badge";
 import { Count } from "@/ui/status/Count";
 import { Glyph } from "@/ui/pictures/Glyph";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/Menu";
-import { Tabs } from "@/ui/controls/Tabs";
+import { Tabs } from "@/ui/choices/Tabs";
 
 import { copy } from "../copy";
 import { FILTER_LABELS, OTHER_FILTERS, STATUS_FILTERS, WORK_FILTERS } from "./filters";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 import { type ListingRow, rowOf } from "@/lib/listings/row";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { RowMenu } from "./RowMenu";

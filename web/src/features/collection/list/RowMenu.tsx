@@ -24,7 +24,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { ask } from "../bulk/asking";
 import { copy } from "../copy";
-import { goLive } from "../bulk/goingLive";
+import { goLive } from "../bulk/push/goingLive";
 import { getDirection, moveImages } from "../bulk/movingImages";
 import { reAnalyze } from "../sync/reAnalysis";
 import { isDraft, isLive, getItemPage, getTitle } from "./rowText";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-import { isGenericTitle } from "@/lib/listings/facets";
+import { isGenericTitle } from "@/lib/listings/query/facets";
 import type { ListingRow } from "@/lib/listings/row";
 import { urls } from "@/lib/browser/urls";
 import { Badge, Tag } from "@/ui/status/Badge";

@@ -1,4 +1,4 @@
-import type { ListingFilter } from "@/lib/listings/query";
+import type { ListingFilter } from "@/lib/listings/query/query";
 
 export const FILTER_LABELS: Readonly<Record<ListingFilter, string>> = {
   all: "All",

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { paths } from "@contract/documents";
 import { changeDocument, now } from "@/lib/firestore/documents";
-import { LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query";
+import { LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query/query";
 import { type Person, useSession } from "@/lib/session/session";
 
 import { DEFAULT_VIEW, parseSize, type View } from "./view";

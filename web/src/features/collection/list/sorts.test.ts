@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { LISTING_SORTS } from "@/lib/listings/query";
+import { LISTING_SORTS } from "@/lib/listings/query/query";
 
 import { getNextSort, SORT_OPTIONS, toTableSort } from "./sorts";
 

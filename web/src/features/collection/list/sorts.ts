@@ -1,6 +1,6 @@
 import { type Field, FIELDS, fieldsWith } from "@contract/listing/fields";
 
-import { LISTING_SORTS, type ListingSort, type SortKey } from "@/lib/listings/query";
+import { LISTING_SORTS, type ListingSort, type SortKey } from "@/lib/listings/query/query";
 import type { TableSort } from "@/ui/table/tableModel";
 
 const SORTED: ReadonlyMap<SortKey, Field> = new Map(

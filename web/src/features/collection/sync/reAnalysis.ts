@@ -2,7 +2,7 @@ import { reAnalyzeListingBatch } from "@contract/capture/capture";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
-import { isGenericTitle } from "@/lib/listings/facets";
+import { isGenericTitle } from "@/lib/listings/query/facets";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 

@@ -13,7 +13,7 @@ import type * as z from "zod";
 import type { DocumentList, Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
-import { holdsWords } from "@/lib/listings/findByWords";
+import { holdsWords } from "@/lib/listings/query/findByWords";
 import { collectionStore } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session/session";
 import { type Live, useDocuments } from "@/lib/firestore/useDocuments";

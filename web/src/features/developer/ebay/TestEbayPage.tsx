@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 
-import { testEbayAPIs } from "@contract/tester";
+import { testEbayAPIs } from "@contract/ebay/tester";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { compareOrder } from "./compare";
 

@@ -8,7 +8,7 @@ import { CopyButton } from "@/ui/controls/CopyButton";
 import { FileButton } from "@/ui/controls/FileButton";
 import { IconButton } from "@/ui/controls/IconButton";
 import { KeyHint } from "@/ui/controls/KeyHint";
-import { SelectionChip } from "@/ui/controls/SelectionChip";
+import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { ShareButton } from "@/ui/controls/ShareButton";
 
 import { Line } from "./Line";

@@ -1,12 +1,12 @@
 import { Grid2x2, Rows3 } from "lucide-react";
 import { useState } from "react";
 
-import { Box, Radio } from "@/ui/controls/Box";
-import { Checkbox } from "@/ui/controls/Checkbox";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
-import { Segments } from "@/ui/controls/Segments";
-import { Switch } from "@/ui/controls/Switch";
-import { Tabs } from "@/ui/controls/Tabs";
+import { Box, Radio } from "@/ui/choices/Box";
+import { Checkbox } from "@/ui/choices/Checkbox";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
+import { Segments } from "@/ui/choices/Segments";
+import { Switch } from "@/ui/choices/Switch";
+import { Tabs } from "@/ui/choices/Tabs";
 
 import { Line } from "./Line";
 

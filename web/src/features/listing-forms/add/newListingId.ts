@@ -1,4 +1,4 @@
-import { acquireLock } from "@/lib/captureStore/claim";
+import { acquireLock } from "@/lib/captureStore/acquireLock";
 import { keptEdit } from "@/lib/listingForm/keptEdit";
 
 /** The name under which Add Listing keeps its input. */

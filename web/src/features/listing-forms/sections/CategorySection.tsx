@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { getStoreCategories } from "@contract/tester";
+import { getStoreCategories } from "@contract/ebay/tester";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";

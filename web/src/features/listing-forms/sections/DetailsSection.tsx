@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { FIELDS } from "@contract/listing/fields";
 
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { TextField } from "@/ui/controls/TextField";
 import { Panel } from "@/ui/page/Panel";
 

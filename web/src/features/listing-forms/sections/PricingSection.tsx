@@ -1,7 +1,7 @@
 import type { ListingDocument } from "@contract/documents";
 
 import { priceOf } from "@/lib/listings/listing";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { Panel } from "@/ui/page/Panel";
 import { FieldError } from "@/ui/controls/FieldError";
 

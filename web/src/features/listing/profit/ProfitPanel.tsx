@@ -1,5 +1,5 @@
 import type { ListingDocument } from "@contract/documents";
-import { FEE_RATE } from "@contract/fees";
+import { FEE_RATE } from "@contract/ebay/fees";
 import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
 
 import type { Found } from "@/lib/firestore/documents";

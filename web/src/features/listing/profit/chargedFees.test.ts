@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { chargedFees } from "./chargedFees";
 

@@ -1,4 +1,4 @@
-import { estimateFeeCents } from "@contract/fees";
+import { estimateFeeCents } from "@contract/ebay/fees";
 
 export interface Sale {
   /** All in dollars; null is unknown. */

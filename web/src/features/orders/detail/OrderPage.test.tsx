@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { OrderDocument, UserDocument } from "@contract/documents";
 
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 import type { Live } from "@/lib/firestore/useDocuments";
 
 import type { Order } from "../arrange";
 import { useSequence } from "../sequence";
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 import { OrderPage, OrderView } from "./OrderPage";
 
 const EBAY: Partial<UserDocument> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { PickRound } from "@contract/documents";
 
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { findSurplus, nextRound } from "./useRound";
 import { getDue, sortByDeadline } from "./useShipOrders";

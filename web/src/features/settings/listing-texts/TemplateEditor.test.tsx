@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { listingTexts } from "@contract/item/listingTexts";
 
-import { goOffline } from "@/lib/firestore/goOffline";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { ContactsPanel } from "./ContactsPanel";

@@ -8,8 +8,8 @@ import { urls } from "@/lib/browser/urls";
 import { formatMonthDay } from "@/lib/dates";
 import { countCars } from "@/lib/orders/orderState";
 import { Button } from "@/ui/controls/Button";
-import { Checkbox } from "@/ui/controls/Checkbox";
-import { SegmentedControl } from "@/ui/controls/SegmentedControl";
+import { Checkbox } from "@/ui/choices/Checkbox";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Panel } from "@/ui/page/Panel";
 import { Badge, Tag } from "@/ui/status/Badge";
 

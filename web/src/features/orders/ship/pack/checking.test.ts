@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { carCode, placeCode } from "@/lib/scan/scanCodes";
 

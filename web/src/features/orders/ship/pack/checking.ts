@@ -1,6 +1,6 @@
 import { TOY_NUMBER_PATTERN } from "@contract/capture/cards";
 
-import { fold } from "@/lib/listings/fold";
+import { fold } from "@/lib/listings/query/fold";
 import { readScan } from "@/lib/scan/scanCodes";
 
 import type { Parcel, ParcelCar } from "./parcels";

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/listings/fold";
+import { fold } from "@/lib/listings/query/fold";
 
 import { formatAddress } from "../../address";
 import type { Order } from "../../arrange";

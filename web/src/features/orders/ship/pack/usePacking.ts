@@ -3,7 +3,7 @@ import { useState } from "react";
 import { MAX_PACKING_TEXT } from "@contract/documents";
 
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
-import { fold } from "@/lib/listings/fold";
+import { fold } from "@/lib/listings/query/fold";
 import { collectionStore } from "@/lib/listings/store";
 
 import {

@@ -6,7 +6,7 @@ import { UNPLACED } from "@contract/places/stock";
 
 import { collectionStore } from "@/lib/listings/store";
 import { Button } from "@/ui/controls/Button";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Panel } from "@/ui/page/Panel";
 import { Thumb } from "@/ui/pictures/Thumb";

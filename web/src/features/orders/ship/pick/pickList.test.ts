@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { placeCodeOf, placeIdOf } from "@contract/places/placeCodes";
 
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { buildPickList, type CopiesAt, pickKey } from "./pickList";
 

@@ -7,7 +7,7 @@ import { download } from "@/lib/browser/download";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { errorText } from "@/lib/calls/errorText";
 import { Button } from "@/ui/controls/Button";
-import { Checkbox } from "@/ui/controls/Checkbox";
+import { Checkbox } from "@/ui/choices/Checkbox";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { FileButton } from "@/ui/controls/FileButton";
 import { Input } from "@/ui/controls/Input";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { readCsv } from "@/lib/csv";
-import { sampleOrder } from "@/lib/orders/sampleOrders";
+import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { groupParcels } from "../pack/parcels";
 import { type PostageService, writeAddressFile } from "./addressFile";

@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+import { EBAY_ACCESS_KEYS } from "./ebayAccess.ts";
+import { defineCallable } from "../wire/callable.ts";
+
+/**
+ * Starts the OAuth connection. Creates a single-use `state` bound to the caller, and returns eBay's consent
+ * page. `access`: what to ask eBay for; all of it if missing. Throws `ebay/access-refused`, with what eBay doesn't grant
+ * the application, because eBay refuses the whole page for one scope.
+ */
+export const beginEbayConnection = defineCallable({
+  name: "beginEbayConnection",
+  access: "member",
+  input: z.strictObject({ access: z.array(z.enum(EBAY_ACCESS_KEYS)).max(10).optional() }),
+  output: z.object({ authorizeUrl: z.url() }),
+});
+
+export const exchangeEbayToken = defineCallable({
+  name: "exchangeEbayToken",
+  access: "member",
+  input: z.strictObject({ code: z.string().min(1).max(4096), state: z.string().min(1).max(256) }),
+  output: z.object({ success: z.literal(true), storeName: z.string().nullable() }),
+});
+
+export const refreshEbayToken = defineCallable({
+  name: "refreshEbayToken",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  /** `expiresAt` in epoch milliseconds. */
+  output: z.object({ success: z.literal(true), expiresAt: z.number() }),
+});
+
+export const disconnectEbay = defineCallable({
+  name: "disconnectEbay",
+  access: "member",
+  input: z.strictObject({}),
+  /** `revoked`: eBay withdrew our access too. Our tokens are deleted either way. */
+  output: z.object({ success: z.literal(true), revoked: z.boolean() }),
+});

@@ -1,0 +1,176 @@
+import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../../contract/capture/cards.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import { type AnalysisFailure, toFailure, describeFailure } from "./analysisWords.ts";
+import { cleanPrint } from "./cardPrint.ts";
+import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
+import { handOnModels } from "./handOnModels.ts";
+import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "../ports.ts";
+import { REUSED_FIGURES, toCardFigures, totalUsage } from "./totalUsage.ts";
+
+export interface AskPorts {
+  meter: AnalysisMeter;
+  now: () => number;
+  report: (message: string, error: unknown) => void;
+}
+
+export type Question = Omit<AnalysisRequest, "signal" | "spent" | "reused" | "seen">;
+
+export interface Outcome {
+  provider: AiProvider;
+  simulated: boolean;
+  analysis: CardAnalysis | null;
+  failure: AnalysisFailure | null;
+  usage: AnalysisUsage | null;
+  print: Partial<CardPrint>;
+  milliseconds: number;
+}
+
+export interface AnalysisResult {
+  /** The provider's analysis, or null if nobody identified the car. */
+  found: CardAnalysis | null;
+  /** The analysis with ambiguous values replaced by choices for the seller. */
+  settled: CardAnalysis | null;
+  failure: AnalysisFailure | null;
+  sentences: string[];
+  usage: AnalysisUsage | null;
+  print: CardPrint;
+  comparison: { outcomes: Outcome[]; differences: Difference[] } | null;
+}
+
+/** Returns the chosen provider, followed by the others in the installation's order unless fallback is off. */
+export function chooseAnalysts(
+  all: readonly CardAnalyst[],
+  { provider, enableFallback }: ProviderChoice,
+): readonly CardAnalyst[] {
+  if (provider === null && enableFallback) return all;
+  const chosen = all.filter((analyst) => analyst.provider === (provider ?? all[0]?.provider));
+  const others = all.filter((analyst) => !chosen.includes(analyst));
+  if (enableFallback) return [...chosen, ...others];
+  // The chosen provider has no key. The catalogue costs nothing.
+  return chosen.length > 0 ? chosen : others.filter((analyst) => analyst.provider === "local");
+}
+
+/**
+ * Asks one analyst after another until one identifies the car. Comparison mode asks the first two providers at
+ * once.
+ * A failing analyst doesn't stop the next one. Ends by `deadline`.
+ */
+export async function askAnalysts(
+  ports: AskPorts,
+  analysts: readonly CardAnalyst[],
+  question: Question,
+  models: readonly CatalogueModel[],
+  { deadline, compare }: { deadline: number; compare: boolean },
+): Promise<AnalysisResult> {
+  const outcomes: Outcome[] = [];
+  const [first, second] = analysts.filter(({ provider }) => provider !== "local");
+  const together = compare && first && second ? [first, second] : [];
+  const milliseconds = deadline - ports.now() - CATALOGUE_MILLISECONDS;
+  outcomes.push(
+    ...(await Promise.all(together.map((analyst) => ask(ports, analyst, question, milliseconds)))),
+  );
+  const alone = analysts.filter((analyst) => !together.includes(analyst));
+  for (const [index, analyst] of alone.entries()) {
+    if (outcomes.some(({ analysis }) => isFinding(analysis, models))) break;
+    const share = computeTimeLimit(alone.slice(index), deadline - ports.now());
+    outcomes.push(await ask(ports, analyst, question, share));
+  }
+  return conclude(outcomes, analysts, models, together.length > 0);
+}
+
+/** The catalogue answers within this time. */
+const CATALOGUE_MILLISECONDS = 1_000;
+/** The share of the remaining time for a provider that another one follows. */
+const SHARE_BEFORE_ANOTHER = 0.6;
+
+/** Returns the time for the current analyst, so that a hanging one leaves time for the next. */
+function computeTimeLimit([current, ...following]: readonly CardAnalyst[], left: number): number {
+  if (current?.provider === "local" || following.length === 0) return left;
+  const forProviders = left - CATALOGUE_MILLISECONDS;
+  const last = following.every(({ provider }) => provider === "local");
+  return last ? forProviders : forProviders * SHARE_BEFORE_ANOTHER;
+}
+
+async function ask(
+  { meter, now, report }: AskPorts,
+  analyst: CardAnalyst,
+  question: Question,
+  milliseconds: number,
+): Promise<Outcome> {
+  const { provider, simulated = false } = analyst;
+  const startedAt = now();
+  const answers: AnalysisUsage[] = [];
+  let print: Partial<CardPrint> = {};
+  let isReused = false;
+  const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
+    meter.note(provider, isReused ? REUSED_FIGURES : toCardFigures(answers, failure, simulated));
+    const usage = totalUsage(answers);
+    return { provider, simulated, analysis, failure, usage, print, milliseconds: now() - startedAt };
+  };
+  try {
+    const analysis = await analyst.analyze({
+      ...question,
+      signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
+      spent: (usage) => answers.push(simulated ? { ...usage, simulated } : usage),
+      reused: () => (isReused = true),
+      seen: (sides) => (print = { ...print, ...sides }),
+    });
+    const known = analysis.core.car_name !== null || analysis.models.length > 0;
+    return outcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
+  } catch (error) {
+    if (!(error instanceof AppError)) report("analysis failed", error);
+    return outcome(null, toFailure(error));
+  }
+}
+
+function conclude(
+  outcomes: readonly Outcome[],
+  analysts: readonly CardAnalyst[],
+  models: readonly CatalogueModel[],
+  compared: boolean,
+): AnalysisResult {
+  const winner = outcomes.find(({ analysis }) => isFinding(analysis, models));
+  const found = winner?.analysis ?? null;
+  const analyses = outcomes.flatMap(({ analysis }) => analysis ?? []);
+  const named = compared ? listNamedModels(analyses) : [];
+  // Two providers that name two cars leave the choice to the seller, like two models of one number.
+  const choices = models.length > 1 ? models : named;
+  const failures = outcomes.flatMap(({ failure }) => failure ?? []);
+  return {
+    found,
+    settled: found && handOnModels(found, choices),
+    failure: found === null ? pickFailure(failures) : null,
+    sentences: outcomes.flatMap(({ provider, simulated, failure }) => {
+      if (failure === null || winner?.provider === provider) return [];
+      const next = compared ? null : (findNext(provider, analysts) ?? null);
+      return [describeFailure({ provider, simulated }, failure, next)];
+    }),
+    usage: totalUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
+    print: {
+      front: cleanPrint(outcomes.flatMap(({ print }) => print.front ?? [])),
+      back: cleanPrint(outcomes.flatMap(({ print }) => print.back ?? [])),
+    },
+    comparison: compared
+      ? {
+          outcomes: outcomes.filter(({ provider }) => provider !== "local"),
+          differences: findDifferences(analyses.filter(({ provider }) => provider !== "local")),
+        }
+      : null,
+  };
+}
+
+function findNext(provider: AiProvider, analysts: readonly CardAnalyst[]): CardAnalyst | undefined {
+  return analysts[analysts.findIndex((analyst) => analyst.provider === provider) + 1];
+}
+
+/** Returns whether an analysis names the car or offers a choice of cars. */
+function isFinding(analysis: CardAnalysis | null, models: readonly CatalogueModel[]): boolean {
+  if (analysis === null) return false;
+  return analysis.core.car_name !== null || analysis.models.length > 0 || models.length > 1;
+}
+
+/** Picks the failure to report: a timeout first, because the seller waited for it, and `unidentified` last. */
+function pickFailure(failures: readonly AnalysisFailure[]): AnalysisFailure {
+  if (failures.includes("timeout")) return "timeout";
+  return failures.find((failure) => failure !== "unidentified") ?? "unidentified";
+}

@@ -1,0 +1,121 @@
+import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/cards.ts";
+import type { ListingDocument } from "../../../contract/documents.ts";
+import { foldName } from "../../catalogue/mergeModels.ts";
+import { cleanTitle, titleOf } from "../../listings/title.ts";
+
+/** The fields of a listing that describe its car. */
+export type CardWords = Pick<
+  ListingDocument,
+  | "title"
+  | "carName"
+  | "brand"
+  | "series"
+  | "seriesNumber"
+  | "collectorNumber"
+  | "year"
+  | "wheels"
+  | "country"
+  | "color"
+  | "carHistory"
+  | "features"
+  | "aiProvider"
+  | "aiSimulated"
+  | "needsAiAnalysis"
+  | "aiAnalysisFailed"
+>;
+
+/** A title that says nothing about the car. Such a listing still needs an analysis. */
+export const GENERIC_TITLE = "Hot Wheels Car";
+
+/** Returns null if the analysis names no car. */
+export function describeAnalysis(analysis: CardAnalysis): CardWords | null {
+  const carName = analysis.core.car_name;
+  if (carName === null) return null;
+  const { core, series, specs, listing, features, car_history: history } = analysis;
+  const title = chooseTitle(
+    {
+      brand: core.brand,
+      carName,
+      series: series.series,
+      seriesNumber: series.series_number,
+      year: series.year_number,
+      color: specs.color,
+    },
+    listing.enhanced_ebay_title,
+  );
+  return {
+    title,
+    carName,
+    brand: core.brand,
+    series: series.series,
+    seriesNumber: series.series_number,
+    ...splitYearNumber(series.year_number),
+    wheels: specs.wheel_type ?? null,
+    country: specs.country ?? null,
+    color: specs.color,
+    carHistory: history?.text ?? null,
+    features,
+    aiProvider: analysis.byHand ? null : analysis.provider,
+    aiSimulated: analysis.simulated ?? false,
+    needsAiAnalysis: false,
+    aiAnalysisFailed: false,
+  };
+}
+
+export function describeModel(model: CatalogueModel): CardWords {
+  const car = { ...model, carName: model.model };
+  return {
+    ...NO_WORDS,
+    title: titleOf(car),
+    carName: model.model,
+    brand: model.brand,
+    series: model.series,
+    seriesNumber: model.seriesNumber,
+    year: model.year,
+    wheels: model.wheels,
+    country: model.country,
+    color: model.color,
+    aiProvider: "local",
+    needsAiAnalysis: false,
+  };
+}
+
+export const NO_WORDS: CardWords = {
+  title: GENERIC_TITLE,
+  carName: null,
+  brand: null,
+  series: null,
+  seriesNumber: null,
+  collectorNumber: null,
+  year: null,
+  wheels: null,
+  country: null,
+  color: null,
+  carHistory: null,
+  features: null,
+  aiProvider: null,
+  aiSimulated: false,
+  needsAiAnalysis: true,
+  aiAnalysisFailed: false,
+};
+
+/** A card's second number is a year such as `2016`, or a position in the year's line such as `105/250`. */
+function splitYearNumber(printed: string | null): Pick<CardWords, "year" | "collectorNumber"> {
+  const number = printed?.trim() ?? "";
+  if (number === "") return { year: null, collectorNumber: null };
+  return /^(19|20)\d\d$/.test(number)
+    ? { year: Number(number), collectorNumber: null }
+    : { year: null, collectorNumber: number };
+}
+
+/**
+ * Returns the provider's title if it contains the car's name after it was cleaned and cut. Otherwise composes one,
+ * which drops everything else before the name.
+ */
+export function chooseTitle(car: Parameters<typeof titleOf>[0], offered: string | null): string {
+  const cleaned = cleanTitle(offered ?? "");
+  const name = foldName(cleanTitle(car.carName));
+  if (name !== "" && foldName(cleaned).includes(name)) return cleaned;
+  // A name that consists only of words that are cleaned out of titles is still the car's name.
+  return titleOf(car) || car.carName.trim().slice(0, 80) || GENERIC_TITLE;
+}

@@ -1,0 +1,38 @@
+import type { CardAnalysis, EditionReason } from "../../../contract/capture/cards.ts";
+
+export interface EditionQuestion {
+  readonly reason: EditionReason;
+  /** Dollars. */
+  readonly suggestedPrice: number;
+}
+
+/** The suggested price in dollars of a special edition, without a better source. Specification 3 §4. */
+const SPECIAL_PRICE = 6;
+/** The usual lowest price in dollars of Team Transport. */
+const TEAM_TRANSPORT_PRICE = 10;
+
+/** Lines that sell for more, by the words printed on the card. A fast analysis knows only these. */
+const PREMIUM_LINES =
+  /\b(?:premium|car culture|boulevard|team transport|moving parts|matchbox collectors?)\b/i;
+const SPECIAL_LINES =
+  /\b(?:(?:super )?treasure hunts?|special edition|limited edition|red line club|rlc|chase)\b/i;
+
+/** Returns the question about a new listing's edition, or null if nothing suggests a special one. */
+export function findEditionQuestion(analysis: CardAnalysis): EditionQuestion | null {
+  const { core, series, features, listing } = analysis;
+  const named = [core.car_name, series.series, features.premium_series]
+    .filter((text) => text !== null)
+    .join(" ");
+  // Providers compose titles, so a title is only trusted about bare metal.
+  const zamac =
+    features.is_zamac ||
+    features.zamac_detected ||
+    features.potential_zamac ||
+    /\bzamac\b/i.test(`${named} ${listing.enhanced_ebay_title ?? ""}`);
+  if (zamac) return { reason: "zamac", suggestedPrice: SPECIAL_PRICE };
+  if (features.is_premium || features.potential_premium || PREMIUM_LINES.test(named)) {
+    const teamTransport = /\bteam transport\b/i.test(named);
+    return { reason: "premium", suggestedPrice: teamTransport ? TEAM_TRANSPORT_PRICE : SPECIAL_PRICE };
+  }
+  return SPECIAL_LINES.test(named) ? { reason: "special", suggestedPrice: SPECIAL_PRICE } : null;
+}

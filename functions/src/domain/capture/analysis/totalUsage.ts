@@ -1,0 +1,51 @@
+import type { AnalysisFailure } from "./analysisWords.ts";
+import type { AnalysisFigures, AnalysisUsage } from "../ports.ts";
+
+/** Sums the usage of several answers, or returns null if none was paid. One unknown price makes the sum unknown. */
+export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | null {
+  if (answers.length === 0) return null;
+  const sum = (of: (usage: AnalysisUsage) => number) =>
+    answers.reduce((total, usage) => total + of(usage), 0);
+  const unknown = answers.some(({ costUsd }) => costUsd === null);
+  return {
+    promptTokens: sum(({ promptTokens }) => promptTokens),
+    completionTokens: sum(({ completionTokens }) => completionTokens),
+    costUsd: unknown ? null : sum(({ costUsd }) => costUsd ?? 0),
+    model: [...new Set(answers.map(({ model }) => model))].join(", "),
+    estimated: answers.some(({ estimated }) => estimated),
+    ...(answers.some(({ simulated }) => simulated) && { simulated: true }),
+  };
+}
+
+/** What an answer that was known before adds to its provider's daily figures. */
+export const REUSED_FIGURES: AnalysisFigures = {
+  ...{ requests: 0, failures: 0, promptTokens: 0, completionTokens: 0 },
+  ...{ costMicroDollars: 0, unpricedRequests: 0, reused: 1 },
+};
+
+/** Like `toFigures`, for the analysis of a card. It counts for the cost of a card if all of its price is known. */
+export function toCardFigures(...request: Parameters<typeof toFigures>): AnalysisFigures {
+  const figures = toFigures(...request);
+  if (request[0].length === 0 || figures.unpricedRequests > 0) return figures;
+  return { ...figures, cards: 1, cardMicroDollars: figures.costMicroDollars };
+}
+
+/** Returns what one request adds to its provider's daily figures. */
+export function toFigures(
+  answers: readonly AnalysisUsage[],
+  failure: AnalysisFailure | null,
+  simulated = false,
+): AnalysisFigures {
+  const priced = totalUsage(answers.filter(({ costUsd }) => costUsd !== null));
+  const all = totalUsage(answers);
+  return {
+    requests: 1,
+    failures: Number(failure !== null),
+    promptTokens: all?.promptTokens ?? 0,
+    completionTokens: all?.completionTokens ?? 0,
+    costMicroDollars: Math.round((priced?.costUsd ?? 0) * 1e6),
+    unpricedRequests: answers.filter(({ costUsd }) => costUsd === null).length,
+    reused: 0,
+    ...(simulated && { simulatedRequests: 1 }),
+  };
+}

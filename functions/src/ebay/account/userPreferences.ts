@@ -1,0 +1,25 @@
+import { withRetries } from "../http/http.ts";
+import type { EbaySettings } from "../settings.ts";
+import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
+import { readText } from "../trading/xml.ts";
+
+/** Reads the preference "out-of-stock control" of the seller's account. */
+export async function readKeepsSoldOut(settings: EbaySettings, token: string): Promise<boolean> {
+  const request = { ShowOutOfStockControlPreference: true };
+  const { body } = await withRetries(settings, async () =>
+    assertSuccess(await callTrading(settings, token, "GetUserPreferences", request)),
+  );
+  return readText(body, "OutOfStockControlPreference") === "true";
+}
+
+/** Sets the same preference. Absolute, so a retry is safe. */
+export async function writeKeepsSoldOut(
+  settings: EbaySettings,
+  token: string,
+  keeps: boolean,
+): Promise<void> {
+  const request = { OutOfStockControlPreference: keeps };
+  await withRetries(settings, async () =>
+    assertSuccess(await callTrading(settings, token, "SetUserPreferences", request)),
+  );
+}

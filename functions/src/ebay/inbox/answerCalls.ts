@@ -1,0 +1,84 @@
+import type { Answer } from "../../contract/inquiries.ts";
+import type { AnswerMarketplace, Subject } from "../../domain/inbox/ports.ts";
+import { readOfferNow, readQuestionNow } from "./inquiryCalls.ts";
+import { postOrder, readCancellationNow, readReturnNow } from "./postOrderCalls.ts";
+import type { EbaySettings } from "../settings.ts";
+import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
+import type { XmlInputElement } from "../trading/xml.ts";
+
+/** Answers buyers by the Trading and the Post-Order API. Sending is never retried here. */
+export function ebayAnswerCalls(settings: EbaySettings): AnswerMarketplace {
+  return {
+    look(token, { kind, ebayId, itemId }) {
+      const subject = { id: ebayId, itemId };
+      if (kind === "question") return readQuestionNow(settings, token, subject);
+      if (kind === "offer") return readOfferNow(settings, token, subject);
+      if (kind === "cancellation") return readCancellationNow(settings, token, ebayId);
+      return readReturnNow(settings, token, ebayId);
+    },
+
+    async send(token, subject, answer) {
+      const request = buildRequest(subject, answer);
+      if ("call" in request) assertSuccess(await callTrading(settings, token, request.call, request.body));
+      else await postOrder(settings, token, request.path, request.body);
+    },
+  };
+}
+
+type Request = { call: string; body: XmlInputElement } | { path: string; body: object | null };
+
+/** The elements are in the order of eBay's schema. */
+function buildRequest({ ebayId, itemId, person, quantity }: Subject, answer: Answer): Request {
+  const id = encodeURIComponent(ebayId);
+  switch (answer.act) {
+    case "reply":
+      return {
+        call: "AddMemberMessageRTQ",
+        body: {
+          ...(itemId !== null && { ItemID: itemId }),
+          MemberMessage: {
+            Body: answer.text,
+            DisplayToPublic: false,
+            EmailCopyToSender: false,
+            ParentMessageID: ebayId,
+            RecipientID: person ?? "",
+          },
+        },
+      };
+    case "accept":
+    case "decline":
+    case "counter":
+      return {
+        call: "RespondToBestOffer",
+        body: {
+          ItemID: itemId ?? "",
+          BestOfferID: ebayId,
+          Action: { accept: "Accept", decline: "Decline", counter: "Counter" }[answer.act],
+          ...(answer.text !== null && answer.text !== "" && { SellerResponse: answer.text }),
+          ...(answer.act === "counter" && {
+            CounterOfferPrice: { "@currencyID": "USD", "#text": answer.price.toFixed(2) },
+            CounterOfferQuantity: answer.quantity,
+          }),
+        },
+      };
+    case "approveCancellation":
+      return { path: `/cancellation/${id}/approve`, body: null };
+    case "rejectCancellation":
+      return {
+        path: `/cancellation/${id}/reject`,
+        body: answer.trackingNumber === null ? {} : { trackingNumber: answer.trackingNumber },
+      };
+    case "acceptReturn":
+      return {
+        path: `/return/${id}/decide`,
+        body: { decision: "APPROVE", ...(answer.text !== null && { comments: { content: answer.text } }) },
+      };
+    case "declineReturn":
+      return {
+        path: `/return/${id}/decide`,
+        body: { decision: "DECLINE", comments: { content: answer.text } },
+      };
+    case "receiveReturn":
+      return { path: `/return/${id}/mark_as_received`, body: quantity === null ? {} : { quantity } };
+  }
+}

@@ -1,0 +1,81 @@
+import type { AnswerAct } from "../../contract/inquiries.ts";
+import type { Inquiry } from "../../domain/catchUp/ports.ts";
+import { type XmlNode, findElements, readText } from "../trading/xml.ts";
+
+/** eBay's own limit for a message is 2,000 characters. */
+const MAX_TEXT = 4_000;
+
+/** Reads a MemberMessageExchange. */
+export function readQuestion(exchange: XmlNode): Inquiry[] {
+  const id = readText(exchange, "Question", "MessageID");
+  if (id === null) return [];
+  const isAnswered = readText(exchange, "MessageStatus") === "Answered";
+  return [
+    {
+      ...EMPTY,
+      ...{ kind: "question", id, isOpen: !isAnswered, ...readItem(exchange) },
+      person: readText(exchange, "Question", "SenderID"),
+      text: shorten(readText(exchange, "Question", "Body")),
+      at: readTime(exchange, "CreationDate"),
+      status: readText(exchange, "MessageStatus"),
+      options: ["reply"],
+      replies: findElements(exchange, "Response").flatMap((node) => readText(node) ?? []),
+    },
+  ];
+}
+
+/** What the seller's own answers make of an offer. Source: BestOfferStatusCodeType. */
+const MADE: Readonly<Record<string, AnswerAct>> = {
+  Accepted: "accept",
+  Declined: "decline",
+  Countered: "counter",
+};
+const WAITING: ReadonlySet<string | null> = new Set(["Pending", "Active", null]);
+
+/** Reads the offers on an item. eBay doesn't say when one was made. Leaves out the seller's own counteroffers. */
+export function readOffers(ofItem: XmlNode): Inquiry[] {
+  return findElements(ofItem, "BestOfferArray", "BestOffer").flatMap((offer): Inquiry[] => {
+    const id = readText(offer, "BestOfferID");
+    if (id === null || readText(offer, "BestOfferCodeType") === "SellerCounterOffer") return [];
+    const status = readText(offer, "Status");
+    const isOpen = WAITING.has(status);
+    const made = MADE[status ?? ""];
+    return [
+      {
+        ...EMPTY,
+        ...{ kind: "offer", id, isOpen, ...readItem(ofItem), status },
+        person: readText(offer, "Buyer", "UserID"),
+        text: shorten(readText(offer, "BuyerMessage")),
+        amount: readNumber(offer, "Price"),
+        quantity: readNumber(offer, "Quantity"),
+        respondBy: readTime(offer, "ExpirationTime"),
+        options: isOpen ? ["accept", "decline", "counter"] : [],
+        made: made === undefined ? [] : [made],
+      },
+    ];
+  });
+}
+
+/** What an inquiry has unless eBay says more. */
+export const EMPTY = {
+  ...{ itemId: null, orderId: null, title: null, person: null, text: null, amount: null, quantity: null },
+  ...{ at: null, respondBy: null, status: null, reason: null, options: [], made: [], replies: [] },
+} satisfies Partial<Inquiry>;
+
+export const shorten = (text: string | null | undefined): string | null => text?.slice(0, MAX_TEXT) ?? null;
+
+const readItem = (element: XmlNode) => ({
+  itemId: readText(element, "Item", "ItemID"),
+  title: readText(element, "Item", "Title"),
+});
+
+function readTime(element: XmlNode, ...path: string[]): number | null {
+  const time = Date.parse(readText(element, ...path) ?? "");
+  return Number.isNaN(time) ? null : time;
+}
+
+function readNumber(element: XmlNode, name: string): number | null {
+  const text = readText(element, name);
+  const value = Number(text);
+  return text === null || !Number.isFinite(value) ? null : value;
+}

@@ -1,0 +1,60 @@
+import * as z from "zod";
+
+import { WATCHER_OFFER_DAYS } from "../../contract/inquiries.ts";
+import type { WatcherMarketplace } from "../../domain/inbox/offerToWatchers.ts";
+import { send, withRetries } from "../http/http.ts";
+import { readJson } from "../http/restErrors.ts";
+import type { EbaySettings } from "../settings.ts";
+
+/** The maximum of find_eligible_items. */
+const PAGE_SIZE = 200;
+const MARKETPLACE = "EBAY_US";
+
+const eligibleItems = z.object({
+  eligibleItems: z.array(z.object({ listingId: z.string() })).default([]),
+  next: z.string().nullish(),
+});
+const sentOffers = z.object({ offers: z.array(z.unknown()).default([]) });
+
+/** The Negotiation API (sell/negotiation/v1). Offering is never retried here. */
+export function ebayNegotiationCalls(settings: EbaySettings): WatcherMarketplace {
+  const root = `${settings.apiBase}/sell/negotiation/v1`;
+  const headersOf = (token: string) => ({
+    Authorization: `Bearer ${token}`,
+    Accept: "application/json",
+    "X-EBAY-C-MARKETPLACE-ID": MARKETPLACE,
+  });
+
+  return {
+    eligible: (token, page) =>
+      withRetries(settings, async () => {
+        const query = `limit=${PAGE_SIZE}&offset=${(page - 1) * PAGE_SIZE}`;
+        const answer = await send(settings, `${root}/find_eligible_items?${query}`, {
+          headers: headersOf(token),
+        });
+        // Nobody watches anything.
+        if (answer.status === 204) return { itemIds: [], hasMore: false };
+        const found = readJson(answer, eligibleItems);
+        return {
+          itemIds: found.eligibleItems.map(({ listingId }) => listingId),
+          hasMore: typeof found.next === "string",
+        };
+      }),
+
+    async offer(token, { itemId, price, message }) {
+      const answer = await send(settings, `${root}/send_offer_to_interested_buyers`, {
+        method: "POST",
+        headers: { ...headersOf(token), "Content-Type": "application/json" },
+        body: JSON.stringify({
+          allowCounterOffer: false,
+          ...(message !== null && message !== "" && { message }),
+          offerDuration: { unit: "DAY", value: WATCHER_OFFER_DAYS },
+          offeredItems: [
+            { listingId: itemId, price: { currency: "USD", value: price.toFixed(2) }, quantity: 1 },
+          ],
+        }),
+      });
+      return { buyers: readJson(answer, sentOffers).offers.length };
+    },
+  };
+}

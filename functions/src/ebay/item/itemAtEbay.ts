@@ -1,0 +1,74 @@
+import type { ItemAtEbay } from "../../contract/documents.ts";
+import { readCents, readCount } from "../trading/readNumbers.ts";
+import { readBestOffer, readCategory, readImmediatePayment, readStoreCategories } from "./saleTerms.ts";
+import { readTerms } from "./termsXml.ts";
+import { isElement, type XmlInputElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
+
+/** What GetItem has to be asked for to return everything. Source: its reference. */
+export const askForWhole = (itemId: string): XmlInputElement => ({
+  DetailLevel: "ReturnAll",
+  ItemID: itemId,
+  IncludeWatchCount: true,
+  IncludeItemSpecifics: true,
+});
+
+/** A document holds at most 1 MiB; this leaves room for everything else of the item. */
+const MAX_DESCRIPTION_BYTES = 700_000;
+
+/** Elements of an item that a revision or a copy of it has to send along. */
+const CONTAINERS: readonly string[] = (
+  "Charity Country ListingDetails Location LotSize PrivateListing ProductListingDetails SecondaryCategory " +
+  "ShippingDetails ShipToLocations SubTitle DisableBuyerRequirements PostalCode PictureDetails VideoDetails " +
+  "CustomPolicies DispatchTimeMax CrossBorderTrade BuyerRequirementDetails ReturnPolicy ConditionDescriptors " +
+  "ConditionDescription Regulatory SellerProfiles ShippingPackageDetails QuantityRestrictionPerBuyer"
+).split(" ");
+
+/** Reads an `Item` of GetItem with everything in it. Returns null without an id. */
+export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
+  const itemId = readText(item, "ItemID");
+  if (itemId === null || !isElement(item)) return null;
+  const sold = readCount(item, "SellingStatus", "QuantitySold");
+  const html = readText(item, "Description");
+  return {
+    itemId,
+    listingType: readText(item, "ListingType") ?? "FixedPriceItem",
+    bidCount: readCount(item, "SellingStatus", "BidCount"),
+    title: readText(item, "Title") ?? "",
+    sku: readText(item, "SKU"),
+    priceCents: readCents(item, "SellingStatus", "CurrentPrice"),
+    // eBay's `Quantity` includes sold copies.
+    quantity: Math.max(0, readCount(item, "Quantity") - sold),
+    quantitySold: sold,
+    descriptionHtml: html !== null && Buffer.byteLength(html) > MAX_DESCRIPTION_BYTES ? null : (html ?? ""),
+    specifics: findElements(item, "ItemSpecifics", "NameValueList").flatMap(readSpecific),
+    conditionId: readText(item, "ConditionID"),
+    category: readCategory(item),
+    storeCategoryIds: readStoreCategories(item),
+    pictureUrls: findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
+    bestOffer: readBestOffer(item),
+    immediatePayment: readImmediatePayment(item),
+    terms: readTerms(item),
+    viewCount: readText(item, "HitCount") === null ? null : readCount(item, "HitCount"),
+    variations: findElements(item, "Variations", "Variation").map(readVariation),
+    containers: Object.fromEntries(
+      CONTAINERS.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]] as const])),
+    ),
+  };
+}
+
+function readSpecific(pair: XmlNode): ItemAtEbay["specifics"] {
+  const name = readText(pair, "Name");
+  const values = findElements(pair, "Value").flatMap((value) => readText(value) ?? []);
+  return name === null || values.length === 0 ? [] : [{ name, values }];
+}
+
+function readVariation(variation: XmlNode): ItemAtEbay["variations"][number] {
+  const values = findElements(variation, "VariationSpecifics", "NameValueList").flatMap(readSpecific);
+  const sold = readCount(variation, "SellingStatus", "QuantitySold");
+  return {
+    name: values.flatMap((value) => value.values).join(", "),
+    sku: readText(variation, "SKU"),
+    priceCents: readCents(variation, "StartPrice"),
+    quantity: Math.max(0, readCount(variation, "Quantity") - sold),
+  };
+}

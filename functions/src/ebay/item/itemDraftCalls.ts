@@ -1,0 +1,42 @@
+import * as z from "zod";
+
+import type { ItemDraftPorts } from "../../domain/bundles/itemDrafts.ts";
+import { asHtml } from "../../domain/listings/descriptionHtml.ts";
+import { send } from "../http/http.ts";
+import { readJson } from "../http/restErrors.ts";
+import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
+import type { EbaySettings } from "../settings.ts";
+
+const itemDraft = z.object({ itemDraftId: z.string(), sellFlowUrl: z.url() });
+
+/** The Listing API (limited release). Its call has no idempotency key, so it isn't retried. */
+export const ebayItemDraftCalls = (settings: EbaySettings): ItemDraftPorts["marketplace"] => ({
+  async createItemDraft(accessToken, { title, description, price, brand, firebaseImages }) {
+    // Other addresses than https are refused (error 155006).
+    const imageUrls = firebaseImages.filter((url) => url.startsWith("https:"));
+    const answer = await send(settings, `${settings.apiBase}/sell/listing/v1_beta/item_draft/`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${accessToken}`,
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        "X-EBAY-C-MARKETPLACE-ID": "EBAY_US",
+      },
+      body: JSON.stringify({
+        categoryId: defaults.categoryId,
+        condition: "NEW",
+        format: "FIXED_PRICE",
+        ...(price !== null && {
+          pricingSummary: { price: { currency: defaults.currency, value: price.toFixed(2) } },
+        }),
+        product: {
+          title,
+          description: asHtml(description ?? title),
+          ...(brand && { brand }),
+          ...(imageUrls.length > 0 && { imageUrls }),
+        },
+      }),
+    });
+    return readJson(answer, itemDraft).sellFlowUrl;
+  },
+});

@@ -1,0 +1,90 @@
+import type { ItemAtEbay } from "../../contract/documents.ts";
+import type { ItemTerms } from "../../contract/listing/ledger.ts";
+import { readCents, readCount } from "../trading/readNumbers.ts";
+import { type XmlElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
+
+/** Reads what a seller wants to see of an item's containers. */
+export function readItemTerms({ containers, variations }: ItemAtEbay): ItemTerms {
+  // As an earlier reading has stored them.
+  const item = containers as XmlElement;
+  return {
+    shippingType: readText(item, "ShippingDetails", "ShippingType"),
+    services: [
+      ...findElements(item, "ShippingDetails", "ShippingServiceOptions").flatMap((each) =>
+        readService(each, false),
+      ),
+      ...findElements(item, "ShippingDetails", "InternationalShippingServiceOption").flatMap((each) =>
+        readService(each, true),
+      ),
+    ],
+    policies: {
+      ...readPolicy(item, "shipping", "SellerShippingProfile", "Shipping"),
+      ...readPolicy(item, "payment", "SellerPaymentProfile", "Payment"),
+      ...readPolicy(item, "returns", "SellerReturnProfile", "Return"),
+    },
+    dispatchDays: readText(item, "DispatchTimeMax") === null ? null : readCount(item, "DispatchTimeMax"),
+    weight: readWeight(item),
+    size: readSize(item),
+    returns: readReturns(item),
+    location: readLocation(item),
+    conditionDescription: readText(item, "ConditionDescription"),
+    subtitle: readText(item, "SubTitle"),
+    maker: readText(item, "Regulatory", "Manufacturer", "CompanyName"),
+    variations,
+  };
+}
+
+function readService(option: XmlNode, isInternational: boolean): ItemTerms["services"] {
+  const service = readText(option, "ShippingService");
+  if (service === null) return [];
+  const cents = (name: string) => (readText(option, name) === null ? null : readCents(option, name));
+  const isFree = readText(option, "FreeShipping") === "true";
+  const [costCents, furtherCents] = [cents("ShippingServiceCost"), cents("ShippingServiceAdditionalCost")];
+  return [{ service, costCents, furtherCents, isFree, isInternational }];
+}
+
+/** By its name, which eBay doesn't always return, or its id. */
+function readPolicy(item: XmlNode, kind: keyof ItemTerms["policies"], profile: string, prefix: string) {
+  const text = (part: string) => readText(item, "SellerProfiles", profile, `${prefix}Profile${part}`);
+  const name = text("Name") ?? text("ID");
+  return name === null ? {} : { [kind]: name };
+}
+
+function readWeight(item: XmlNode): string | null {
+  const parts = (["WeightMajor", "WeightMinor"] as const).flatMap((name) =>
+    measure(item, name, WEIGHT_UNITS[name]),
+  );
+  return parts.join(" ") || null;
+}
+/** Where eBay names no unit. */
+const WEIGHT_UNITS = { WeightMajor: "lbs", WeightMinor: "oz" } as const;
+
+function readSize(item: XmlNode): string | null {
+  const sides = ["PackageLength", "PackageWidth", "PackageDepth"].flatMap((name) =>
+    measure(item, name, "in"),
+  );
+  return sides.length === 3 ? sides.join(" × ") : null;
+}
+
+function measure(item: XmlNode, name: string, unit: string): string[] {
+  const [element] = findElements(item, "ShippingPackageDetails", name);
+  const number = element === undefined ? null : readText(element);
+  return number === null || Number(number) === 0 ? [] : [`${number} ${readText(element, "@unit") ?? unit}`];
+}
+
+function readReturns(item: XmlNode): ItemTerms["returns"] {
+  const accepted = readText(item, "ReturnPolicy", "ReturnsAcceptedOption");
+  if (accepted === null) return null;
+  return {
+    isAccepted: accepted === "ReturnsAccepted",
+    within:
+      readText(item, "ReturnPolicy", "ReturnsWithin") ??
+      readText(item, "ReturnPolicy", "ReturnsWithinOption"),
+    paidBy: readText(item, "ReturnPolicy", "ShippingCostPaidByOption"),
+  };
+}
+
+function readLocation(item: XmlNode): string | null {
+  const parts = ["Location", "PostalCode", "Country"].flatMap((name) => readText(item, name) ?? []);
+  return parts.join(", ") || null;
+}

@@ -1,0 +1,140 @@
+import type { SafetyContact } from "../../contract/item/safetyContacts.ts";
+import type { ItemChanges, NewItem, OfferLimits } from "../../domain/listings/marketplace.ts";
+import { sortBySequence } from "./itemFields.ts";
+import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
+import { buildTermChanges, buildTerms, toDollars } from "./termsXml.ts";
+import { readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
+
+/** Elements that a copy takes from its original as they are. Its terms are built beside them. */
+const COPIED = (
+  "Charity Location LotSize PrivateListing ProductListingDetails SecondaryCategory ShipToLocations SubTitle " +
+  "DisableBuyerRequirements VideoDetails CustomPolicies CrossBorderTrade BuyerRequirementDetails " +
+  "ConditionDescriptors ConditionDescription Regulatory QuantityRestrictionPerBuyer"
+).split(" ");
+
+/**
+ * Builds the `Item` of AddFixedPriceItem in the schema's order. Fixed price listings support only "good till
+ * cancelled".
+ */
+export function buildItemXml(item: NewItem): XmlInputElement {
+  const original = item.containers as XmlElement;
+  const copied = Object.fromEntries(
+    COPIED.flatMap((name) => (original[name] === undefined ? [] : [[name, original[name]] as const])),
+  );
+  return sortBySequence({
+    ApplicationData: item.applicationData ?? undefined,
+    AutoPay: item.immediatePayment ?? undefined,
+    Currency: defaults.currency,
+    Description: item.descriptionHtml,
+    ListingDetails: item.bestOffer ? buildOfferLimits(item.bestOffer) : undefined,
+    ListingDuration: "GTC",
+    ListingType: "FixedPriceItem",
+    PrimaryCategory: { CategoryID: item.categoryId ?? defaults.categoryId },
+    Quantity: item.quantity,
+    Site: defaults.site,
+    StartPrice: toDollars(item.priceCents),
+    Storefront: item.storeCategoryIds.length > 0 ? buildStorefront(item.storeCategoryIds) : undefined,
+    Title: item.title,
+    UUID: item.uuid,
+    BestOfferDetails: item.bestOffer ? { BestOfferEnabled: item.bestOffer.enabled } : undefined,
+    SKU: item.sku ?? undefined,
+    PictureDetails: { PictureURL: item.pictureUrls },
+    ItemSpecifics: buildSpecifics(item.specifics),
+    ConditionID: item.conditionId ?? defaults.conditionId,
+    ConditionDescription: item.conditionDescription ?? undefined,
+    ConditionDescriptors: buildDescriptors(item.conditionDescriptors),
+    Regulatory: buildContacts(item.contacts),
+    ...copied,
+    ...buildTerms(item.terms, original),
+  });
+}
+
+/**
+ * Builds a revision: only the changes, in the schema's order, and the fields to delete. eBay replaces a container as a
+ * whole, so each has what `read`, the containers of a fresh reading, had beside the change.
+ */
+export function buildRevision(itemId: string, changes: ItemChanges, read: XmlElement): XmlInputElement {
+  const { bestOfferEnabled, categoryId, offerLimits, pictureUrls, sku, specifics, terms } = changes;
+  const deleted = [
+    ...(sku === null ? ["Item.SKU"] : []),
+    ...(specifics?.length === 0 ? ["Item.ItemSpecifics"] : []),
+  ];
+  const item: XmlInputElement = {
+    AutoPay: changes.immediatePayment,
+    Description: changes.descriptionHtml,
+    ItemID: itemId,
+    ListingDetails: offerLimits
+      ? { ...readBack(read, "ListingDetails", ["LocalListingDistance"]), ...buildOfferLimits(offerLimits) }
+      : undefined,
+    PrimaryCategory: categoryId ? { CategoryID: categoryId } : undefined,
+    Quantity: changes.quantity,
+    StartPrice: changes.priceCents === undefined ? undefined : toDollars(changes.priceCents),
+    Storefront: changes.storeCategoryIds ? buildStorefront(changes.storeCategoryIds) : undefined,
+    Title: changes.title,
+    BestOfferDetails: bestOfferEnabled === undefined ? undefined : { BestOfferEnabled: bestOfferEnabled },
+    SKU: sku ?? undefined,
+    PictureDetails: pictureUrls
+      ? { ...readBack(read, "PictureDetails", ["GalleryType"]), PictureURL: pictureUrls }
+      : undefined,
+    ItemSpecifics: specifics && specifics.length > 0 ? buildSpecifics(specifics) : undefined,
+    ConditionID: changes.conditionId,
+    ConditionDescriptors: buildDescriptors(changes.conditionDescriptors ?? null),
+    ...(terms && buildTermChanges(terms, read)),
+  };
+  return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: sortBySequence(item) };
+}
+
+/** Returns the parts of a container that a seller sets, as eBay has them. */
+function readBack(read: XmlElement, container: string, parts: readonly string[]): XmlInputElement {
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const text = readText(read, container, part);
+      return text === null ? [] : [[part, text] as const];
+    }),
+  );
+}
+
+const buildSpecifics = (specifics: NewItem["specifics"]): XmlInputElement => ({
+  NameValueList: specifics.map(({ name, values }) => ({ Name: name, Value: values })),
+});
+
+const buildDescriptors = (descriptors: NewItem["conditionDescriptors"]): XmlInputElement | undefined => {
+  const given = Object.entries(descriptors ?? {});
+  if (given.length === 0) return undefined;
+  return { ConditionDescriptor: given.map(([Name, Value]) => ({ Name, Value })) };
+};
+
+/** Safety contacts as eBay's `Regulatory` has them. */
+function buildContacts({ manufacturer, responsible }: NewItem["contacts"]): XmlInputElement | undefined {
+  if (manufacturer === null && responsible === null) return undefined;
+  return {
+    ...(manufacturer && { Manufacturer: buildContact(manufacturer) }),
+    ...(responsible && {
+      ResponsiblePersons: {
+        ResponsiblePerson: { ...buildContact(responsible), Types: { Type: "EUResponsiblePerson" } },
+      },
+    }),
+  };
+}
+
+const buildContact = (contact: SafetyContact): XmlInputElement => ({
+  CompanyName: contact.company,
+  Street1: contact.street,
+  CityName: contact.city,
+  StateOrProvince: contact.region || undefined,
+  PostalCode: contact.postalCode || undefined,
+  Country: contact.country,
+  Phone: contact.phone || undefined,
+  Email: contact.email || undefined,
+});
+
+const buildOfferLimits = ({ autoAcceptCents, minimumCents }: OfferLimits): XmlInputElement => ({
+  MinimumBestOfferPrice: toDollars(minimumCents),
+  BestOfferAutoAcceptPrice: toDollars(autoAcceptCents),
+});
+
+/** Id 0 means no category of the store. */
+const buildStorefront = ([first = "0", second = "0"]: readonly string[]): XmlInputElement => ({
+  StoreCategoryID: first,
+  StoreCategory2ID: second,
+});

@@ -1,0 +1,307 @@
+import type { PackageSize, ResolvedTerms, Shipping } from "../../contract/listing/resolveTerms.ts";
+import type { ItemTerms, PolicyIds, ReturnChoice, ShippingKind } from "../../contract/listing/terms.ts";
+import type { TermChanges } from "../../domain/listings/marketplace.ts";
+import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
+import {
+  isElement,
+  type XmlElement,
+  type XmlInputElement,
+  type XmlNode,
+  findElements,
+  readText,
+} from "../trading/xml.ts";
+
+const PROFILES = {
+  shipping: ["SellerShippingProfile", "ShippingProfileID"],
+  return: ["SellerReturnProfile", "ReturnProfileID"],
+  payment: ["SellerPaymentProfile", "PaymentProfileID"],
+} as const satisfies Record<keyof PolicyIds, readonly [string, string]>;
+const POLICY_KINDS = ["shipping", "return", "payment"] as const;
+
+/**
+ * Builds the elements of a new item that say its terms. Of a copy, `original` has the containers of the item that it was
+ * made from; what the terms don't say stays as it is there. eBay accepts business policies or the item's own terms.
+ */
+export function buildTerms(terms: ResolvedTerms, original: XmlElement): XmlInputElement {
+  const place = {
+    Country: terms.country ?? undefined,
+    PostalCode: terms.postalCode ?? undefined,
+    ShippingPackageDetails: buildPackage(original, terms.package),
+  };
+  const policies = terms.policies ?? readPolicies(original);
+  if (policies !== null) return { ...place, SellerProfiles: buildProfiles(original, policies) };
+  const { dispatchDays, returns, shipping } = terms;
+  return {
+    ...place,
+    DispatchTimeMax: dispatchDays ?? undefined,
+    ReturnPolicy: returns === null ? original["ReturnPolicy"] : buildReturns(original, returns),
+    ShippingDetails: shipping === null ? original["ShippingDetails"] : patchShipping(original, shipping),
+  };
+}
+
+/**
+ * Builds the elements of a revision. eBay replaces a container as a whole, so each has what `read` has beside the change.
+ * Under a business policy, eBay accepts no shipping or returns of the item's own.
+ */
+export function buildTermChanges(changes: TermChanges, read: XmlElement): XmlInputElement {
+  const hasPolicies = hasShippingPolicy(read);
+  const { dispatchDays, ounces, policies, returns, shipping } = changes;
+  return {
+    ...(ounces !== undefined && {
+      ShippingPackageDetails: buildPackage(read, { ...readPackage(read), ounces }),
+    }),
+    ...(policies && { SellerProfiles: buildProfiles(read, policies) }),
+    ...(!hasPolicies && {
+      ...(dispatchDays !== undefined && { DispatchTimeMax: dispatchDays }),
+      ...(returns && { ReturnPolicy: buildReturns(read, returns) }),
+      ...(shipping && { ShippingDetails: patchShipping(read, shipping) }),
+    }),
+  };
+}
+
+/** Reads the terms of an item, as far as we have words for them. */
+export function readTerms(item: XmlNode | undefined): ItemTerms {
+  const days = Number(readText(item, "DispatchTimeMax") ?? Number.NaN);
+  return {
+    shipping: hasShippingPolicy(item) ? null : readShipping(item),
+    policies: readPolicies(item),
+    package: readPackage(item),
+    dispatchDays: Number.isInteger(days) ? days : null,
+    returns: readReturns(item),
+    country: readText(item, "Country"),
+    postalCode: readText(item, "PostalCode"),
+  };
+}
+
+function readShipping(item: XmlNode | undefined): Shipping | null {
+  const [details] = findElements(item, "ShippingDetails");
+  const [service] = findElements(details, "ShippingServiceOptions");
+  if (service === undefined) return null;
+  const kind = kindOf(details);
+  const further = readText(service, "ShippingServiceAdditionalCost");
+  return {
+    kind,
+    service: readText(service, "ShippingService"),
+    cents: kind === "flat" ? readCents(service, "ShippingServiceCost") : 0,
+    furtherCents:
+      kind === "flat" && further !== null ? readCents(service, "ShippingServiceAdditionalCost") : null,
+    handlingCents:
+      kind === "calculated" ? readCents(details, "CalculatedShippingRate", "PackagingHandlingCosts") : 0,
+  };
+}
+
+/**
+ * What a buyer pays for the first service within the country, or on top of eBay's own calculation, in cents. Null under a
+ * business policy.
+ */
+export function readShippingCents(item: XmlNode | undefined): number | null {
+  const shipping = hasShippingPolicy(item) ? null : readShipping(item);
+  return shipping && (shipping.kind === "calculated" ? shipping.handlingCents : shipping.cents);
+}
+
+/** Returns an item's shipping with another such amount, or undefined under a business policy. */
+export function changeShippingCents(item: XmlNode | undefined, cents: number): XmlInputElement | undefined {
+  const shipping = hasShippingPolicy(item) ? null : readShipping(item);
+  if (shipping === null || !isElement(item)) return undefined;
+  return patchShipping(
+    item,
+    shipping.kind === "calculated"
+      ? { ...shipping, handlingCents: cents }
+      : { ...shipping, kind: "flat", cents },
+  );
+}
+
+/** eBay returns the first service of a free item with `FreeShipping`, and some with a cost of 0 alone. */
+function kindOf(details: XmlNode | undefined): ShippingKind {
+  const [service] = findElements(details, "ShippingServiceOptions");
+  if (readText(service, "FreeShipping") === "true") return "free";
+  return readText(details, "ShippingType")?.startsWith("Calculated") ? "calculated" : "flat";
+}
+
+/** Changes the first domestic service, and leaves the others and those abroad as they are. */
+function patchShipping(item: XmlElement, shipping: Shipping): XmlInputElement {
+  const [found] = findElements(item, "ShippingDetails");
+  const stored = isElement(found) ? found : {};
+  const [head, ...others] = findElements(stored, "ShippingServiceOptions");
+  const [rate] = findElements(stored, "CalculatedShippingRate");
+  const isSameKind = head !== undefined && kindOf(stored) === shipping.kind;
+  const first = isElement(head) ? head : {};
+  const service: XmlInputElement = {
+    ...first,
+    ...(shipping.service !== null && { ShippingService: shipping.service }),
+    ...(!(isSameKind && shipping.kind === "calculated") && buildCost(shipping)),
+    ShippingServicePriority: first["ShippingServicePriority"] ?? 1,
+  };
+  const details: XmlInputElement = {
+    ...stored,
+    ...(shipping.kind === "calculated" && {
+      CalculatedShippingRate: inOrder(
+        { ...(isElement(rate) && rate), PackagingHandlingCosts: toDollars(shipping.handlingCents) },
+        ["OriginatingPostalCode", "PackagingHandlingCosts"],
+      ),
+    }),
+    ShippingServiceOptions: [inOrder(service, SERVICE_PARTS), ...others],
+    ShippingType: isSameKind ? stored["ShippingType"] : typeOf(shipping.kind, stored),
+  };
+  return inOrder(details, SHIPPING_PARTS);
+}
+
+/** The schema's sequence of the parts that we add, and of those around them. */
+const SHIPPING_PARTS = (
+  "ApplyShippingDiscount GlobalShipping CalculatedShippingRate SalesTax ShippingServiceOptions " +
+  "InternationalShippingServiceOption ShippingType"
+).split(" ");
+const SERVICE_PARTS = (
+  "ShippingService ShippingServiceCost ShippingServiceAdditionalCost ShippingServicePriority ExpeditedService " +
+  "ShippingTimeMin ShippingTimeMax FreeShipping"
+).split(" ");
+
+/** Sorts the known parts to the front. The others stay in their order behind them. */
+const inOrder = (element: XmlInputElement, parts: readonly string[]): XmlInputElement =>
+  Object.fromEntries([
+    ...parts.flatMap((part) => (part in element ? [[part, element[part]] as const] : [])),
+    ...Object.entries(element).filter(([part]) => !parts.includes(part)),
+  ]);
+
+function buildCost({ kind, cents, furtherCents }: Shipping): XmlInputElement {
+  if (kind === "calculated") return NO_COST;
+  if (kind === "free") {
+    return { ...NO_COST, FreeShipping: true, ShippingServiceCost: toDollars(0) };
+  }
+  return {
+    FreeShipping: undefined,
+    ShippingServiceCost: toDollars(cents),
+    ...(furtherCents !== null && { ShippingServiceAdditionalCost: toDollars(furtherCents) }),
+  };
+}
+
+const NO_COST = {
+  FreeShipping: undefined,
+  ShippingServiceCost: undefined,
+  ShippingServiceAdditionalCost: undefined,
+};
+
+/** eBay's word for how the costs at home and abroad come about. Source: ShippingTypeCodeType. */
+function typeOf(kind: ShippingKind, stored: XmlElement): string {
+  const isCalculated = kind === "calculated";
+  if (findElements(stored, "InternationalShippingServiceOption").length === 0)
+    return isCalculated ? "Calculated" : "Flat";
+  const word = readText(stored, "ShippingType") ?? "Flat";
+  const isAbroadCalculated = ["Calculated", "FlatDomesticCalculatedInternational"].includes(word);
+  if (isCalculated) return isAbroadCalculated ? "Calculated" : "CalculatedDomesticFlatInternational";
+  return isAbroadCalculated ? "FlatDomesticCalculatedInternational" : "Flat";
+}
+
+const hasShippingPolicy = (item: XmlNode | undefined): boolean =>
+  readText(item, "SellerProfiles", ...PROFILES.shipping) !== null;
+
+function readPolicies(item: XmlNode | undefined): PolicyIds | null {
+  const [shipping, returns, payment] = POLICY_KINDS.map((kind) =>
+    readText(item, "SellerProfiles", ...PROFILES[kind]),
+  );
+  return shipping && returns && payment ? { shipping, return: returns, payment } : null;
+}
+
+/** A policy that stays keeps what eBay says beside its id. */
+function buildProfiles(item: XmlElement, policies: PolicyIds): XmlInputElement {
+  const stored = findElements(item, "SellerProfiles").find(isElement) ?? {};
+  return Object.fromEntries(
+    POLICY_KINDS.map((kind) => {
+      const [container, id] = PROFILES[kind];
+      const isSame = readText(stored, container, id) === policies[kind];
+      return [container, isSame ? stored[container] : { [id]: policies[kind] }] as const;
+    }),
+  );
+}
+
+const RETURN_PARTS = {
+  none: null,
+  "30-buyer": ["Days_30", "Buyer"],
+  "30-seller": ["Days_30", "Seller"],
+  "60-buyer": ["Days_60", "Buyer"],
+  "60-seller": ["Days_60", "Seller"],
+} as const satisfies Record<ReturnChoice, readonly [string, string] | null>;
+
+function readReturns(item: XmlNode | undefined): ReturnChoice | null {
+  const [policy] = findElements(item, "ReturnPolicy");
+  const accepted = readText(policy, "ReturnsAcceptedOption");
+  if (accepted === "ReturnsNotAccepted") return "none";
+  const [days, payer] = [
+    readText(policy, "ReturnsWithinOption"),
+    readText(policy, "ShippingCostPaidByOption"),
+  ];
+  const found = Object.entries(RETURN_PARTS).find(([, parts]) => parts?.[0] === days && parts[1] === payer);
+  return accepted === "ReturnsAccepted" && found ? (found[0] as ReturnChoice) : null;
+}
+
+/** Returns from abroad stay as they are. */
+function buildReturns(item: XmlElement, returns: ReturnChoice): XmlInputElement {
+  const [stored] = findElements(item, "ReturnPolicy");
+  const parts = RETURN_PARTS[returns];
+  const abroad = Object.entries(isElement(stored) ? stored : {}).filter(([name]) =>
+    name.startsWith("International"),
+  );
+  if (readReturns(item) === returns && isElement(stored)) return stored;
+  return {
+    ...(parts && isElement(stored) && "RefundOption" in stored && { RefundOption: stored["RefundOption"] }),
+    ...(parts && { ReturnsWithinOption: parts[0] }),
+    ReturnsAcceptedOption: parts ? "ReturnsAccepted" : "ReturnsNotAccepted",
+    ...(parts && { ShippingCostPaidByOption: parts[1] }),
+    ...Object.fromEntries(abroad),
+  };
+}
+
+function readPackage(item: XmlNode | undefined): ItemTerms["package"] {
+  const [details] = findElements(item, "ShippingPackageDetails");
+  const ounces = 16 * readSize(details, "WeightMajor") + Math.ceil(readSize(details, "WeightMinor"));
+  if (!(ounces >= 1 && ounces <= 1_120) || readText(details, "MeasurementUnit") === "Metric") return null;
+  const sides = (
+    [
+      ["length", "PackageLength"],
+      ["width", "PackageWidth"],
+      ["depth", "PackageDepth"],
+    ] as const
+  ).flatMap(([side, name]) => {
+    const size = Math.ceil(readSize(details, name));
+    return size >= 1 && size <= 108 ? [[side, size] as const] : [];
+  });
+  return { ounces, ...Object.fromEntries(sides) };
+}
+
+const readSize = (node: XmlNode | undefined, name: string): number => {
+  const size = Number(readText(node, name) ?? 0);
+  return Number.isFinite(size) ? size : 0;
+};
+
+/** A package that stays the same is what eBay has. */
+function buildPackage(item: XmlElement, size: PackageSize | null): XmlNode | XmlInputElement | undefined {
+  const [stored] = findElements(item, "ShippingPackageDetails");
+  if (size === null) return stored;
+  if (stored !== undefined && JSON.stringify(readPackage(item)) === JSON.stringify(size)) return stored;
+  const inches = (length: number | undefined) =>
+    length === undefined ? undefined : { "@measurementSystem": "English", "@unit": "in", "#text": length };
+  return {
+    ...(isElement(stored) && stored),
+    MeasurementUnit: "English",
+    ...(size.depth !== undefined && { PackageDepth: inches(size.depth) }),
+    ...(size.length !== undefined && { PackageLength: inches(size.length) }),
+    ...(size.width !== undefined && { PackageWidth: inches(size.width) }),
+    ShippingPackage: readText(stored, "ShippingPackage") ?? "PackageThickEnvelope",
+    WeightMajor: {
+      "@measurementSystem": "English",
+      "@unit": "lbs",
+      "#text": Math.floor(size.ounces / 16),
+    },
+    WeightMinor: { "@measurementSystem": "English", "@unit": "oz", "#text": size.ounces % 16 },
+  };
+}
+
+function readCents(node: XmlNode | undefined, ...path: string[]): number {
+  const dollars = Number(readText(node, ...path) ?? 0);
+  return Number.isFinite(dollars) ? Math.round(dollars * 100) : 0;
+}
+
+export const toDollars = (cents: number): XmlInputElement => ({
+  "@currencyID": defaults.currency,
+  "#text": (cents / 100).toFixed(2),
+});

@@ -1,0 +1,81 @@
+import * as z from "zod";
+
+import type { OrderMarketplace } from "../../domain/orders/ports.ts";
+import { getJson } from "../http/getJson.ts";
+import { send } from "../http/http.ts";
+import { order, readOrder, removeNulls, time } from "./orderFields.ts";
+import { readJson } from "../http/restErrors.ts";
+import type { EbaySettings } from "../settings.ts";
+
+/** The maximum page size of getOrders. */
+const PAGE_SIZE = 200;
+
+const orderPage = z.object({ orders: z.array(order).default([]), next: z.string().optional() });
+const fulfillmentFields = z.object({
+  fulfillments: z
+    .array(
+      z.object({
+        shippingCarrierCode: z.string().default(""),
+        shipmentTrackingNumber: z.string().default(""),
+        shippedDate: time.optional(),
+        lineItems: z.array(z.object({ lineItemId: z.string(), quantity: z.int().optional() })).default([]),
+      }),
+    )
+    .default([]),
+});
+const fulfillments = z.preprocess(removeNulls, fulfillmentFields);
+
+/** Implements the Fulfillment API (REST, v1). Reads are retried if eBay is unavailable; shipping isn't. */
+export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
+  const orders = `${settings.apiBase}/sell/fulfillment/v1/order`;
+  const read = <S extends z.ZodType>(token: string, url: string, schema: S) =>
+    getJson(settings, token, url, schema);
+  const buildOrderUrl = (orderId: string) => `${orders}/${encodeURIComponent(orderId)}`;
+
+  return {
+    async changedOrders(token, since, offset) {
+      const url = new URL(orders);
+      url.searchParams.set("filter", `lastmodifieddate:[${new Date(since).toISOString()}..]`);
+      url.searchParams.set("limit", String(PAGE_SIZE));
+      url.searchParams.set("offset", String(offset));
+      const page = await read(token, url.href, orderPage);
+      return {
+        orders: page.orders.map(readOrder),
+        nextOffset: page.next === undefined ? null : offset + PAGE_SIZE,
+      };
+    },
+
+    order: async (token, orderId) => readOrder(await read(token, buildOrderUrl(orderId), order)),
+
+    async shipments(token, orderId) {
+      const found = await read(token, `${buildOrderUrl(orderId)}/shipping_fulfillment`, fulfillments);
+      return found.fulfillments.map((shipment) => ({
+        carrier: shipment.shippingCarrierCode,
+        trackingNumber: shipment.shipmentTrackingNumber,
+        shippedAt: shipment.shippedDate ?? null,
+        lines: shipment.lineItems.map(({ lineItemId, quantity }) => ({
+          lineItemId,
+          quantity: quantity ?? null,
+        })),
+      }));
+    },
+
+    async ship(token, { orderId, lines }, { carrier, trackingNumber }) {
+      const answer = await send(settings, `${buildOrderUrl(orderId)}/shipping_fulfillment`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${token}`,
+          Accept: "application/json",
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify({
+          lineItems: lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
+          // eBay takes both or neither. Without a number it shows the order as shipped.
+          ...(trackingNumber !== null && { shippingCarrierCode: carrier, trackingNumber }),
+        }),
+      });
+      // The answer is 201 with a Location and no meaningful body.
+      if (answer.status !== 201) readJson(answer, z.unknown());
+    },
+  };
+}

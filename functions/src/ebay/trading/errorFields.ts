@@ -1,0 +1,90 @@
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listing/edits.ts";
+import { FIELDS } from "../../contract/listing/fields.ts";
+
+/** The subject of an eBay error: a listing field by its name in our documents, or a business policy. */
+export type ListingField =
+  | MarketplaceField
+  | "location"
+  | "safety"
+  | "handlingTime"
+  | "shipping"
+  | "weight"
+  | "shippingPolicy"
+  | "paymentPolicy"
+  | "returnPolicy";
+
+/** Codes that concern a single field. Source: eBay, "Errors by number" of the Trading API. */
+const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
+  ["70", "title"],
+  ["73", "price"],
+  ["87", "primaryCategory"],
+  ["106", "description"],
+  ["515", "quantity"],
+  ["10019", "shipping"],
+  ["21915469", "shipping"],
+  ["21916250", "returnPolicy"],
+  ["21916883", "conditionId"],
+  ["21916884", "conditionId"],
+  ["21917327", "shippingPolicy"],
+  ["21917328", "paymentPolicy"],
+  ["21917329", "returnPolicy"],
+  ["21919136", "firebaseImages"],
+  ["21919137", "firebaseImages"],
+  ["25020", "weight"],
+  ["21919303", "itemSpecifics"],
+  ["21919308", "itemSpecifics"],
+]);
+
+/** Elements of eBay's `Item`. Error 37 and similar ones name one in their parameters, such as `Item.StartPrice`. */
+const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map<string, ListingField>([
+  ...MARKETPLACE_FIELDS.map((field) => [FIELDS[field].ebay, field] as const),
+  ["BuyItNowPrice", "price"],
+  ["ConditionDescriptors", "conditionId"],
+  ["ConditionDescriptor", "conditionId"],
+  ["Regulatory", "safety"],
+  ["Manufacturer", "safety"],
+  ["ResponsiblePersons", "safety"],
+  ["PictureURL", "firebaseImages"],
+  ["CategoryID", "primaryCategory"],
+  ["Storefront", "storeCategory"],
+  ["NameValueList", "itemSpecifics"],
+  ["Location", "location"],
+  ["PostalCode", "location"],
+  ["DispatchTimeMax", "handlingTime"],
+  ["ShippingDetails", "shipping"],
+  ["ShippingServiceOptions", "shipping"],
+  ["ShippingService", "shipping"],
+  ["ShippingServiceCost", "shipping"],
+  ["BestOfferDetails", "bestOfferDetails"],
+  ["MinimumBestOfferPrice", "bestOfferDetails"],
+  ["BestOfferAutoAcceptPrice", "bestOfferDetails"],
+  ["SellerShippingProfile", "shippingPolicy"],
+  ["ShippingProfileID", "shippingPolicy"],
+  ["SellerPaymentProfile", "paymentPolicy"],
+  ["PaymentProfileID", "paymentPolicy"],
+  ["SellerReturnProfile", "returnPolicy"],
+  ["ReturnProfileID", "returnPolicy"],
+  ["ReturnPolicy", "returnPolicy"],
+]);
+
+/** Returns the listing field that an error is about, or undefined if eBay doesn't say or we have no such field. */
+export function findField(error: {
+  code: string;
+  parameters: readonly { value: string }[];
+}): ListingField | undefined {
+  const named = error.parameters.flatMap(({ value }) => (isPath(value) ? value.split(".").toReversed() : []));
+  return BY_CODE.get(error.code) ?? named.map((element) => BY_ELEMENT.get(element)).find(Boolean);
+}
+
+/** Codes whose third parameter names an item specific, after the two texts. Source: recordings of AddFixedPriceItem. */
+const NAMES_SPECIFIC: readonly string[] = ["21919303"];
+
+/** Returns the item specific that an error is about. */
+export const findPart = (error: {
+  code: string;
+  parameters: readonly { id: string; value: string }[];
+}): string | undefined =>
+  NAMES_SPECIFIC.includes(error.code) ? error.parameters.find(({ id }) => id === "2")?.value : undefined;
+
+/** Matches `Item.Title` or the name of one element. A seller's own text can match by chance. */
+const isPath = (value: string): boolean => /^[A-Z]\w+(\.[A-Z]\w+)*$/.test(value);

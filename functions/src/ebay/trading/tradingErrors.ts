@@ -1,0 +1,89 @@
+import { AppError, type ErrorCode, type ErrorParams } from "../../contract/wire/errors.ts";
+import { findAdvice } from "./advice.ts";
+import { findField, findPart } from "./errorFields.ts";
+
+export interface TradingError {
+  code: string;
+  shortMessage: string;
+  longMessage: string;
+  /** `Error` or `Warning`. */
+  severity: string;
+  classification: string;
+  parameters: { id: string; value: string }[];
+}
+
+/** Codes with a meaning of their own, the most serious first. Source: eBay, "Errors by number" of the Trading API. */
+const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
+  ["ebay/authorization-expired", new Set(["931", "932", "21916984", "21917053"])],
+  ["ebay/quota-exceeded", new Set(["518"])],
+  // A UUID reused too soon, too many calls within seconds, or more than 250 revisions of a listing per day.
+  ["ebay/rate-limited", new Set(["21919144"])],
+  ["ebay/unavailable", new Set(["10007"])],
+];
+
+/** The listing has ended: 1047 already closed, 291 and 21916750 not revisable because it ended. */
+const ENDED = new Set(["1047", "291", "21916750"]);
+
+/**
+ * Maps a failed answer to an error with eBay's code and message, and, if known, `advice` for the seller and the
+ * `field` at fault. Leaves out warnings, which don't explain the failure.
+ */
+export function toAppError(errors: readonly TradingError[]): AppError {
+  const grave = errors.filter(({ severity }) => severity !== "Warning");
+  for (const [meaning, codes] of MEANINGS) {
+    const decisive = grave.find(({ code }) => codes.has(code));
+    if (decisive) return new AppError(meaning, toParams([decisive]));
+  }
+  return new AppError("ebay/refused", toParams(grave));
+}
+
+function toParams(errors: readonly TradingError[]): ErrorParams {
+  const [first] = errors;
+  const advice = errors.map(({ code }) => findAdvice(code)).find((text) => text !== undefined);
+  const field = errors.map(findField).find((name) => name !== undefined);
+  const part = errors.map(findPart).find((name) => name !== undefined);
+  const wait = first?.code === CALL_LIMIT ? parseSeconds(first.parameters[2]?.value) : null;
+  return {
+    message: errors.map(getMessage).join(" "),
+    ebayCode: first?.code ?? "",
+    ...(advice === undefined ? {} : { advice }),
+    ...(field === undefined ? {} : { field }),
+    ...(part === undefined ? {} : { part }),
+    ...(wait === null ? {} : { retryAfterSeconds: wait }),
+  };
+}
+
+/** "Maximum Call Limit Exceeded". Its third parameter says when to retry, such as `15 seconds` or `1 day`. */
+const CALL_LIMIT = "21919144";
+const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+
+function parseSeconds(text: string | undefined): number | null {
+  const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/i.exec(text?.trim() ?? "") ?? [];
+  const seconds = UNIT_SECONDS[unit?.toLowerCase() ?? ""];
+  return count === undefined || seconds === undefined ? null : Number(count) * seconds;
+}
+
+const getMessage = ({ longMessage, shortMessage }: TradingError): string => longMessage || shortMessage;
+
+export const hasEndedError = (errors: readonly TradingError[]): boolean =>
+  errors.some(({ code }) => ENDED.has(code));
+
+/**
+ * Returns the item that an earlier request with the same UUID has listed, or null. eBay reports it as error 488, "The
+ * specified UUID has already been used; ListedByRequestAppId=1, item ID=4503632367.", with the item id as parameter
+ * 1. Source: eBay developer knowledge base, article 74.
+ */
+export function findItemOfUuid(errors: readonly TradingError[]): string | null {
+  const duplicate = errors.find(({ code }) => code === "488");
+  if (!duplicate) return null;
+  const parameter = duplicate.parameters.find(({ id }) => id === "1")?.value;
+  // eslint-disable-next-line pegboard/no-text-comparison -- Some answers have the id in their text alone.
+  const said = /item ID=(\d+)/i.exec(duplicate.longMessage)?.[1];
+  return [parameter, said].find((id) => id !== undefined && /^\d{6,}$/.test(id)) ?? null;
+}
+
+export const isRefusal = (error: unknown, ebayCode: string): boolean =>
+  error instanceof AppError && error.code === "ebay/refused" && error.params["ebayCode"] === ebayCode;
+
+/** Error 17: the item no longer exists, or never belonged to this seller. */
+export const isNoSuchItem = (error: unknown): boolean => isRefusal(error, "17");

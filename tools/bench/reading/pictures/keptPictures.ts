@@ -1,0 +1,48 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { atRoot } from "../../../root.ts";
+import type { Outcome } from "../outcomes.ts";
+import { makePicture } from "./pictures.ts";
+
+/** Beyond the repository's care: the photos are their owner's. */
+const FOLDER = atRoot(".local", "reading");
+
+/**
+ * Keeps the pictures of everything but what was read right, with a sheet to look through them, the wrong first.
+ * Gives the sheet's path.
+ */
+export async function keepPictures(outcomes: readonly Outcome[]): Promise<string> {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const kept = outcomes
+    .filter(({ verdict }) => verdict !== "right")
+    .toSorted((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
+  const figures: string[] = [];
+  for (const [index, outcome] of kept.entries()) {
+    const { card, condition, verdict, engine, truth, reading, spec } = outcome;
+    const name = `${String(index + 1).padStart(4, "0")}-${verdict}.jpg`;
+    await writeFile(join(FOLDER, name), (await makePicture(spec)).jpeg);
+    const said = reading.toyNumber ?? (reading.candidates.join(" or ") || "nothing");
+    const evidence = reading.evidence.length > 0 ? ` (${reading.evidence.join(", ")})` : "";
+    figures.push(
+      `<figure><img loading="lazy" src="${name}" alt=""><figcaption><b>${verdict}</b> by ${engine}: ${text(said)} for ` +
+        `${text(truth ?? "no number")}${text(evidence)}<br>${text(card)}, ${text(condition)}</figcaption></figure>`,
+    );
+  }
+  const sheet = join(FOLDER, "index.html");
+  await writeFile(
+    sheet,
+    PAGE.replace("{figures}", figures.join("\n")).replace("{count}", String(kept.length)),
+  );
+  return sheet;
+}
+
+const ORDER = ["wrong", "asked", "covered"];
+
+const text = (words: string) => words.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>What was not read right</title>
+<style>body{font:14px system-ui;margin:1rem}main{display:grid;grid-template-columns:repeat(auto-fill,minmax(480px,1fr));gap:1rem}
+figure{margin:0}img{width:100%}</style><h1>{count} pictures that were not read right</h1><main>{figures}</main></html>
+`;

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type FaultKind, type CallFaults } from "./faults.ts";
+import { type Answer, type CallResult, html } from "../http.ts";
+import { sendEvents } from "../notify/sendEvents.ts";
+import { countCall } from "./quota.ts";
+import { tooManyRequests } from "../rest/access.ts";
+import { type Simulator } from "../simulator.ts";
+
+/**
+ * Runs one API call like eBay's gateway: applies active faults before or after the work, and counts and logs every
+ * call.
+ */
+export async function answerCall(
+  simulator: Simulator,
+  call: string,
+  work: (faults: CallFaults) => CallResult | Promise<CallResult>,
+): Promise<Answer> {
+  const hits = simulator.faults.take(call);
+  const kinds = new Set(hits.map(({ kind }) => kind));
+  const code = hits.find(({ kind }) => kind === "trading-error")?.code;
+  const faults: CallFaults = { has: (kind) => kinds.has(kind), ...(code !== undefined && { code }) };
+  const waitFor = async (kind: FaultKind, more = 0) => {
+    const own = hits.filter((hit) => hit.kind === kind).map(({ milliseconds }) => milliseconds);
+    const milliseconds = own.reduce((sum, each) => sum + each, more);
+    if (milliseconds > 0) await wait(milliseconds);
+  };
+
+  await waitFor("slow", simulator.latencyMs);
+  const result = refuseAtTheGate(faults) ?? (await doWork(faults, work));
+  countCall(simulator.store.state, call);
+  simulator.log.add({
+    at: new Date().toISOString(),
+    call,
+    ...(result.seller !== undefined && { seller: result.seller }),
+    status: result.answer.status,
+    faults: [...kinds],
+  });
+  simulator.store.changed();
+  sendEvents(simulator);
+  await waitFor("late-answer");
+  return damage(result.answer, faults);
+}
+
+async function doWork(faults: CallFaults, work: (faults: CallFaults) => CallResult | Promise<CallResult>) {
+  const first = await work(faults);
+  return faults.has("done-twice") ? work(faults) : first;
+}
+
+function refuseAtTheGate(faults: CallFaults): CallResult | undefined {
+  if (faults.has("rate-limit")) return { answer: tooManyRequests() };
+  if (faults.has("server-error")) {
+    return { answer: html(503, "<html><body><h1>Service Unavailable</h1></body></html>") };
+  }
+  return undefined;
+}
+
+function damage(answer: Answer, faults: CallFaults): Answer {
+  if (faults.has("timeout-after-success")) return { ...answer, dropConnection: true };
+  if (faults.has("malformed")) return { ...answer, body: answer.body.slice(0, answer.body.length / 2) };
+  return answer;
+}

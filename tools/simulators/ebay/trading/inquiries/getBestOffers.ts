@@ -1,0 +1,61 @@
+import { type Simulator } from "../../simulator.ts";
+import { type BestOffer } from "../../state/state.ts";
+import { type TradingCall, type TradingResult } from "../call.ts";
+import { invalidInput, TradingFailure } from "../errors.ts";
+import { paginationResult, takePage } from "../lists/pagination.ts";
+import { summaryItem } from "../lists/summaryItem.ts";
+import { amount, element, leaf, textAt, type XmlElement } from "../xml.ts";
+
+/** Offers expire after two days. */
+const WAITS_MS = 48 * 3_600_000;
+
+/** Returns the offers on one item, or the unanswered ones on all of the seller's items. */
+export function getBestOffers(call: TradingCall): TradingResult {
+  const itemId = textAt(call.request, "ItemID");
+  const offerId = textAt(call.request, "BestOfferID");
+  // An offer is found only together with its item. Source: the call's reference.
+  if (offerId !== undefined && itemId === undefined) throw new TradingFailure(invalidInput("ItemID"));
+  const own = call.simulator.store.state.offers.filter(
+    (offer) =>
+      offer.seller === call.seller.userId &&
+      (offerId === undefined || offer.offerId === offerId) &&
+      (itemId === undefined ? offer.status === undefined : offer.itemId === itemId),
+  );
+  const page = takePage(call.request, own);
+  const body =
+    itemId === undefined
+      ? element(
+          "ItemBestOffersArray",
+          ...page.shown.map((offer) =>
+            element(
+              "ItemBestOffers",
+              leaf("Role", "Seller"),
+              bestOffersBody(call.simulator, [offer], call.now),
+            ),
+          ),
+        )
+      : bestOffersBody(call.simulator, page.shown, call.now);
+  return { body: [...body, ...leaf("PageNumber", page.number), ...paginationResult(page)] };
+}
+
+/** Renders offers on one item, and the item. */
+export function bestOffersBody(simulator: Simulator, offers: BestOffer[], now: Date): XmlElement[] {
+  const listing = simulator.store.state.listings[offers[0]?.itemId ?? ""];
+  const written = offers.map((offer) =>
+    element(
+      "BestOffer",
+      leaf("BestOfferID", offer.offerId),
+      leaf("ExpirationTime", new Date(Date.parse(offer.createdAt) + WAITS_MS).toISOString()),
+      element("Buyer", leaf("Email", `${offer.buyer}@example.com`), leaf("UserID", offer.buyer)),
+      amount("Price", offer.price),
+      leaf("Status", offer.status ?? "Pending"),
+      leaf("Quantity", offer.quantity),
+      ...(offer.message === undefined ? [] : [leaf("BuyerMessage", offer.message)]),
+      leaf("BestOfferCodeType", "BuyerBestOffer"),
+    ),
+  );
+  return [
+    ...element("BestOfferArray", ...written),
+    ...(listing ? summaryItem({ simulator, now }, listing) : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { type BusinessPolicies } from "../../state/businessPolicies.ts";
+import { isDomesticService } from "../../shippingServiceList.ts";
+import { type Seller } from "../../state/state.ts";
+import * as errors from "../errors.ts";
+import { find, findAll, textAt, type XmlElement } from "../xml.ts";
+
+const PROFILES = [
+  ["Shipping", "shipping", "fulfillment"],
+  ["Payment", "payment", "payment"],
+  ["Return", "return", "return"],
+] as const;
+
+/** Finds what eBay refuses in the terms of a new item: postal code, service, policies, and a missing weight. */
+export function findTermProblems(seller: Seller, item: XmlElement): errors.TradingError[] {
+  return [
+    ...(isPostalCode(item) ? [] : [errors.invalidInput("Item.PostalCode")]),
+    ...findPolicyProblems(seller, item),
+    ...findShippingProblems(seller, item),
+  ];
+}
+
+/** The problems of a revision, which concern only what it sends. */
+export function findRevisedTermProblems(
+  seller: Seller,
+  item: XmlElement,
+  submitted: XmlElement,
+): errors.TradingError[] {
+  const sends = (name: string) => find(submitted, name) !== undefined;
+  return [
+    ...(sends("SellerProfiles") ? findPolicyProblems(seller, item) : []),
+    ...(sends("ShippingDetails") || sends("ShippingPackageDetails")
+      ? findShippingProblems(seller, item)
+      : []),
+  ];
+}
+
+/** US postal codes have five digits, and four more for some. */
+function isPostalCode(item: XmlElement): boolean {
+  const code = textAt(item, "PostalCode") ?? "";
+  return textAt(item, "Country") === "US" ? /^\d{5}(-\d{4})?$/.test(code) : code !== "";
+}
+
+/** A named policy must be one of the seller's current ones. A seller who hasn't opted in has none. */
+function findPolicyProblems({ policies }: Seller, item: XmlElement): errors.TradingError[] {
+  return PROFILES.flatMap(([element, kind, api]) => {
+    const id = textAt(item, "SellerProfiles", `Seller${element}Profile`, `${element}ProfileID`);
+    if (id === undefined) return [];
+    return findPolicy(policies, api, id) ? [] : [errors.policyInvalid(kind)];
+  });
+}
+
+function findShippingProblems({ policies }: Seller, item: XmlElement): errors.TradingError[] {
+  const services = findAll(find(item, "ShippingDetails"), "ShippingServiceOptions");
+  const unknown = services.filter((service) => !isDomesticService(textAt(service, "ShippingService") ?? ""));
+  const policyId = textAt(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID");
+  const isCalculated =
+    policyId === undefined
+      ? (textAt(item, "ShippingDetails", "ShippingType")?.startsWith("Calculated") ?? false)
+      : findPolicy(policies, "fulfillment", policyId)?.shippingOptions?.[0]?.costType === "CALCULATED";
+  return [
+    ...(policyId === undefined && unknown.length > 0 ? [errors.serviceInvalid()] : []),
+    ...(isCalculated && !hasWeight(item) ? [errors.weightMissing()] : []),
+  ];
+}
+
+interface Policy {
+  shippingOptions?: { costType?: string }[];
+}
+
+const findPolicy = (
+  policies: BusinessPolicies | undefined,
+  api: "fulfillment" | "payment" | "return",
+  id: string,
+): Policy | undefined =>
+  (policies?.[`${api}Policies`] as Record<string, unknown>[] | undefined)?.find(
+    (policy) => policy[`${api}PolicyId`] === id,
+  );
+
+function hasWeight(item: XmlElement): boolean {
+  const part = (name: string) => Number(textAt(item, "ShippingPackageDetails", name) ?? 0);
+  return part("WeightMajor") * 16 + part("WeightMinor") > 0;
+}

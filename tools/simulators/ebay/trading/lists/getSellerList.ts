@@ -1,0 +1,49 @@
+import { endTimeOf, listingsOf } from "../../listings.ts";
+import { type Listing } from "../../state/state.ts";
+import { userElement } from "../account/userElement.ts";
+import { type TradingCall, type TradingResult } from "../call.ts";
+import * as errors from "../errors.ts";
+import { asksForAll, eventItem, itemTimes, wholeItem } from "./listedItem.ts";
+import { paginationResult, takePage } from "./pagination.ts";
+import { isWithin, readTimeWindow } from "./timeWindow.ts";
+import { element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
+
+/** Source: the call's reference. */
+const MAX_WINDOW_MS = 120 * 86_400_000;
+
+/** Returns a page of the seller's listings that start or end in a time window, including ended ones. */
+export function getSellerList(call: TradingCall): TradingResult {
+  const { request, simulator, seller, now } = call;
+  const window = readTimeWindow(call, ["EndTime", "StartTime"]);
+  if (window.to - window.from > MAX_WINDOW_MS) {
+    throw new errors.TradingFailure(errors.timeRangeTooLong(`${window.kind}To`));
+  }
+  if (!find(request, "Pagination")) throw new errors.TradingFailure(errors.invalidInput("Pagination"));
+  const skus = findAll(find(request, "SKUArray"), "SKU").map(({ text = "" }) => text.trim());
+  const found = listingsOf(simulator.store.state, seller.userId).filter((listing) => {
+    const time =
+      window.kind === "StartTime" ? Date.parse(listing.startTime) : endTimeOf(listing, now).getTime();
+    const sku = textAt(listing.item, "SKU") ?? "";
+    return isWithin(window, time) && (skus.length === 0 || skus.includes(sku));
+  });
+  const page = takePage(request, found);
+  return {
+    body: [
+      ...paginationResult(page),
+      ...leaf("HasMoreItems", page.number < page.pages),
+      ...element("ItemArray", ...page.shown.map((listing) => buildItem(call, listing))),
+      ...leaf("ItemsPerPage", page.perPage),
+      ...leaf("PageNumber", page.number),
+      ...leaf("ReturnedItemCountActual", page.shown.length),
+      ...userElement(simulator, "Seller", seller),
+    ],
+  };
+}
+
+/** A granularity overrides the detail level. */
+function buildItem(call: TradingCall, listing: Listing): XmlElement[] {
+  const granularity = textAt(call.request, "GranularityLevel");
+  if (granularity === "Fine") return wholeItem(call, listing);
+  if (granularity !== undefined) return eventItem(call, listing);
+  return asksForAll(call.request) ? wholeItem(call, listing) : itemTimes(call, listing);
+}

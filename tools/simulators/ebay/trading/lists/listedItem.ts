@@ -1,0 +1,64 @@
+import { endTimeOf, itemUrl } from "../../listings.ts";
+import { type Listing } from "../../state/state.ts";
+import { type TradingCall } from "../call.ts";
+import { itemElement, sellingStatus } from "../items/itemElement.ts";
+import { element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
+
+/** Renders a full item with its description. Specifics are only in GetItem. */
+export function wholeItem(call: TradingCall, listing: Listing): XmlElement[] {
+  return itemElement(call.simulator, listing, call.now, {
+    description: asksForAll(call.request),
+    specifics: false,
+    watchCount: wantsWatchCount(call),
+  });
+}
+
+/**
+ * Renders an item as in GetSellerEvents by default: enough to tell what happened. The number of watchers isn't there,
+ * even if it is asked for. Source: eBay's knowledge base, article 392.
+ */
+export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
+  const { simulator, now } = call;
+  const { item } = listing;
+  return element(
+    "Item",
+    leaf("Currency", textAt(item, "Currency") ?? "USD"),
+    leaf("ItemID", listing.itemId),
+    element(
+      "ListingDetails",
+      leaf("StartTime", listing.startTime),
+      leaf("EndTime", endTimeOf(listing, now).toISOString()),
+      leaf("ViewItemURL", itemUrl(simulator, listing.itemId)),
+      leaf("EndingReason", listing.endingReason),
+    ),
+    findAll(item, "PrimaryCategory"),
+    leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
+    sellingStatus(listing, now),
+    leaf("Site", textAt(item, "Site") ?? "US"),
+    findAll(item, "Title"),
+    findAll(item, "SKU"),
+  );
+}
+
+/** Renders an item as in GetSellerList without detail or granularity, as recorded. */
+export function itemTimes({ now }: TradingCall, listing: Listing): XmlElement[] {
+  return element(
+    "Item",
+    leaf("ItemID", listing.itemId),
+    element(
+      "ListingDetails",
+      leaf("StartTime", listing.startTime),
+      leaf("EndTime", endTimeOf(listing, now).toISOString()),
+    ),
+  );
+}
+
+export function asksForAll(request: XmlElement): boolean {
+  return findAll(request, "DetailLevel").some(({ text = "" }) =>
+    ["ReturnAll", "ItemReturnDescription"].includes(text.trim()),
+  );
+}
+
+function wantsWatchCount({ request }: TradingCall): boolean {
+  return find(request, "IncludeWatchCount")?.text?.trim() === "true";
+}

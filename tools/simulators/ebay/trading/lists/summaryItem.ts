@@ -1,0 +1,38 @@
+import { endTimeOf, itemUrl } from "../../listings.ts";
+import { type Listing } from "../../state/state.ts";
+import { type TradingCall } from "../call.ts";
+import { listingType, pictureDetails, sellingStatus, timeLeft } from "../items/itemElement.ts";
+import { amount, element, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
+
+/** Renders an item as in My eBay's lists, which have less than GetItem. */
+export function summaryItem(
+  { simulator, now }: Pick<TradingCall, "simulator" | "now">,
+  listing: Listing,
+): XmlElement[] {
+  const { item } = listing;
+  const price = textAt(item, "StartPrice") ?? "0";
+  return element(
+    "Item",
+    amount("BuyItNowPrice", price),
+    leaf("ItemID", listing.itemId),
+    element(
+      "ListingDetails",
+      amount("ConvertedStartPrice", price),
+      leaf("StartTime", listing.startTime),
+      leaf("EndTime", listing.endedAt === undefined ? undefined : endTimeOf(listing, now).toISOString()),
+      leaf("ViewItemURL", itemUrl(simulator, listing.itemId)),
+      leaf("ViewItemURLForNaturalSearch", itemUrl(simulator, listing.itemId)),
+    ),
+    leaf("ListingDuration", textAt(item, "ListingDuration") ?? "GTC"),
+    listingType(listing),
+    leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
+    sellingStatus(listing, now),
+    findAll(item, "StartPrice"),
+    timeLeft(listing, now),
+    findAll(item, "Title"),
+    leaf("WatchCount", listing.watchCount),
+    leaf("QuantityAvailable", listing.quantityAvailable),
+    findAll(item, "SKU"),
+    pictureDetails(item),
+  );
+}

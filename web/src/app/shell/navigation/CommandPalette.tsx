@@ -1,0 +1,172 @@
+import { Command } from "cmdk";
+import { LogOut, MapPin, Moon, Search, Sun } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { signOut } from "@/lib/session/auth";
+import { useListingsByWords } from "@/lib/listings/store";
+import { usePerson } from "@/lib/session/session";
+import { chooseTheme, useTheme } from "@/lib/browser/theme";
+import { urls } from "@/lib/browser/urls";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { KeyHint } from "@/ui/controls/KeyHint";
+import { Thumb } from "@/ui/pictures/Thumb";
+
+import { getActs } from "./acts";
+import { getAllDestinations } from "./places";
+import { askToSignOut } from "../signingOut";
+
+interface CommandPaletteProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Newest matches shown. The collection's own search finds the rest. */
+const MOST_SHOWN = 20;
+
+/** Ctrl/Cmd K: opens a page, finds a listing by title, SKU or item id, or runs an action. */
+export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const { theme } = useTheme();
+  const person = usePerson();
+  const { uid } = person;
+  const [words, setWords] = useState("");
+  const listings = useListingsByWords(words.trim().length > 1 ? words : "", MOST_SHOWN);
+
+  const run = (act: () => void) => () => {
+    onOpenChange(false);
+    act();
+  };
+  const goTo = (to: string) => run(() => void navigate(to));
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Command palette" hideTitle width={560} at="top">
+      <Command label="Command palette" loop filter={scoreMatch}>
+        <div className="flex h-12 items-center gap-2.5 border-b pr-3 pl-4 text-faint">
+          <Search className="icon" aria-hidden />
+          <Command.Input
+            value={words}
+            onValueChange={setWords}
+            className="h-full min-w-0 flex-1 text-16 text-ink outline-none placeholder:text-faint"
+            placeholder="Go to, find a listing, run an action"
+          />
+          <KeyHint keys="Esc" />
+        </div>
+        <Command.List className="max-h-[min(400px,60dvh)] overflow-auto p-1">
+          <Command.Empty className="p-4 text-muted">Nothing is called that.</Command.Empty>
+          {listings.length > 0 && (
+            <Command.Group className={GROUP} heading="Listings">
+              {listings.map(({ id, title, sku, frontImageUrl }) => (
+                <Item
+                  key={id}
+                  value={FOUND + id}
+                  onSelect={goTo(urls.listing(id))}
+                  icon={<Thumb src={frontImageUrl} width="w-5.5" />}
+                  hint={sku ?? ""}
+                >
+                  {title || "Untitled listing"}
+                </Item>
+              ))}
+            </Command.Group>
+          )}
+          <Command.Group className={GROUP} heading="Go to">
+            {getAllDestinations(person).map(({ label, to, icon: Icon, keys }) => (
+              <Item
+                key={to}
+                onSelect={goTo(to)}
+                icon={<Icon className="icon" aria-hidden />}
+                hint={keys.join(" ")}
+              >
+                {label}
+              </Item>
+            ))}
+          </Command.Group>
+          <Command.Group className={GROUP} heading="Actions">
+            {getActs(person).map(({ label, icon: Icon, ...act }) => (
+              <Item
+                key={label}
+                onSelect={"to" in act ? goTo(act.to) : run(act.run)}
+                icon={<Icon className="icon" aria-hidden />}
+              >
+                {label}
+              </Item>
+            ))}
+            {words.trim() !== "" && (
+              <Item
+                value={`Find a place: ${words}`}
+                onSelect={goTo(urls.placesSearch(words.trim()))}
+                icon={<MapPin className="icon" aria-hidden />}
+              >
+                Find a place: “{words.trim()}”
+              </Item>
+            )}
+            {words.trim() !== "" && (
+              <Item
+                value={`Search Collection for ${words}`}
+                onSelect={goTo(urls.collectionSearch(words.trim()))}
+                icon={<Search className="icon" aria-hidden />}
+              >
+                Search Collection for “{words.trim()}”
+              </Item>
+            )}
+            <Item
+              onSelect={run(() => chooseTheme(theme === "dark" ? "light" : "dark"))}
+              icon={
+                theme === "dark" ? (
+                  <Sun className="icon" aria-hidden />
+                ) : (
+                  <Moon className="icon" aria-hidden />
+                )
+              }
+            >
+              {theme === "dark" ? "Light mode" : "Dark mode"}
+            </Item>
+            <Item
+              onSelect={run(() => void askToSignOut(uid, signOut))}
+              icon={<LogOut className="icon" aria-hidden />}
+            >
+              Sign out
+            </Item>
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+const GROUP = [
+  "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1",
+  "[&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint",
+].join(" ");
+const ITEM = [
+  "flex h-10 items-center gap-2.5 rounded-md px-2.5 aria-selected:rounded-l-none aria-selected:bg-hover",
+  "aria-selected:shadow-[inset_2px_0_0_var(--color-accent-line)] [&>svg]:mx-1 [&>svg]:text-muted",
+].join(" ");
+
+/** Prefix of a listing's value. Listings are already filtered by their words. */
+const FOUND = "listing ";
+
+/** Matches only if every word occurs somewhere in the value, so that half a SKU is enough. */
+function scoreMatch(value: string, search: string): 0 | 1 {
+  if (value.startsWith(FOUND)) return 1;
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => value.toLowerCase().includes(word)) ? 1 : 0;
+}
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly hint?: string;
+  readonly value?: string;
+  readonly onSelect: () => void;
+}
+
+function Item({ icon, children, hint, value, onSelect }: ItemProps) {
+  return (
+    <Command.Item className={ITEM} onSelect={onSelect} {...(value !== undefined && { value })}>
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {hint !== undefined && hint !== "" && <span className="code text-muted">{hint}</span>}
+    </Command.Item>
+  );
+}

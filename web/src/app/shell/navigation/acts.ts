@@ -1,0 +1,33 @@
+import { type LucideIcon, PackageCheck, Plus, RefreshCw, Tags, Upload } from "lucide-react";
+
+import { collectionStore } from "@/lib/listings/store";
+import { askToSync } from "@/lib/ebay/ebaySync";
+import type { Person } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+
+import { askToPush } from "../marketplace/pushQuestion";
+
+/** What the command palette does, or the screen that does it at once. */
+type Act = { readonly label: string; readonly icon: LucideIcon } & (
+  | { readonly to: string }
+  | { readonly run: () => void }
+);
+
+export function getActs({ record }: Pick<Person, "record">): readonly Act[] {
+  const isConnected = record.enabledPlatforms.ebay && Boolean(record.ebay);
+  return [
+    { label: "Add a listing", icon: Plus, to: urls.addListing },
+    ...(isConnected
+      ? [
+          { label: "Sync listings from eBay", icon: RefreshCw, run: () => askToSync("changes") },
+          { label: "Push all drafts to eBay", icon: Upload, run: askToPushDrafts },
+          { label: "Offer to watchers", icon: Tags, to: urls.inboxWatchers },
+        ]
+      : []),
+    { label: "Ship orders", icon: PackageCheck, to: urls.ordersToShip },
+  ];
+}
+
+/** Every draft that this machine knows. */
+const askToPushDrafts = (): void =>
+  askToPush(collectionStore.rowsWhere(({ status }) => status === "draft").map(({ id }) => id));

@@ -1,0 +1,66 @@
+import { useState } from "react";
+
+import { useNow } from "@/lib/browser/useNow";
+import { Button } from "@/ui/controls/Button";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+
+import { copy } from "../../copy";
+import { selectClearable, type ClearKind } from "./queueClear";
+import type { QueueEntry } from "./queueView";
+
+interface QueueClearProps {
+  readonly entries: readonly QueueEntry[];
+  readonly onClear: (entries: readonly QueueEntry[]) => void;
+}
+
+const BUTTONS: readonly { readonly kind: ClearKind; readonly label: string }[] = [
+  { kind: "review", label: copy.clearReview },
+  { kind: "stuck", label: copy.clearStuck },
+  { kind: "all", label: copy.clearAll },
+];
+
+/** Each button says how many cards it will take, and asks first. */
+export function QueueClear({ entries, onClear }: QueueClearProps) {
+  const [asking, setAsking] = useState<{ kind: ClearKind; cards: readonly QueueEntry[] } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  // A card gets stuck by the mere passing of time.
+  const now = useNow(5);
+  const cards = asking?.cards ?? [];
+  const unfinished = cards.filter(({ item }) => item.status !== "completed").length;
+  return (
+    <>
+      {BUTTONS.map(({ kind, label }) => {
+        const cleared = selectClearable(kind, entries, now);
+        return (
+          <Button
+            key={kind}
+            variant="quiet"
+            small
+            touch
+            className="md:max-studio:px-1.5"
+            disabled={cleared.length === 0}
+            onClick={() => {
+              setAsking({ kind, cards: selectClearable(kind, entries, Date.now()) });
+              setOpen(true);
+            }}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={copy.clearTitle(asking?.kind ?? "all", cards.length)}
+        confirmLabel={`Clear ${copy.cards(cards.length)}`}
+        danger
+        onConfirm={() => {
+          setOpen(false);
+          onClear(cards);
+        }}
+      >
+        {copy.clearKeeps} {unfinished > 0 && copy.clearUnfinished(unfinished)} {copy.clearInTrash}
+      </ConfirmDialog>
+    </>
+  );
+}

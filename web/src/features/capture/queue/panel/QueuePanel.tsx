@@ -1,0 +1,164 @@
+import { useEffect, useId, useMemo, useRef } from "react";
+
+import { Checkbox } from "@/ui/choices/Checkbox";
+import { panel } from "@/ui/page/panelLook";
+import { PlainTable } from "@/ui/table/PlainTable";
+import { EmptyState } from "@/ui/status/EmptyState";
+
+import { AiUsagePanel, AiUsageToggle } from "./AiUsagePanel";
+import { copy } from "../../copy";
+import { LotBar } from "../../lot/LotBar";
+import { useLotSelection } from "../../lot/useLotSelection";
+import { usePreferences } from "../../deck/preferences";
+import { queueBar } from "./queueBar";
+import { QueueClear } from "./QueueClear";
+import { COLUMNS } from "./queueColumns";
+import { QueueRow } from "./QueueRow";
+import type { QueueEntry } from "./queueView";
+
+interface QueuePanelProps {
+  readonly entries: readonly QueueEntry[];
+  readonly onReview: (captureId: string) => void;
+  readonly onRetry: (captureId: string) => void;
+  readonly onFinish: (captureId: string) => void;
+  readonly onRemove: (entry: QueueEntry) => void;
+  readonly onClear: (entries: readonly QueueEntry[]) => void;
+  /** Opens the preview of a lot of these. */
+  readonly onLot: (entries: readonly QueueEntry[], onMade: () => void) => Promise<void>;
+}
+
+/** The seller's cards from every station, newest first. */
+export function QueuePanel({
+  entries,
+  onReview,
+  onRetry,
+  onFinish,
+  onRemove,
+  onClear,
+  onLot,
+}: QueuePanelProps) {
+  const { hideCompletedQueue } = usePreferences();
+  const acts = useLatest({ onReview, onRetry, onFinish, onRemove });
+  const visible = useMemo(
+    () => (hideCompletedQueue ? entries.filter(({ item }) => item.status !== "completed") : entries),
+    [hideCompletedQueue, entries],
+  );
+  const selection = useLotSelection(visible);
+  const selected = new Set(selection.cards);
+  return (
+    <section
+      className={panel({ className: "flex min-h-0 flex-1 flex-col overflow-hidden max-md:overflow-visible" })}
+      aria-labelledby="queue-title"
+    >
+      <header className="flex h-11 items-center gap-2 border-b pr-2 pl-4 max-md:h-auto max-md:flex-wrap max-md:pt-2 max-md:pb-1 md:max-studio:gap-1">
+        <h2 id="queue-title" className="text-14 font-strong whitespace-nowrap">
+          {copy.queue}
+        </h2>
+        <span
+          className="text-12 text-faint tabular-nums"
+          aria-label={`${visible.length} of ${entries.length} shown`}
+          role="img"
+        >
+          {visible.length}/{entries.length}
+        </span>
+        {/* On a phone the buttons get their own line. */}
+        <span className="flex-1 max-md:-mt-2 max-md:flex-[0_0_100%]" />
+        <QueueClear entries={entries} onClear={onClear} />
+      </header>
+      {selected.size > 0 ? <LotBar selection={selection} onLot={onLot} /> : <QueueTools />}
+      <div className="min-h-0 flex-1 overflow-auto max-md:overflow-visible">
+        {visible.length === 0 ? (
+          <EmptyState fill title={entries.length === 0 ? copy.emptyTitle : copy.allHidden}>
+            {entries.length === 0 ? copy.emptyText : copy.allHiddenText}
+          </EmptyState>
+        ) : (
+          <PlainTable className="table-fixed max-md:block">
+            <thead className="max-md:hidden">
+              <tr>
+                <th className={`${COLUMNS.images} pl-3`} scope="col">
+                  Images
+                </th>
+                <th className={COLUMNS.title} scope="col">
+                  Title/SKU
+                </th>
+                <th className={COLUMNS.ai} scope="col">
+                  AI
+                </th>
+                <th className={COLUMNS.status} scope="col">
+                  Status
+                </th>
+                <th className={COLUMNS.time} scope="col">
+                  Time
+                </th>
+                <th className={COLUMNS.actions} scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody className="max-md:block">
+              {visible.map((entry) => (
+                <QueueRow
+                  key={entry.captureId}
+                  entry={entry}
+                  isSelected={selected.has(entry)}
+                  onSelect={selection.onSelect}
+                  {...acts}
+                />
+              ))}
+            </tbody>
+          </PlainTable>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type RowActs = Pick<QueuePanelProps, "onReview" | "onRetry" | "onFinish" | "onRemove">;
+
+/** Returns functions that stay the same, so that no row is drawn again because of them. */
+function useLatest(acts: RowActs): RowActs {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  return useMemo(
+    () => ({
+      onReview: (captureId) => latest.current.onReview(captureId),
+      onRetry: (captureId) => latest.current.onRetry(captureId),
+      onFinish: (captureId) => latest.current.onFinish(captureId),
+      onRemove: (entry) => latest.current.onRemove(entry),
+    }),
+    [],
+  );
+}
+
+function QueueTools() {
+  const { hideCompletedQueue, fastAIMode, set } = usePreferences();
+  const id = useId();
+  return (
+    <>
+      <div className={queueBar({ holds: "tools" })}>
+        <Checkbox
+          touch
+          checked={hideCompletedQueue}
+          onChange={(checked) => set("hideCompletedQueue", checked)}
+        >
+          {copy.hideCompleted}
+        </Checkbox>
+        <Checkbox
+          touch
+          checked={fastAIMode}
+          aria-describedby={`${id}-fast`}
+          onChange={(checked) => set("fastAIMode", checked)}
+        >
+          {copy.fastAi}
+        </Checkbox>
+        <span id={`${id}-fast`} className="-ml-1 text-muted max-md:ml-0">
+          {copy.fastAiHint}
+        </span>
+        <AiUsageToggle id={`${id}-usage`} />
+      </div>
+      <AiUsagePanel id={`${id}-usage`} />
+    </>
+  );
+}

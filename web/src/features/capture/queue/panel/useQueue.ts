@@ -1,0 +1,31 @@
+import { useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+
+import { paths, queueItemDocument } from "@contract/documents";
+import { queueItemOf } from "@/lib/captureStore/queueItem";
+import { useDocuments } from "@/lib/firestore/useDocuments";
+
+import { mergeQueue, type QueueEntry } from "./queueView";
+import type { Studio } from "../../studio/studio";
+
+/** The newest cards of the server's list. This browser's own cards are always all shown. */
+const QUEUE_LIMIT = 200;
+
+/** Documents of earlier versions tell a problem by texts alone. */
+const queueItem = queueItemDocument.transform(queueItemOf);
+
+/** All of the seller's cards: local state for this browser's own, the server's for other stations'. */
+export function useQueue(uid: string, studio: Studio): QueueEntry[] {
+  const cards = useStore(studio.state, (state) => state.cards);
+  const waiting = useStore(studio.state, (state) => state.waiting);
+  const live = useDocuments(
+    { path: paths.processQueue(uid), orderBy: [["timestamp", "desc"]], limit: QUEUE_LIMIT },
+    queueItem,
+  );
+  const list = live.status === "ready" ? live.value : null;
+  useEffect(() => {
+    if (list === null || list.fromCache) return;
+    void studio.reconcile({ cards: list.documents, isWhole: list.documents.length < QUEUE_LIMIT });
+  }, [studio, list]);
+  return useMemo(() => mergeQueue(cards, list?.documents ?? [], waiting), [cards, list, waiting]);
+}

@@ -1,0 +1,79 @@
+import type { CropMode } from "../../studio/camera/crop";
+import type { Reading } from "./reader.worker";
+import { copy } from "../copy";
+import type { WatchedScene } from "../watch/useWatch";
+
+/** Relative to a photo's width and height, 0 to 1. */
+export interface PhotoPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The reading of the newest back. */
+export interface BackReading extends Omit<Reading, "milliseconds" | "toyNumber"> {
+  readonly captureId: string;
+  readonly photo: Blob;
+  /** When the photo was ready (`performance.now`). */
+  readonly takenAt: number;
+  /** The crop of this photo. */
+  readonly mode: CropMode;
+}
+
+/** Milliseconds by which the watch may notice late that a card lies still. */
+const LATE = 500;
+
+/** Whether the card still lies as it was photographed. Assumes so while nothing is watching. */
+export function liesStill({ takenAt }: BackReading, scene: WatchedScene | null): boolean {
+  if (!scene) return true;
+  const lies = scene.state === "still" || scene.state === "taken" || scene.state === "outside";
+  return lies && scene.since <= takenAt + LATE;
+}
+
+export interface ReadingWords {
+  /** The number, or the most likely one. */
+  readonly number: string;
+  readonly sureness: string;
+  readonly reasons: readonly string[];
+}
+
+/** Describes a reading. Returns null if no number was found. */
+export function describeReading({
+  outcome,
+  candidates,
+  confidence,
+  evidence,
+  isDisputed,
+}: BackReading): ReadingWords | null {
+  const [number, next] = candidates;
+  if (number === undefined || outcome === "none") return null;
+  if (outcome === "read") {
+    return { number, sureness: copy.sure, reasons: evidence === null ? [] : [copy.evidence[evidence]] };
+  }
+  const doubt = next === undefined ? [] : [copy.doubt(...getDifference(number, next))];
+  const disputed = isDisputed ? [copy.disputed] : [];
+  return { number, sureness: copy.notSure(confidence), reasons: [...doubt, ...disputed] };
+}
+
+/** Returns the single character in which two numbers differ, or both numbers if they differ in more. */
+function getDifference(one: string, other: string): [string, string] {
+  const places = Array.from(one, (letter, index) => (letter === other[index] ? -1 : index)).filter(
+    (index) => index >= 0,
+  );
+  const [place, ...more] = places;
+  if (one.length !== other.length || place === undefined || more.length > 0) return [one, other];
+  return [one[place] ?? one, other[place] ?? other];
+}
+
+/** Maps a position in a photo to a box that the photo covers, cropped evenly. Ratios are width to height. */
+export function mapToCover(place: PhotoPlace, photoRatio: number, boxRatio: number): PhotoPlace {
+  const across = Math.max(1, photoRatio / boxRatio);
+  const down = Math.max(1, boxRatio / photoRatio);
+  return {
+    left: (place.left - 0.5) * across + 0.5,
+    top: (place.top - 0.5) * down + 0.5,
+    width: place.width * across,
+    height: place.height * down,
+  };
+}

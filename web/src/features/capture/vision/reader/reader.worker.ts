@@ -1,0 +1,42 @@
+import { type FoundNumber, findToyNumber } from "@reading/findToyNumber";
+import type { Recogniser } from "@reading/lineReadings";
+import type { PaddleEngine } from "@reading/paddle/network";
+import { createPhoto } from "@reading/photo";
+
+import { answerInWorker } from "../../queue/askWorker";
+import { startPaddle } from "./paddle";
+import { readPixels } from "./pixels";
+import { startTesseract } from "./tesseract";
+
+export interface Reading extends FoundNumber {
+  readonly milliseconds: number;
+}
+
+/** A photo of a card's back, or an engine to load. */
+export type ReaderQuestion = Blob | "first-engine" | "second-engine";
+
+let recogniser: Promise<Recogniser> | undefined;
+let second: PaddleEngine | undefined;
+
+answerInWorker(async (question: ReaderQuestion): Promise<Reading | null> => {
+  if (question === "second-engine") {
+    second ??= await startPaddle();
+    return null;
+  }
+  const startedAt = performance.now();
+  const tesseract = await startOnce();
+  if (question === "first-engine") return null;
+  // While the second engine is loading, the first one reads alone and is certain less often.
+  const photo = createPhoto(readPixels(await createImageBitmap(question)));
+  const found = await findToyNumber(photo, { recogniser: tesseract, second });
+  return { ...found, milliseconds: Math.round(performance.now() - startedAt) };
+});
+
+/** A failed start, such as offline, is retried with the next photo. */
+function startOnce(): Promise<Recogniser> {
+  recogniser ??= startTesseract().catch((error: unknown) => {
+    recogniser = undefined;
+    throw error;
+  });
+  return recogniser;
+}

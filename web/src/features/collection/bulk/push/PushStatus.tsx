@@ -1,0 +1,109 @@
+import { useState } from "react";
+
+import { formatWeekdayTime } from "@/lib/dates";
+import { dismissPush, isPushDismissed } from "@/lib/operations/dismissedPush";
+import { useNow } from "@/lib/browser/useNow";
+import { Banner, type BannerProps } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
+import { OperationStatus } from "@/ui/status/OperationStatus";
+
+import { copy } from "../../copy";
+import { FailureList } from "../FailureList";
+import { formatCount } from "../../list/rowText";
+import {
+  dismissPushProblem,
+  getPushView,
+  type PushView,
+  startPush,
+  stopPush,
+  usePush,
+  usePushState,
+} from "./usePush";
+
+/** How the push goes, which also goes on without this page, and what became of each draft. */
+export function PushStatus() {
+  const now = useNow(2);
+  const { problem } = usePushState();
+  const view = getPushView(usePush(), now);
+  const [hidden, setHidden] = useState<string | null>(null);
+  const putAway = (runId: string) => {
+    dismissPush(runId);
+    setHidden(runId);
+  };
+  return (
+    <>
+      {problem !== null && (
+        <Banner tone="danger" title={copy.pushFailed} onDismiss={dismissPushProblem}>
+          {problem} What is live already stays live.
+        </Banner>
+      )}
+      {view && !(view.isOver && (isPushDismissed(view.runId) || hidden === view.runId)) && (
+        <Push view={view} onDismiss={() => putAway(view.runId)} />
+      )}
+    </>
+  );
+}
+
+function Push({ view, onDismiss }: { readonly view: PushView; readonly onDismiss: () => void }) {
+  const isPaused = view.phase === "paused";
+  const report = buildReport(view, onDismiss);
+  return (
+    <OperationStatus
+      phase={view.phase}
+      panel="pt-2.5 pr-3 pb-2 pl-4"
+      progress={{
+        label: isPaused ? "Pushing drafts waits" : copy.pushing,
+        done: view.done,
+        total: view.total,
+        failed: view.failures.length,
+        elapsedMs: view.elapsedMs,
+        onCancel: view.isCancelling ? undefined : () => void stopPush(),
+        children: (
+          <>
+            {view.isCancelling && "It stops after the drafts that are being listed."}
+            {isPaused && (
+              <>
+                {view.reason} It goes on by itself
+                {view.resumesAt === null ? "" : ` ${formatWeekdayTime(view.resumesAt)}`}.
+              </>
+            )}
+          </>
+        ),
+      }}
+      notices={{ completed: report, cancelled: report, failed: report }}
+    />
+  );
+}
+
+/** What became of each draft. */
+function buildReport(view: PushView, onDismiss: () => void): BannerProps {
+  const hasFailures = view.failures.length > 0;
+  const again = [...view.failures.map(({ id }) => id), ...view.left];
+  const isBad = again.length > 0;
+  const parts = [`${view.live} of ${formatCount(view.total, "draft")} are live on eBay`];
+  if (hasFailures) parts.push(`${view.failures.length} failed`);
+  if (view.left.length > 0) parts.push(`${view.left.length} were not tried`);
+  return {
+    tone: hasFailures ? "danger" : isBad ? "warning" : "info",
+    title: hasFailures ? copy.pushFailed : `${parts.join(", ")}.`,
+    onDismiss,
+    action: isBad && (
+      <Button
+        small
+        onClick={() => {
+          onDismiss();
+          void startPush(again);
+        }}
+      >
+        Try again
+      </Button>
+    ),
+    children: (
+      <>
+        {hasFailures && <p>{parts.join(", ")}.</p>}
+        {view.reason !== null && <p>{view.reason}</p>}
+        <FailureList failures={view.failures} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import { goLiveNow } from "@contract/listing/listings";
+
+import { call } from "@/lib/calls/call";
+import type { ListingRow } from "@/lib/listings/row";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+
+import { toFailure } from "../changing";
+import { getTitle } from "../../list/rowText";
+import { startWork } from "../work";
+
+/** Publishes one draft. A failure stays until it is dismissed, and can be retried. */
+export async function goLive(row: ListingRow): Promise<void> {
+  const title = getTitle(row);
+  showStatus("loading", `Putting ${title} on eBay`);
+  const { failures } = await startWork({
+    label: `Putting ${title} on eBay`,
+    items: [{ id: row.id }],
+    step: async ([one]) => {
+      if (!one) return [];
+      const { ebayItemId } = await call(goLiveNow, { listingId: one.id });
+      showStatus("success", `${title} is on eBay as item ${ebayItemId}`);
+      return [];
+    },
+    toFailure,
+  });
+  if (failures.length > 0) clearStatus();
+}

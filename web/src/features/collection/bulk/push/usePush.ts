@@ -1,0 +1,91 @@
+import { create } from "zustand";
+
+import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
+import { type PushOperationDocument, pushOperationDocument } from "@contract/operations";
+import { cancelPush, pushDrafts } from "@contract/listing/selling";
+
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { collectionStore } from "@/lib/listings/store";
+import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
+import { useOperation } from "@/lib/operations/useOperation";
+
+import { getReason } from "../changing";
+import { getTitle } from "../../list/rowText";
+import type { Failure } from "../work";
+import { DAY_MS } from "@contract/wire/durations";
+
+interface PushState {
+  readonly isStarting: boolean;
+  /** Why a push could not be started or stopped. */
+  readonly problem: string | null;
+}
+
+/** Written by the functions below alone. */
+export const usePushState = create<PushState>(() => ({ isStarting: false, problem: null }));
+
+/** Milliseconds for which a report is news: one without failures, and one with. */
+const NEWS = 60_000;
+const FAILURE_NEWS = DAY_MS;
+
+/** Starts a push, or adds to the one that runs. */
+export async function startPush(ids: readonly string[]): Promise<void> {
+  usePushState.setState({ isStarting: true, problem: null });
+  try {
+    for (let start = 0; start < ids.length; start += MAX_PUSHED_DRAFTS) {
+      await call(pushDrafts, { listingIds: ids.slice(start, start + MAX_PUSHED_DRAFTS) });
+    }
+  } catch (error) {
+    usePushState.setState({ problem: errorText(error) });
+  } finally {
+    usePushState.setState({ isStarting: false });
+  }
+}
+
+export async function stopPush(): Promise<void> {
+  try {
+    await call(cancelPush, {});
+  } catch (error) {
+    usePushState.setState({ problem: errorText(error) });
+  }
+}
+
+export const dismissPushProblem = (): void => usePushState.setState({ problem: null });
+
+/** The push that runs, or the last one; null where there was none. */
+export const usePush = (): PushOperationDocument | null =>
+  useOperation("push", pushOperationDocument).operation;
+
+export interface PushView extends OperationView {
+  readonly done: number;
+  readonly total: number;
+  readonly live: number;
+  readonly failures: readonly Failure[];
+  /** Drafts that were not tried. */
+  readonly left: readonly string[];
+  /** Why it waits or was stopped, in words. */
+  readonly reason: string | null;
+}
+
+/** What a screen shows of a push at `now` (epoch milliseconds); null: nothing that is news. */
+export function getPushView(operation: PushOperationDocument | null, now: number): PushView | null {
+  if (operation === null || operation.status === "idle") return null;
+  const { waiting, results } = operation;
+  const view = viewOperation(operation, now);
+  const failed = results.filter(({ success }) => !success);
+  const isBad = failed.length > 0 || waiting.length > 0;
+  if (view.isOver && view.sinceEndMs >= (isBad ? FAILURE_NEWS : NEWS)) return null;
+  return {
+    ...view,
+    done: results.length,
+    total: results.length + waiting.length,
+    live: results.length - failed.length,
+    failures: failed.map(({ listingId, message, code }) => ({
+      id: listingId,
+      title: getTitle(collectionStore.get(listingId) ?? { title: "" }),
+      reason: getReason(message, code),
+    })),
+    left: view.isOver ? waiting : [],
+    reason: describeOperationFailure(operation),
+  };
+}

@@ -1,0 +1,74 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { createColumns } from "./columns";
+import { fold } from "./fold";
+import { plainAnswer } from "../testing/plainAnswer";
+import { anyQuery, anyRow, anyText } from "../testing/sampleRows";
+
+const anyId = fc.constantFrom(...Array.from({ length: 12 }, (_, at) => `l${at}`));
+
+it("answers as the plain reference does, whatever was put in, changed and taken out before", () => {
+  const anyStep = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ put: anyRow(anyId) }) },
+    { weight: 1, arbitrary: fc.record({ remove: anyId }) },
+    { weight: 4, arbitrary: fc.record({ ask: anyQuery }) },
+  );
+  fc.assert(
+    fc.property(fc.array(anyStep, { maxLength: 60 }), anyQuery, (steps, last) => {
+      const columns = createColumns();
+      const plain = new Map<string, Parameters<typeof columns.put>[0]>();
+      const agree = (query: typeof last) =>
+        expect(columns.answer(query)).toEqual(plainAnswer([...plain.values()], query));
+      for (const step of steps) {
+        if ("ask" in step) agree(step.ask);
+        else if ("remove" in step) {
+          columns.remove(step.remove);
+          plain.delete(step.remove);
+        } else {
+          columns.put(step.put);
+          plain.set(step.put.id, step.put);
+        }
+      }
+      agree(last);
+      expect(columns.size).toBe(plain.size);
+      expect(columns.byTitle().map(({ id }) => id)).toEqual(
+        plainAnswer([...plain.values()], { ...last, search: "", filter: "all", sort: "title" }).ids,
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("answers as the reference where more has changed than is worth mending", () => {
+  const rows = fc.sample(anyRow(fc.uuid()), { numRuns: 1_500, seed: 7 });
+  const columns = createColumns();
+  const query = { search: "", filter: "all", sort: "-price", page: 2, pageSize: 100 } as const;
+  for (const row of rows) {
+    columns.put(row);
+    if (columns.size === 400) columns.answer(query);
+  }
+  expect(columns.answer(query)).toEqual(plainAnswer(rows, query));
+  columns.clear();
+  expect(columns.answer(query)).toEqual(plainAnswer([], query));
+});
+
+it("folds every letter of the basic plane the same in small and in capitals, once and for all", () => {
+  const letters = Array.from({ length: 0xd800 }, (_, code) => String.fromCodePoint(code));
+  const odd = letters.filter((letter) => {
+    const folded = fold(letter);
+    return [folded, letter.toUpperCase(), letter.toLowerCase()].some((form) => fold(form) !== folded);
+  });
+  expect(odd).toEqual([]);
+});
+
+it("finds a text by any part of it, in any case", () => {
+  fc.assert(
+    fc.property(anyText, anyText, anyText, (before, part, after) => {
+      const text = fold(before + part + after);
+      expect(text).toContain(fold(part));
+      expect(fold(text)).toBe(text);
+      expect(fold(part.toUpperCase())).toBe(fold(part));
+    }),
+  );
+});

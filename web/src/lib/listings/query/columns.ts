@@ -1,0 +1,133 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index comes from the columns themselves */
+import { fieldsWith } from "@contract/listing/fields";
+
+import { facetBit, facetsOf, noCounts } from "./facets";
+import { fold } from "./fold";
+import { createOrders } from "./orders";
+import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS } from "./query";
+import type { ListingRow } from "../row";
+
+/** Listings in memory, laid out so that one pass answers search, filter, counts, order and page together. */
+export interface Columns {
+  readonly size: number;
+  get(id: string): ListingRow | null;
+  put(row: ListingRow): void;
+  remove(id: string): void;
+  clear(): void;
+  rows(): IterableIterator<ListingRow>;
+  /** Every listing, ascending by title. */
+  byTitle(): ListingRow[];
+  answer(query: CollectionQuery): CollectionAnswer;
+  /** Makes ready what a search looks through, for so many listings more; false once there is no more to do. */
+  readySearch(most: number): boolean;
+}
+
+/** A listing has a slot, its place in every column: its row, its facets as bits, its folded title and texts. */
+export function createColumns(): Columns {
+  const slotOf = new Map<string, number>();
+  const free: number[] = [];
+  const rows: (ListingRow | undefined)[] = [];
+  const titles: string[] = [];
+  /** All that is searched; undefined until it is made ready, or somebody searches. */
+  const texts: (string | undefined)[] = [];
+  /** Every slot before this one has been made ready once. */
+  let readied = 0;
+  let facets = new Uint16Array(1024);
+  const orders = createOrders({
+    used: () => Uint32Array.from(slotOf.values()),
+    row: (slot) => rows[slot],
+    foldedTitle: (slot) => titles[slot]!,
+  });
+
+  const rowAt = (slot: number) => rows[slot]!;
+  const textAt = (slot: number) => (texts[slot] ??= searchedText(rowAt(slot), titles[slot]!));
+
+  return {
+    get size() {
+      return slotOf.size;
+    },
+    get(id) {
+      const slot = slotOf.get(id);
+      return slot === undefined ? null : rowAt(slot);
+    },
+    put(row) {
+      let slot = slotOf.get(row.id);
+      if (slot === undefined) {
+        slot = free.pop() ?? rows.length;
+        slotOf.set(row.id, slot);
+        if (slot >= facets.length) facets = grown(facets);
+      }
+      titles[slot] = fold(row.title);
+      rows[slot] = row;
+      texts[slot] = undefined;
+      facets[slot] = facetsOf(row);
+      orders.changed(slot);
+    },
+    remove(id) {
+      const slot = slotOf.get(id);
+      if (slot === undefined) return;
+      slotOf.delete(id);
+      free.push(slot);
+      rows[slot] = undefined;
+      texts[slot] = undefined;
+      orders.changed(slot);
+    },
+    clear() {
+      slotOf.clear();
+      free.length = rows.length = titles.length = texts.length = readied = 0;
+      orders.clear();
+    },
+    *rows() {
+      for (const slot of slotOf.values()) yield rowAt(slot);
+    },
+    readySearch(most) {
+      const end = Math.min(rows.length, readied + most);
+      for (; readied < end; readied += 1) if (rows[readied]) textAt(readied);
+      return readied < rows.length;
+    },
+    byTitle: () => Array.from(orders.get("title"), rowAt),
+    answer({ search, filter, sort, page, pageSize }) {
+      const sought = fold(search.trim());
+      const wanted = facetBit(filter);
+      const tally = new Uint32Array(LISTING_FILTERS.length);
+      const found: number[] = [];
+      for (const slot of orders.get(sort)) {
+        if (sought !== "" && !textAt(slot).includes(sought)) continue;
+        const bits = facets[slot]!;
+        for (let rest = bits; rest !== 0; rest &= rest - 1) tally[31 - Math.clz32(rest & -rest)]! += 1;
+        if ((bits & wanted) !== 0) found.push(slot);
+      }
+      const pages = Math.max(1, Math.ceil(found.length / pageSize));
+      const answered = Math.min(Math.max(1, page), pages);
+      const first = (answered - 1) * pageSize;
+      return {
+        rows: found.slice(first, first + pageSize).map(rowAt),
+        page: answered,
+        pages,
+        total: found.length,
+        counts: countsOf(tally),
+        ids: found.map((slot) => rowAt(slot).id),
+        complete: true,
+      };
+    },
+  };
+}
+
+const SEARCHED = fieldsWith("search");
+
+/** Fields apart by a character that nobody types, so that no word is found across two of them. */
+function searchedText(row: ListingRow, foldedTitle: string): string {
+  return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join("\0");
+}
+
+function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {
+  const counts = noCounts();
+  LISTING_FILTERS.forEach((filter, bit) => (counts[filter] = tally[bit]!));
+  return counts;
+}
+
+function grown(column: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
+  const larger = new Uint16Array(column.length * 2);
+  larger.set(column);
+  return larger;
+}

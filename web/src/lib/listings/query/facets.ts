@@ -1,0 +1,39 @@
+import { LISTING_FILTERS, type ListingFilter } from "./query";
+import type { ListingRow } from "../row";
+
+/** Which filters a listing fits. */
+export const FITS: Readonly<Record<ListingFilter, (row: ListingRow) => boolean>> = {
+  all: () => true,
+  active: ({ status }) => status === "active",
+  sold: ({ quantitySold }) => quantitySold > 0,
+  unsold: ({ status }) => status === "unsold",
+  scheduled: ({ status }) => status === "scheduled",
+  ended: ({ status }) => status === "ended",
+  drafts: ({ status }) => status === "draft",
+  "no-firebase": ({ hasFirebaseImages }) => !hasFirebaseImages,
+  "no-sku": ({ sku }) => sku === null || sku.trim() === "",
+  "sku-unavailable": ({ skuStatus }) => skuStatus === "unavailable",
+  "generic-title": ({ title }) => isGenericTitle(title),
+  "needs-ai-analysis": ({ needsAiAnalysis }) => needsAiAnalysis,
+  "multiple-qty": ({ quantity }) => quantity > 1,
+  differs: ({ differsFromEbay }) => differsFromEbay,
+};
+
+/** A title that says no more than what the whole shop sells. Case and spaces make no difference. */
+export const isGenericTitle = (title: string): boolean => GENERIC_TITLE.test(title);
+
+const GENERIC_TITLE = /^\s*hot\s+wheels\s+(die-?cast\s+)?car\s*$/i;
+
+/** The filters that a listing fits, a bit for each, in the order of `LISTING_FILTERS`. */
+export function facetsOf(row: ListingRow): number {
+  let bits = 0;
+  LISTING_FILTERS.forEach((filter, bit) => {
+    if (FITS[filter](row)) bits |= 1 << bit;
+  });
+  return bits;
+}
+
+export const facetBit = (filter: ListingFilter): number => 1 << LISTING_FILTERS.indexOf(filter);
+
+export const noCounts = (): Record<ListingFilter, number> =>
+  Object.fromEntries(LISTING_FILTERS.map((filter) => [filter, 0])) as Record<ListingFilter, number>;

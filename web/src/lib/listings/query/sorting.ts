@@ -1,0 +1,36 @@
+import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+
+import type { ListingStatusName } from "../listing";
+import { fold } from "./fold";
+import type { SortKey } from "./query";
+import type { ListingRow } from "../row";
+
+/** The order of a listing's life. */
+const STATUS_RANKS: Readonly<Record<ListingStatusName, number>> = {
+  draft: 0,
+  scheduled: 1,
+  active: 2,
+  sold: 3,
+  unsold: 4,
+  ended: 5,
+  unknown: 6,
+};
+
+type SortValue = (row: ListingRow) => string | number | null;
+
+/**
+ * What a listing is sorted by; null, the unknown, comes last in both directions. Listings of one value stand in the
+ * order of their titles, and of one title in that of their ids.
+ */
+export const SORT_VALUES = Object.fromEntries(
+  fieldsWith("sort").map((field) => [FIELDS[field].sort, sortValue(field)]),
+) as Readonly<Record<SortKey, SortValue>>;
+
+function sortValue(field: FieldWith<"sort">): SortValue {
+  if (field === "status") return ({ status }) => STATUS_RANKS[status];
+  const isTime = FIELDS[field].kind === "time";
+  return ({ [field]: value }) => {
+    if (value === "" || (isTime && value === 0)) return null;
+    return typeof value === "string" ? fold(value) : value;
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  collection,
+  type DocumentData,
+  getCountFromServer,
+  onSnapshot,
+  query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  where,
+} from "firebase/firestore";
+import * as z from "zod";
+
+import { paths } from "@contract/documents";
+import { timestamp } from "@contract/wire/timestamp";
+
+import "../../calls/zodWithoutEval";
+
+import { db } from "../../firestore/firestore";
+import { readWhole } from "./readWhole";
+import { type ListingRow, rowDocument, rowOf } from "../row";
+import type { DeletionChange, ListingChange, ListingsSource, Watched } from "./source";
+
+export function firestoreSource(uid: string): ListingsSource {
+  const listings = collection(db, paths.listings(uid));
+  return {
+    readAll: (onPage) =>
+      readWhole(uid, (found) => {
+        const rows = found.map(({ id, data }) => rowFrom(id, data));
+        onPage(
+          rows.filter((row) => row !== null),
+          found.filter((_, at) => rows[at] === null).map(({ id }) => id),
+        );
+      }),
+    count: async () => (await getCountFromServer(listings)).data().count,
+    listings: watched<ListingChange>(paths.listings(uid), "updatedAt", (found) => {
+      const { id } = found;
+      const row = rowFrom(id, dataOf(found));
+      if (!row) return { kind: "unreadable", id, at: stampOf(found, "updatedAt") };
+      return { kind: found.metadata.hasPendingWrites ? "pending" : "put", id, row };
+    }),
+    deletions: watched<DeletionChange>(paths.trash(uid), "deletedAt", (found) => ({
+      kind: "deleted",
+      id: found.id,
+      at: stampOf(found, "deletedAt"),
+    })),
+  };
+}
+
+function watched<Change>(
+  path: string,
+  stamp: string,
+  changeOf: (found: QueryDocumentSnapshot) => Change,
+): Watched<Change | { kind: "gone"; id: string }> {
+  const after = (since: number) =>
+    query(collection(db, path), where(stamp, ">", Timestamp.fromMillis(since)));
+  return {
+    watch: (since, onChanges, onError) =>
+      onSnapshot(
+        after(since),
+        { includeMetadataChanges: true },
+        (snapshot) =>
+          onChanges(
+            snapshot
+              .docChanges({ includeMetadataChanges: true })
+              .map(({ type, doc }) => (type === "removed" ? { kind: "gone", id: doc.id } : changeOf(doc))),
+            !snapshot.metadata.fromCache,
+          ),
+        onError,
+      ),
+    count: async (since) => (await getCountFromServer(after(since))).data().count,
+  };
+}
+
+/** Null where the document is damaged. */
+function rowFrom(id: string, data: unknown): ListingRow | null {
+  const parsed = rowDocument.safeParse(data);
+  return parsed.success ? rowOf(id, parsed.data) : null;
+}
+
+const stamped = z.record(z.string(), timestamp.optional().catch(undefined));
+
+/** Epoch milliseconds; 0 where there is none. */
+function stampOf(found: QueryDocumentSnapshot, field: string): number {
+  return stamped.parse(dataOf(found))[field]?.toMillis() ?? 0;
+}
+
+/** A time that the server has yet to set reads as an estimate. */
+const dataOf = (found: QueryDocumentSnapshot): DocumentData => found.data({ serverTimestamps: "estimate" });

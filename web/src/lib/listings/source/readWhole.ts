@@ -1,0 +1,88 @@
+import { paths } from "@contract/documents";
+
+import { readAppCheckHeaders } from "../../firestore/appCheck";
+import { auth } from "../../firestore/firebase";
+import { DOCUMENTS } from "../../firestore/firestoreRest";
+import { pause } from "../../browser/pause";
+import { ROW_FIELDS } from "../row";
+import type { WireValue } from "./wireFields";
+import { fromWire } from "./wireValues";
+
+/** Documents in one answer: a few megabytes. */
+const PAGE = 5_000;
+/** Documents between two pauses. */
+const SLICE = 250;
+
+interface FoundDocument {
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Every listing of a person, of each only what a row is made of, by Firestore's REST interface: the SDK can't leave out
+ * the rest of a document, and takes several times as long over what comes. Answers as of which time the first page is,
+ * epoch milliseconds by the server's clock. Rejects when unreachable or refused.
+ */
+export async function readWhole(
+  uid: string,
+  onSlice: (documents: readonly FoundDocument[]) => void,
+): Promise<number> {
+  let readAt: number | null = null;
+  let asked: Promise<Page> | null = askForPage(uid, null);
+  while (asked) {
+    const page: Page = await asked;
+    readAt ??= page.readAt;
+    const last = page.documents.length === PAGE ? page.documents.at(-1) : undefined;
+    // The next one is on its way while this one is taken in.
+    asked = last ? askForPage(uid, last.name) : null;
+    asked?.catch(() => undefined);
+    for (let first = 0; first < page.documents.length; first += SLICE) {
+      onSlice(page.documents.slice(first, first + SLICE).map(found));
+      await pause();
+    }
+  }
+  return readAt ?? 0;
+}
+
+const found = ({ name, fields }: WireDocument): FoundDocument => ({
+  id: name.slice(name.lastIndexOf("/") + 1),
+  data: fromWire(fields),
+});
+
+interface WireDocument {
+  readonly name: string;
+  readonly fields?: Readonly<Record<string, WireValue>>;
+}
+
+interface Page {
+  readonly documents: readonly WireDocument[];
+  readonly readAt: number;
+}
+
+async function askForPage(uid: string, after: string | null): Promise<Page> {
+  const [collectionId = "", ...parent] = paths.listings(uid).split("/").reverse();
+  const token = await auth.currentUser?.getIdToken();
+  const answer = await fetch(`${DOCUMENTS}/${parent.reverse().join("/")}:runQuery`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token ?? ""}`,
+      "content-type": "application/json",
+      ...(await readAppCheckHeaders()),
+    },
+    body: JSON.stringify({
+      structuredQuery: {
+        from: [{ collectionId }],
+        select: { fields: ROW_FIELDS.map((fieldPath) => ({ fieldPath })) },
+        orderBy: [{ field: { fieldPath: "__name__" } }],
+        ...(after !== null && { startAt: { values: [{ referenceValue: after }], before: false } }),
+        limit: PAGE,
+      },
+    }),
+  });
+  if (!answer.ok) throw new Error(`The database answered ${answer.status}`);
+  const results = (await answer.json()) as { document?: WireDocument; readTime?: string }[];
+  const readAt = Date.parse(results[0]?.readTime ?? "");
+  if (Number.isNaN(readAt)) throw new Error("The database didn't say of when its answer is");
+  // The last result, or the only one, may have no document.
+  return { documents: results.flatMap(({ document }) => document ?? []), readAt };
+}

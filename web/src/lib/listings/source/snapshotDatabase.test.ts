@@ -1,0 +1,172 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { ListingRow } from "../row";
+import { anyRow } from "../testing/sampleRows";
+import { openSnapshots, SNAPSHOT_PREFIX } from "./snapshotDatabase";
+import type { Snapshots, SnapshotState } from "./snapshots";
+
+let uid: string;
+let opened: Snapshots[];
+const onFull = vi.fn();
+beforeEach(() => {
+  uid = crypto.randomUUID();
+  opened = [];
+  onFull.mockClear();
+});
+afterEach(() => {
+  opened.forEach((snapshots) => snapshots.close());
+  vi.restoreAllMocks();
+});
+
+/** A tab. The first one that is open keeps the snapshot. */
+async function tab(of = uid) {
+  const snapshots = openSnapshots(of, onFull);
+  opened.push(snapshots);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return snapshots;
+}
+
+const state = (cursor: number): SnapshotState => ({
+  listings: { cursor, isSettled: false },
+  deletions: { cursor, isSettled: true },
+  syncedAt: cursor,
+  countedAt: cursor,
+  unreadable: ["broken"],
+  head: null,
+});
+
+async function readFrom(snapshots: Snapshots) {
+  const rows: ListingRow[] = [];
+  const found = await snapshots.read(
+    () => undefined,
+    (portion) => rows.push(...portion),
+  );
+  return { state: found && { ...found, generation: undefined }, rows: byId(rows) };
+}
+const byId = (rows: readonly ListingRow[]) => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+const over = (rows: ReadonlyMap<string, ListingRow>) => ({
+  all: () => [...rows.values()],
+  get: (id: string) => rows.get(id) ?? null,
+});
+const sample = (count: number) =>
+  new Map(fc.sample(anyRow(fc.uuid()), { numRuns: count, seed: 3 }).map((row) => [row.id, row]));
+
+it("gives back what was written last, whatever was changed, added and taken out in between", async () => {
+  const anyId = fc.integer({ min: 0, max: 1_500 }).map(String);
+  const anyVisit = fc.array(fc.record({ id: anyId, row: fc.option(anyRow(fc.constant(""))) }), {
+    maxLength: 30,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyVisit, { maxLength: 4 }), async (visits) => {
+      uid = crypto.randomUUID();
+      const rows = new Map<string, ListingRow>();
+      let snapshots = await tab();
+      for (const row of sample(1_200).values())
+        rows.set(String(rows.size), { ...row, id: String(rows.size) });
+      await snapshots.write(state(0), over(rows));
+      for (const [at, visit] of visits.entries()) {
+        for (const { id, row } of visit) {
+          snapshots.changed(id);
+          if (row) rows.set(id, { ...row, id });
+          else rows.delete(id);
+        }
+        await snapshots.write(state(at), over(rows));
+        snapshots.close();
+        snapshots = await tab();
+        expect(await readFrom(snapshots)).toEqual({
+          state: { ...state(at), generation: undefined },
+          rows: byId([...rows.values()]),
+        });
+      }
+      snapshots.close();
+    }),
+    { numRuns: 15 },
+  );
+});
+
+it("has nothing for who was never here, and nothing any more once it is cleared", async () => {
+  const snapshots = await tab();
+  expect(await readFrom(snapshots)).toEqual({ state: null, rows: [] });
+  await snapshots.write(state(1), over(sample(3)));
+  expect(await readFrom(await tab(crypto.randomUUID()))).toEqual({ state: null, rows: [] });
+  await snapshots.clear();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(SNAPSHOT_PREFIX + uid);
+});
+
+describe("two tabs", () => {
+  it("are one keeper at a time: the other's writing changes nothing, until the keeper is closed", async () => {
+    const first = await tab();
+    const second = await tab();
+    await first.write(state(1), over(sample(3)));
+    await second.write(state(2), over(sample(5)));
+    expect((await readFrom(await tab())).state).toMatchObject({ syncedAt: 1 });
+    first.close();
+    await vi.waitFor(async () => {
+      await second.write(state(3), over(sample(5)));
+      const { state: kept, rows } = await readFrom(await tab());
+      expect([kept?.syncedAt, rows.length]).toEqual([3, 5]);
+    });
+  });
+
+  it("don't mix what they know: a new keeper that read something older writes everything", async () => {
+    const first = await tab();
+    await first.write(state(1), over(sample(3)));
+    const second = await tab();
+    await readFrom(second);
+    const rows = sample(2_000);
+    await first.write(state(2), over(rows));
+    first.close();
+    await vi.waitFor(async () => {
+      await second.write(state(3), over(rows));
+      const kept = await readFrom(await tab());
+      expect(kept.state?.syncedAt).toBe(3);
+      expect(kept.rows).toEqual(byId([...rows.values()]));
+    });
+  });
+
+  it("lets go of what somebody else deletes", async () => {
+    const snapshots = await tab();
+    await snapshots.write(state(1), over(sample(3)));
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(SNAPSHOT_PREFIX + uid);
+      request.onsuccess = resolve;
+      request.onerror = reject;
+    });
+    await snapshots.write(state(2), over(sample(3)));
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(SNAPSHOT_PREFIX + uid);
+  });
+});
+
+it("does without where the browser has no room, says so, and leaves nothing half written", async () => {
+  const snapshots = await tab();
+  await snapshots.write(state(1), over(sample(3)));
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  snapshots.changed("x");
+  await snapshots.write(state(2), over(sample(4)));
+  expect(onFull).toHaveBeenCalledOnce();
+  await snapshots.write(state(3), over(sample(4)));
+  expect(onFull).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+  expect(await readFrom(await tab())).toEqual({ state: null, rows: [] });
+});
+
+it("is of no use where it is damaged", async () => {
+  const snapshots = await tab();
+  await snapshots.write(state(1), over(sample(3)));
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(SNAPSHOT_PREFIX + uid);
+    request.onsuccess = () => resolve(request.result);
+  });
+  await new Promise((resolve) => {
+    const damage = database.transaction("rows", "readwrite").objectStore("rows").put("[[", 0);
+    damage.onsuccess = resolve;
+  });
+  database.close();
+  await expect(readFrom(await tab())).rejects.toThrow();
+});

@@ -1,0 +1,195 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+
+import { pause } from "../../browser/pause";
+import { LAYOUT, packRows, unpackRows } from "./packedRows";
+import type { ListingRow } from "../row";
+import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";
+
+interface SnapshotSchema extends DBSchema {
+  /** Under "state". */
+  state: { key: string; value: SnapshotState & { readonly generation: string } };
+  /** Portions of packed rows. */
+  rows: { key: number; value: string };
+}
+
+/** Every person's snapshot is a database of its own, so that it goes as a whole. */
+export const SNAPSHOT_PREFIX = "pegboard-collection-";
+const PORTION = 500;
+
+/**
+ * Listings in the browser's own database. One tab keeps it, the first; the others read it and follow the server by
+ * themselves. What changed is written portion by portion, with the state it belongs to, in one transaction.
+ * `onFull` hears that the browser has no room left; from then on this tab does without.
+ */
+export function openSnapshots(uid: string, onFull: () => void): Snapshots {
+  const name = SNAPSHOT_PREFIX + uid;
+  let opened: Promise<IDBPDatabase<SnapshotSchema>> | null = null;
+  let isUsable = true;
+  const isLost = () => !isUsable;
+  let changed = new Set<string>();
+  /** Which portion holds a listing, as of `generation`: what this tab has written or read last. */
+  let generation: string | null = null;
+  const portionOf = new Map<string, number>();
+  let writing = Promise.resolve();
+  const keeper = becomeKeeper(name);
+
+  const database = () => (opened ??= openDatabase(name, () => (isUsable = false)));
+
+  async function read(
+    onState: (state: SnapshotState) => void,
+    onRows: (rows: readonly ListingRow[]) => void,
+  ): Promise<SnapshotState | null> {
+    const reading = (await database()).transaction(["state", "rows"]);
+    const state = await reading.objectStore("state").get("state");
+    if (!state) return null;
+    const rows = reading.objectStore("rows");
+    const reads = Promise.all([rows.getAllKeys(), rows.getAll()]);
+    onState(state);
+    const [numbers, portions] = await reads;
+    for (const [at, packed] of portions.entries()) {
+      const rows = unpackRows(packed);
+      for (const { id } of rows) portionOf.set(id, numbers[at] ?? at);
+      onRows(rows);
+      await pause();
+    }
+    generation = state.generation;
+    return state;
+  }
+
+  async function write(state: SnapshotState, confirmed: ConfirmedListings): Promise<void> {
+    if (!isUsable || !keeper.isKeeper) return;
+    const news = changed;
+    changed = new Set();
+    try {
+      const stored = (await (await database()).get("state", "state"))?.generation ?? null;
+      const isOurs = generation !== null && stored === generation;
+      const portions = isOurs ? someAnew(news, confirmed) : await allAnew(confirmed);
+      await put(state, portions, !isOurs);
+    } catch (error) {
+      generation = null;
+      if (isQuotaError(error)) {
+        isUsable = false;
+        await clear();
+        onFull();
+      } else if (!isLost()) throw error;
+    }
+  }
+
+  async function put(state: SnapshotState, portions: ReadonlyMap<number, string>, isAnew: boolean) {
+    const writes = (await database()).transaction(["state", "rows"], "readwrite");
+    const rows = writes.objectStore("rows");
+    const next = crypto.randomUUID();
+    await Promise.all([
+      isAnew && rows.clear(),
+      ...Array.from(portions, ([number, packed]) => rows.put(packed, number)),
+      writes.objectStore("state").put({ ...state, generation: next }, "state"),
+      writes.done,
+    ]);
+    generation = next;
+  }
+
+  async function allAnew(confirmed: ConfirmedListings): Promise<Map<number, string>> {
+    const all = confirmed.all();
+    const portions = new Map<number, string>();
+    portionOf.clear();
+    for (let first = 0; first < all.length; first += PORTION) {
+      const rows = all.slice(first, first + PORTION);
+      for (const { id } of rows) portionOf.set(id, portions.size);
+      portions.set(portions.size, packRows(rows));
+      await pause();
+    }
+    return portions;
+  }
+
+  function someAnew(news: ReadonlySet<string>, confirmed: ConfirmedListings): Map<number, string> {
+    const sizes: number[] = [];
+    for (const number of portionOf.values()) sizes[number] = (sizes[number] ?? 0) + 1;
+    const affected = new Set<number>();
+    for (const id of news) {
+      const isThere = confirmed.get(id) !== null;
+      let number = portionOf.get(id);
+      if (number === undefined && !isThere) continue;
+      if (number === undefined) {
+        number = sizes.length > 0 && (sizes.at(-1) ?? 0) < PORTION ? sizes.length - 1 : sizes.length;
+        sizes[number] = (sizes[number] ?? 0) + 1;
+      }
+      affected.add(number);
+      if (isThere) portionOf.set(id, number);
+      else portionOf.delete(id);
+    }
+    const portions = new Map<number, ListingRow[]>(Array.from(affected, (number) => [number, []]));
+    for (const [id, number] of portionOf) {
+      const row = portions.has(number) ? confirmed.get(id) : null;
+      if (row) portions.get(number)?.push(row);
+    }
+    return new Map(Array.from(portions, ([number, rows]) => [number, packRows(rows)]));
+  }
+
+  async function clear(): Promise<void> {
+    generation = null;
+    const closing = opened;
+    opened = null;
+    await closing?.then((open) => open.close()).catch(() => undefined);
+    await deleteDB(name);
+  }
+
+  return {
+    read,
+    changed: (id) => void changed.add(id),
+    write(state, confirmed) {
+      const done = writing.then(() => write(state, confirmed));
+      writing = done.catch(() => undefined);
+      return done;
+    },
+    clear,
+    close() {
+      isUsable = false;
+      keeper.resign();
+      void opened?.then((open) => open.close()).catch(() => undefined);
+    },
+  };
+}
+
+function openDatabase(name: string, onTaken: () => void): Promise<IDBPDatabase<SnapshotSchema>> {
+  return openDB<SnapshotSchema>(name, LAYOUT, {
+    upgrade(database) {
+      for (const store of database.objectStoreNames) database.deleteObjectStore(store);
+      database.createObjectStore("state");
+      database.createObjectStore("rows");
+    },
+    // A sign-out, or a newer version of this page, wants it: it must not wait for this tab.
+    blocking(_current, _blocked, event) {
+      onTaken();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: onTaken,
+  });
+}
+
+/** One tab at a time is the keeper; when it is closed, the next one is. */
+function becomeKeeper(name: string): { readonly isKeeper: boolean; resign(): void } {
+  let isKeeper = !("locks" in navigator);
+  let resign: () => void = () => undefined;
+  const waiting = new AbortController();
+  if (!isKeeper) {
+    const untilResigned = new Promise<void>((resolve) => (resign = resolve));
+    const hold = () => {
+      isKeeper = true;
+      return untilResigned;
+    };
+    navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => undefined);
+  }
+  return {
+    get isKeeper() {
+      return isKeeper;
+    },
+    resign() {
+      isKeeper = false;
+      waiting.abort();
+      resign();
+    },
+  };
+}
+
+export const isQuotaError = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "QuotaExceededError";

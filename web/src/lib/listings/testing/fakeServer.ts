@@ -1,0 +1,224 @@
+import { listingDocument } from "@contract/documents";
+
+import type { Clock } from "../source/clock";
+import { type ListingRow, rowOf } from "../row";
+import type { DeletionChange, ListingChange, ListingsSource, Watched } from "../source/source";
+import type { ConfirmedListings, Snapshots, SnapshotState } from "../source/snapshots";
+import { DAY_MS } from "@contract/wire/durations";
+
+// For tests: a server, its time and a machine's memory, at the ports of `followCollection`.
+
+interface Stamped {
+  readonly row: ListingRow;
+  readonly stamp: number;
+}
+
+/** A server with listings and a trash, and one line to it that can be cut. */
+export function fakeServer() {
+  /** The server's time, and what is to happen at which time. */
+  let time = 1_000_000 * DAY_MS;
+  const timers = new Set<{ at: number; work: () => void }>();
+  const listings = new Map<string, Stamped>();
+  const trash = new Map<string, { stamp: number }>();
+  const watchers = new Set<() => void>();
+  let isConnected = true;
+  let whilePagesTravel: (() => void)[] = [];
+  let counts = true;
+  let reads = 0;
+
+  const after = (milliseconds: number, work: () => void) => {
+    const timer = { at: time + milliseconds, work };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+  const tell = () => watchers.forEach((watcher) => watcher());
+  const reach = async <T>(answer: () => T): Promise<T> => {
+    await Promise.resolve();
+    if (!isConnected) throw new Error("unreachable");
+    return answer();
+  };
+
+  /** No two writes that wait for each other have one stamp. */
+  const tick = () => (time += 1);
+
+  function write(id: string, change: Partial<ListingRow>, stamp = tick()): void {
+    const row = {
+      ...(listings.get(id)?.row ?? rowOf(id, listingDocument.parse({}))),
+      ...change,
+      updatedAt: stamp,
+    };
+    listings.set(id, { row, stamp });
+    tell();
+  }
+
+  /** Documents stamped after `since`, told as what is another than it was told before. */
+  function watched<Doc extends { stamp: number }, Change>(
+    documents: Map<string, Doc>,
+    changeOf: (id: string, document: Doc) => Change,
+  ): Watched<Change | { kind: "gone"; id: string }> {
+    const matching = (since: number) => [...documents].filter(([, { stamp }]) => stamp > since);
+    return {
+      watch(since, onChanges) {
+        const told = new Map<string, Doc>();
+        const watcher = () => {
+          if (!isConnected) {
+            onChanges([], false);
+            return;
+          }
+          const now = new Map(matching(since));
+          const changes: (Change | { kind: "gone"; id: string })[] = [];
+          for (const [id, document] of now) {
+            if (told.get(id) !== document) changes.push(changeOf(id, document));
+            told.set(id, document);
+          }
+          for (const id of told.keys()) {
+            if (now.has(id)) continue;
+            changes.push({ kind: "gone", id });
+            told.delete(id);
+          }
+          reads += changes.length;
+          // In two portions, backwards: catching up has no order.
+          const half = changes.length >> 1;
+          if (half > 0) onChanges(changes.slice(half).reverse(), false);
+          onChanges(half > 0 ? changes.slice(0, half) : changes, true);
+        };
+        watchers.add(watcher);
+        queueMicrotask(() => watchers.has(watcher) && watcher());
+        return () => void watchers.delete(watcher);
+      },
+      count: (since) => reach(() => matching(since).length),
+    };
+  }
+
+  const source: ListingsSource = {
+    async readAll(onPage) {
+      const ids = await reach(() => [...listings.keys()].sort());
+      const readAt = time;
+      for (let first = 0; first === 0 || first < ids.length; first += 3) {
+        const page = await reach(() =>
+          ids.slice(first, first + 3).flatMap((id) => listings.get(id)?.row ?? []),
+        );
+        reads += 3;
+        whilePagesTravel.shift()?.();
+        onPage(page, []);
+      }
+      return readAt;
+    },
+    count: () =>
+      reach(() => {
+        if (!counts) throw new Error("doesn't count");
+        return listings.size;
+      }),
+    listings: watched<Stamped, ListingChange>(listings, (id, { row }) => ({ kind: "put", id, row })),
+    deletions: watched<{ stamp: number }, DeletionChange>(trash, (id, { stamp }) => ({
+      kind: "deleted",
+      id,
+      at: stamp,
+    })),
+  };
+
+  return {
+    source,
+    get rows() {
+      return [...listings.values()].map(({ row }) => row);
+    },
+    /** Documents that were told or read. */
+    get reads() {
+      return reads;
+    },
+    write,
+    /** A write that is stamped now and seen later. What was written in between to the same listing waits for it. */
+    writeLate(id: string, change: Partial<ListingRow>, delay: number) {
+      const stamp = tick();
+      if (listings.get(id) || trash.get(id)) return;
+      after(delay, () => {
+        if (!listings.get(id) && !trash.get(id)) write(id, change, stamp);
+      });
+    },
+    moveToTrash(id: string) {
+      if (!listings.delete(id)) return;
+      trash.set(id, { stamp: tick() });
+      tell();
+    },
+    restore(id: string) {
+      if (!trash.delete(id)) return;
+      write(id, { title: "restored" });
+    },
+    /** As no part of the product does it: without a trace. */
+    removeWithoutTrace(id: string) {
+      listings.delete(id);
+      tell();
+    },
+    /** What is to happen while everything is read, one during each page's way. */
+    whilePagesTravel(acts: (() => void)[]) {
+      whilePagesTravel = acts;
+    },
+    /** From now on it says no more how many listings there are. */
+    stopCounting() {
+      counts = false;
+    },
+    connect(connected: boolean) {
+      if (isConnected === connected) return;
+      isConnected = connected;
+      tell();
+    },
+    clock: (offset: number): Clock => ({ now: () => time + offset, after }),
+    async advance(milliseconds: number) {
+      await flush();
+      const end = time + milliseconds;
+      for (;;) {
+        const next = [...timers].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
+        if (!next) break;
+        timers.delete(next);
+        time = Math.max(time, next.at);
+        next.work();
+        await flush();
+      }
+      time = end;
+      for (const [id, { stamp }] of trash) if (time - stamp > 30 * DAY_MS) trash.delete(id);
+      tell();
+      await flush();
+    },
+  };
+}
+
+/** A machine's disk: it takes only what it is told has changed, so what nobody tells of is found out. */
+export function fakeDisk() {
+  let kept: { state: SnapshotState; rows: Map<string, ListingRow> } | null = null;
+  return (): Snapshots => {
+    let changed = new Set<string>();
+    let isAnew = kept === null;
+    return {
+      read(onState, onRows) {
+        isAnew = kept === null;
+        if (kept) {
+          onState(kept.state);
+          onRows([...kept.rows.values()]);
+        }
+        return Promise.resolve(kept?.state ?? null);
+      },
+      changed: (id) => void changed.add(id),
+      write(state: SnapshotState, confirmed: ConfirmedListings) {
+        const rows = new Map(isAnew ? [] : kept?.rows);
+        if (isAnew) for (const row of confirmed.all()) rows.set(row.id, row);
+        for (const id of changed) {
+          const row = confirmed.get(id);
+          if (row) rows.set(id, row);
+          else rows.delete(id);
+        }
+        kept = { state, rows };
+        changed = new Set();
+        isAnew = false;
+        return Promise.resolve();
+      },
+      clear() {
+        kept = null;
+        return Promise.resolve();
+      },
+      close: () => undefined,
+    };
+  };
+}
+
+/** Lets everything that was promised happen. */
+export const flush = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,67 @@
+import * as fc from "fast-check";
+
+import { LISTING_FILTERS, LISTING_SORTS } from "../query/query";
+import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "../row";
+
+// Listings and questions for tests: few values, so that they meet, and the texts that break things.
+
+const AWKWARD = [
+  "",
+  " ",
+  "Éclair",
+  "ECLAIR",
+  "eclair",
+  "straße",
+  "STRASSE",
+  "İstanbul",
+  "ﬁn",
+  "a\0b",
+  "ΟΔΟΣ",
+];
+
+export const anyText = fc.oneof(
+  fc.constantFrom(...AWKWARD, "Hot Wheels Car", " hot  wheels DIECAST car", "Bone Shaker", "bone shaker"),
+  fc.string({ maxLength: 4, unit: "grapheme" }),
+);
+const anyTime = fc.integer({ min: 1, max: 4 });
+const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+
+export const anyRow = (id: fc.Arbitrary<string>): fc.Arbitrary<ListingRow> =>
+  fc
+    .tuple(anyNamed(id), fc.array(orNull(anyText), { minLength: KEPT_FIELDS.length }))
+    .map(([named, kept]) => withKept({ ...named }, (_, at) => kept[at] ?? null));
+
+const anyNamed = (id: fc.Arbitrary<string>): fc.Arbitrary<NamedRow> =>
+  fc.record({
+    id,
+    title: anyText,
+    sku: orNull(anyText),
+    customLabel: orNull(anyText),
+    skuStatus: orNull(fc.constantFrom("unavailable", "available")),
+    ebayItemId: orNull(fc.constantFrom("110551234567", "110551234568")),
+    listingUrl: fc.constant(null),
+    status: fc.constantFrom("draft", "active", "sold", "unsold", "scheduled", "ended", "unknown"),
+    price: orNull(fc.constantFrom(0, 2, 2.5, 10)),
+    quantity: fc.nat(3),
+    quantitySold: fc.nat(2),
+    watchCount: orNull(fc.nat(2)),
+    viewCount: orNull(fc.nat(2)),
+    frontImageUrl: fc.constant(null),
+    imageCount: fc.nat(2),
+    hasFirebaseImages: fc.boolean(),
+    needsAiAnalysis: fc.boolean(),
+    aiAnalysisFailed: fc.boolean(),
+    differsFromEbay: fc.boolean(),
+    createdAt: orNull(anyTime),
+    updatedAt: fc.nat(4),
+    lastEbaySync: orNull(anyTime),
+    startTime: orNull(anyTime),
+  });
+
+export const anyQuery = fc.record({
+  search: fc.oneof(fc.constant(""), anyText),
+  filter: fc.constantFrom(...LISTING_FILTERS),
+  sort: fc.constantFrom(...LISTING_SORTS),
+  page: fc.nat(4),
+  pageSize: fc.constantFrom(1, 3, 10),
+});
