@@ -102,7 +102,7 @@ function packShipped(fields: OrderFields): { fields: OrderFields; packed: Packed
     return { fields, packed: [] };
   }
   const packed = lines.flatMap(({ listingId, quantity: copies }) =>
-    listingId === null ? [] : [{ listingId, copies, taken: null, orderedAt: date.toMillis() }],
+    listingId === null ? [] : [{ listingId, copies, orderedAt: date.toMillis() }],
   );
   const done = [...packedLines, ...lines.map(({ lineItemId }) => lineItemId)];
   return { fields: { ...fields, packedLines: done }, packed };

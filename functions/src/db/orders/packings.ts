@@ -4,7 +4,7 @@ import { orderDocument, paths, pickRoundDocument } from "../../contract/document
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Packing, PackingStore } from "../../domain/orders/ports.ts";
 import { takeFromRound } from "../../domain/orders/takeFromRound.ts";
-import { type PackedCopies, preparePacking } from "../places/packLines.ts";
+import { type PackedCopies, preparePacking, type TakenFrom } from "../places/packLines.ts";
 
 export function packingStore(firestore: Firestore): PackingStore {
   return {
@@ -21,11 +21,13 @@ export function packingStore(firestore: Firestore): PackingStore {
         const [picked, ...found] = await transaction.getAll(round, ...documents);
         if (found.some(({ exists }) => !exists)) throw new AppError("order/not-found");
         const isPacked = packing !== null && packing.state !== "stopped";
-        const { packed, linesOf, used } = isPacked
-          ? planPacking(picked, found)
-          : { packed: [], linesOf: new Map<string, string[]>(), used: null };
-        const pack = await preparePacking(firestore, transaction, uid, packed);
+        const { packed, linesOf } = isPacked
+          ? listPacked(found)
+          : { packed: [], linesOf: new Map<string, string[]>() };
+        const taking = takeFromPicked(picked);
+        const pack = await preparePacking(firestore, transaction, uid, packed, taking.from);
         pack();
+        const used = taking.used();
         if (used !== null) transaction.update(round, { packed: used });
         const at = Timestamp.fromMillis(now);
         for (const { ref, id } of found) {
@@ -41,10 +43,8 @@ export function packingStore(firestore: Firestore): PackingStore {
   };
 }
 
-/** Returns the copies that leave their places with these orders, each line once, and the round's new `packed`. */
-function planPacking(picked: DocumentSnapshot | undefined, found: readonly DocumentSnapshot[]) {
-  const round = picked?.exists ? pickRoundDocument.parse(picked.data()) : null;
-  let used = round?.packed ?? {};
+/** Returns the copies that leave their places with these orders, each line once. */
+function listPacked(found: readonly DocumentSnapshot[]) {
   const packed: PackedCopies[] = [];
   const linesOf = new Map<string, string[]>();
   for (const snapshot of found) {
@@ -53,13 +53,28 @@ function planPacking(picked: DocumentSnapshot | undefined, found: readonly Docum
     if (lines.length === 0) continue;
     linesOf.set(snapshot.id, [...packedLines, ...lines.flatMap(({ lineItemId }) => lineItemId ?? [])]);
     for (const { listingId, quantity: copies } of lines) {
-      if (listingId === null) continue;
-      const from = round === null ? null : takeFromRound({ ...round, packed: used }, listingId, copies);
-      if (from !== null) used = from.packed;
-      packed.push({ listingId, copies, taken: from?.taken ?? null, orderedAt: date.toMillis() });
+      if (listingId !== null) packed.push({ listingId, copies, orderedAt: date.toMillis() });
     }
   }
-  return { packed, linesOf, used: round === null || used === round.packed ? null : used };
+  return { packed, linesOf };
+}
+
+/** Takes copies from where the round says that they were picked. `used` is the round's new `packed`, or null. */
+function takeFromPicked(picked: DocumentSnapshot | undefined): {
+  from: TakenFrom;
+  used: () => Record<string, number> | null;
+} {
+  const round = picked?.exists ? pickRoundDocument.parse(picked.data()) : null;
+  let used: Record<string, number> | null = null;
+  return {
+    from(listingId, copies) {
+      if (round === null) return null;
+      const from = takeFromRound({ ...round, packed: used ?? round.packed }, listingId, copies);
+      if (from !== null) used = from.packed;
+      return from?.taken ?? null;
+    },
+    used: () => used,
+  };
 }
 
 function noteOverride(

@@ -14,7 +14,7 @@ it("takes the copies of a shipped lot from its cars, and leaves older orders alo
     .set({ title: "Camaro", quantity: 4, storageBin: "A-01", toPack });
   const ship = (orderedAt: number) =>
     firestore.runTransaction(async (transaction) => {
-      const line = { listingId: "lot-1", copies: 1, taken: null, orderedAt };
+      const line = { listingId: "lot-1", copies: 1, orderedAt };
       (await preparePacking(firestore, transaction, "ada", [line]))();
     });
   await ship(100);

@@ -7,11 +7,12 @@ import { packCopies, readStock, stockChanges } from "../../contract/places/stock
 export interface PackedCopies {
   listingId: string;
   copies: number;
-  /** By place id, or null if nobody said. */
-  taken: Readonly<Record<string, number>> | null;
   /** When the order was placed, epoch milliseconds. */
   orderedAt: number;
 }
+
+/** Returns from which places copies of a listing were taken, by place id. Null if nobody said. */
+export type TakenFrom = (listingId: string, copies: number) => Readonly<Record<string, number>> | null;
 
 /**
  * Reads the listings of packed copies, and returns the function that writes where the remaining ones are: a
@@ -22,6 +23,7 @@ export async function preparePacking(
   transaction: Transaction,
   uid: string,
   lines: readonly PackedCopies[],
+  takenFrom: TakenFrom = () => null,
 ): Promise<() => void> {
   const read = async (ids: readonly string[]) =>
     ids.length === 0 ? [] : transaction.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
@@ -32,7 +34,9 @@ export async function preparePacking(
       return lot ? [[snapshot.id, lot] as const] : [];
     }),
   );
-  const packed = lines.flatMap((line) => splitLot(line, lots.get(line.listingId)));
+  const packed = lines
+    .flatMap((line) => splitLot(line, lots.get(line.listingId)))
+    .map((line) => ({ ...line, taken: takenFrom(line.listingId, line.copies) }));
   const known = new Set(ordered.map(({ id }) => id));
   const cars = await read([
     ...new Set(packed.map(({ listingId }) => listingId).filter((id) => !known.has(id))),
@@ -58,7 +62,10 @@ const splitLot = (line: PackedCopies, lot: Lot | undefined): PackedCopies[] =>
     : lot.cars.map(({ listingId, copies }) => ({ ...line, listingId, copies: line.copies * copies }));
 
 /** Returns the fields to write. Orders from before the listing's copies were counted change nothing. */
-function packListing(listing: ListingDocument, packed: readonly PackedCopies[]) {
+function packListing(
+  listing: ListingDocument,
+  packed: readonly (PackedCopies & { taken: ReturnType<TakenFrom> })[],
+) {
   const since = listing.toPack?.since ?? Infinity;
   const before = readStock(listing);
   const after = packed

@@ -6,7 +6,7 @@ import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
-import { useEveryListing } from "@/lib/listings/store";
+import { collectionStore, useEveryListing } from "@/lib/listings/store";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -25,13 +25,14 @@ import { PackStep } from "./pack/PackStep";
 import { groupParcels, isPacked } from "./pack/parcels";
 import { buildPickList } from "./pick/pickList";
 import { PickStep } from "./pick/PickStep";
+import { type NameOf, openLots } from "./openLots";
 import { createPlacesOf } from "./placesOf";
 import type { ReadBack } from "./pack/camera";
 import { SendStep } from "./send/SendStep";
 import { useShipments } from "./send/useShipments";
 import { MOST_TO_SHIP, useShipOrders } from "./useShipOrders";
 import { useRound } from "./useRound";
-import { useToPack } from "./useToPack";
+import { NO_STOCK, useRoundStock } from "./useRoundStock";
 import { type ShipStep, shipView, STEPS } from "./view";
 
 /** What is shipped today, from the choice of orders to the receipt. `readBack` reads the number on a card's back. */
@@ -82,6 +83,8 @@ export function ShipPage({ readBack }: { readonly readBack: ReadBack }) {
   );
 }
 
+const nameOf: NameOf = (listingId) => collectionStore.get(listingId);
+
 interface StepsProps {
   readonly orders: readonly Order[];
   readonly ended: ReadonlySet<string>;
@@ -97,17 +100,26 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
   const shipments = useShipments();
   // The places come from the collection: the list follows it.
   const { rows } = useEveryListing();
-  const toPack = useToPack(round);
+  const read = useRoundStock(round);
+  const stock = read ?? NO_STOCK;
   const list = useMemo(() => {
     const needed = round.orders.filter(({ orderId }) => !ended.has(orderId));
-    return buildPickList(needed, createPlacesOf(toPack), round);
+    const opened = needed.map((order) => ({
+      ...order,
+      items: [...openLots(order.items, stock.lots, nameOf)],
+    }));
+    return buildPickList(opened, createPlacesOf(stock.toPack), round);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` stands for the rows that it reads.
-  }, [round, ended, toPack, rows]);
+  }, [round, ended, stock, rows]);
   const inRound = useMemo(() => {
     const ids = new Set(round.orders.map(({ orderId }) => orderId));
     return orders.filter(({ orderId }) => ids.has(orderId));
   }, [orders, round.orders]);
-  const parcels = useMemo(() => groupParcels(inRound, round.apart), [inRound, round.apart]);
+  const parcels = useMemo(
+    () => groupParcels(inRound, round.apart, { lots: stock.lots, nameOf }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` stands for the names that it reads.
+    [inRound, round.apart, stock, rows],
+  );
   const packed = parcels.filter(isPacked);
   const counts: Readonly<Record<ShipStep, number>> = {
     choose: orders.length,
@@ -147,6 +159,11 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
             go("pick");
           }}
         />
+      ) : read === null && view.step !== "send" ? (
+        // A lot is picked and packed by its cars, which aren't known yet.
+        <Panel>
+          <SkeletonRows label={copy.loading} rows={8} />
+        </Panel>
       ) : view.step === "pick" ? (
         <PickStep list={list} round={round} onChange={onChange} onStep={go} />
       ) : view.step === "pack" ? (

@@ -75,6 +75,8 @@ export const packCopy = {
     `${title} doesn’t belong in this parcel. Put it back and scan the right car.`,
   wrongCode: (code: string) => `${code} belongs to none of these cars. Put it back and scan the right car.`,
   belongsTo: (orderId: string) => `It belongs to order ${orderId}.`,
+  isLot: "That is the label of the lot. Scan each of its cars.",
+  ofLot: (title: string) => `The cars of the lot “${title}” are in this list.`,
   unknown: (code: string) => `Nobody knows the code ${code}`,
   isPlace: "That is the label of a place",
   unknownHint: "Scan the label or the number on the card, or type it.",

@@ -128,6 +128,14 @@ export function ParcelCheck({
               />
             ))}
           </ul>
+          {parcel.lines.map(
+            ({ id, title, cars }) =>
+              cars.length > 0 && (
+                <p key={id} className="text-muted">
+                  {copy.ofLot(title)}
+                </p>
+              ),
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             <Fact
               name={copy.address}

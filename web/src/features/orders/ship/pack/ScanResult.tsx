@@ -89,6 +89,8 @@ function say({ news, isStopped, scanned }: Packing, parcel: Parcel, before: Parc
       return { tone: "doubt", icon: CircleQuestionMark, title: copy.bounced };
     case "ambiguous":
       return { tone: "doubt", icon: CircleQuestionMark, title: copy.ambiguous };
+    case "lot":
+      return { tone: "doubt", icon: CircleQuestionMark, title: copy.isLot };
     case "unknown":
       return {
         tone: "doubt",

@@ -42,6 +42,20 @@ describe("a scan while a parcel is packed", () => {
     expect(judge(UPC, { L1: 2 }, book({ L1: UPC, L2: UPC }))).toBe("right L2");
   });
 
+  it("asks for the cars of a lot, which it takes one by one, where the lot's own label is scanned", () => {
+    const cars = [{ listingId: "L1", copies: 2 }];
+    const lots = new Map([["lot-1", { cars, isWhole: true }]]);
+    const nameOf = () => ({ title: "Twin Mill", sku: "HKC19" });
+    const [lotParcel] = groupParcels([sampleOrder({ items: [item("lot-1", "")] })], {}, { lots, nameOf });
+    if (!lotParcel) throw new Error("no parcel");
+    expect(judgeScan(carCode("lot-1"), lotParcel, {}, book())).toEqual({ kind: "lot" });
+    expect(judgeScan("HKC19", lotParcel, { L1: 1 }, book())).toMatchObject({
+      kind: "right",
+      car: { id: "L1" },
+    });
+    expect(judgeScan("HKC19", lotParcel, { L1: 2 }, book())).toMatchObject({ kind: "twice" });
+  });
+
   it("says that a car is in the parcel already", () => {
     expect(judge("DHR20", { L1: 1 })).toBe("right L1");
     expect(judge("DHR20", { L1: 2 })).toBe("twice L1");

@@ -28,6 +28,8 @@ export type Verdict =
   | { readonly kind: "twice"; readonly car: ParcelCar }
   /** Several cars of the parcel have this code. */
   | { readonly kind: "ambiguous"; readonly cars: readonly ParcelCar[] }
+  /** The label of a lot in the parcel: its cars are scanned one by one. */
+  | { readonly kind: "lot" }
   /** The title is null for a car that the collection doesn't have. */
   | { readonly kind: "wrong"; readonly code: string; readonly title: string | null }
   | { readonly kind: "unknown"; readonly code: string };
@@ -47,6 +49,9 @@ export function judgeScan(code: string, parcel: Parcel, scanned: Scanned, book: 
   if (open.length > 1) return { kind: "ambiguous", cars: open };
   if (car) return { kind: "right", car };
   if (found[0]) return { kind: "twice", car: found[0] };
+  if (parcel.lines.some(({ id, cars }) => cars.length > 0 && fold(id) === fold(readCode(code)))) {
+    return { kind: "lot" };
+  }
   const title = book.findTitle(readCode(code));
   if (title !== null) return { kind: "wrong", code, title };
   // A number of the toy's or the shop's, but of none of these cars. Anything else may be a torn reading.

@@ -2,6 +2,7 @@ import { fold } from "@/lib/listings/query/fold";
 
 import { formatAddress } from "../../address";
 import type { Order } from "../../arrange";
+import { type LotCars, type NameOf, openLots, type SoldItem } from "../openLots";
 
 /** Orders that go into one parcel. */
 export interface Parcel {
@@ -11,10 +12,25 @@ export interface Parcel {
   readonly buyer: string;
   /** The label's lines. Empty if nothing is known. */
   readonly address: readonly string[];
+  /** What is packed and scanned: the cars of a lot instead of the lot. */
   readonly cars: readonly ParcelCar[];
+  /** What was sold, as the buyer knows it. */
+  readonly lines: readonly ParcelLine[];
   /** When the first of its orders must be shipped, in epoch milliseconds. */
   readonly shipBy: number | null;
 }
+
+/** What was sold, and of a lot its cars. */
+export interface ParcelLine extends Pick<ParcelCar, "id" | "title" | "sku" | "quantity"> {
+  readonly cars: readonly Pick<ParcelCar, "title" | "sku" | "quantity">[];
+}
+
+/** Of the orders' lots. */
+export interface OpenLots {
+  readonly lots: LotCars;
+  readonly nameOf: NameOf;
+}
+const NO_LOTS: OpenLots = { lots: new Map(), nameOf: () => null };
 
 /** All copies of a car in a parcel. */
 export interface ParcelCar {
@@ -33,6 +49,7 @@ export interface ParcelCar {
 export function groupParcels(
   orders: readonly Order[],
   apart: Readonly<Record<string, boolean>> = {},
+  opened: OpenLots = NO_LOTS,
 ): readonly Parcel[] {
   const groups = new Map<string, Order[]>();
   for (const order of orders) {
@@ -41,7 +58,7 @@ export function groupParcels(
     if (group) group.push(order);
     else groups.set(key, [order]);
   }
-  return [...groups.values()].map(toParcel);
+  return Array.from(groups.values(), (group) => toParcel(group, opened));
 }
 
 /** Orders without a street go alone: eBay leaves it out after 90 days, and a town isn't an address. */
@@ -51,10 +68,28 @@ function getDestination({ orderId, buyer, shipTo, shipToReferenceId }: Order): s
   return fold([buyer, ...lines].join("\n"));
 }
 
-function toParcel(orders: readonly Order[]): Parcel {
+function toParcel(orders: readonly Order[], { lots, nameOf }: OpenLots): Parcel {
   const [first] = orders as readonly [Order];
+  const sold = orders.flatMap(({ items }) => items);
+  const times = orders.flatMap(({ shipBy }) => shipBy?.toMillis() ?? []);
+  return {
+    id: first.orderId,
+    orders,
+    buyer: first.buyer,
+    address: formatAddress(first.shipTo, first.shipToReferenceId),
+    cars: addUp(openLots(sold, lots, nameOf)),
+    lines: addUp(sold).map(({ id, listingId, title, sku, quantity }) => {
+      const isLot = listingId !== null && lots.has(listingId);
+      const item = { listingId, ebayItemId: "", title, sku, quantity };
+      return { id, title, sku, quantity, cars: isLot ? addUp(openLots([item], lots, nameOf)) : [] };
+    }),
+    shipBy: times.length === 0 ? null : Math.min(...times),
+  };
+}
+
+function addUp(items: readonly SoldItem[]): readonly ParcelCar[] {
   const cars = new Map<string, ParcelCar>();
-  for (const { listingId, ebayItemId, title, sku, quantity } of orders.flatMap(({ items }) => items)) {
+  for (const { listingId, ebayItemId, title, sku, quantity } of items) {
     const id = listingId ?? `item-${ebayItemId}`;
     const known = cars.get(id);
     cars.set(
@@ -62,15 +97,7 @@ function toParcel(orders: readonly Order[]): Parcel {
       known ? { ...known, quantity: known.quantity + quantity } : { id, listingId, title, sku, quantity },
     );
   }
-  const times = orders.flatMap(({ shipBy }) => shipBy?.toMillis() ?? []);
-  return {
-    id: first.orderId,
-    orders,
-    buyer: first.buyer,
-    address: formatAddress(first.shipTo, first.shipToReferenceId),
-    cars: [...cars.values()],
-    shipBy: times.length === 0 ? null : Math.min(...times),
-  };
+  return [...cars.values()];
 }
 
 export const countCopies = ({ cars }: Pick<Parcel, "cars">): number =>

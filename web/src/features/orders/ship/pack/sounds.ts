@@ -23,6 +23,10 @@ const SOUNDS: Readonly<Record<ScanNews["kind"], Parameters<typeof playTones>[0]>
     [560, 0.09],
     [560, 0.09],
   ],
+  lot: [
+    [560, 0.09],
+    [560, 0.09],
+  ],
   unknown: [
     [330, 0.12],
     [330, 0.12],

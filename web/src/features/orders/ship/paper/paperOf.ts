@@ -6,11 +6,11 @@ import type { Parcel } from "../pack/parcels";
 import type { PickList } from "../pick/pickList";
 import type { ListStop, Slip } from "./papers";
 
-export const slipOf = ({ orders, buyer, address, cars }: Parcel): Slip => ({
+export const slipOf = ({ orders, buyer, address, lines }: Parcel): Slip => ({
   orderIds: orders.map(({ orderId }) => orderId),
   buyer,
   address,
-  cars: cars.map(({ title, sku, quantity }) => ({ title, sku, quantity })),
+  cars: lines.map(({ title, sku, quantity, cars }) => ({ title, sku, quantity, cars })),
   notes: orders.flatMap(({ buyerNotes }) => buyerNotes ?? []),
 });
 

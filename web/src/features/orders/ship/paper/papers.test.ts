@@ -32,6 +32,13 @@ it("prints a slip with its orders, address, reference, cars and notes, and a cod
   expect(two?.text).toContain("01-03955-36441 and 01-03955-36442");
 });
 
+it("names the cars of a lot below it", async () => {
+  const lot = { title: "Two Camaros", sku: null, quantity: 1 };
+  const cars = [{ title: "'67 Camaro", sku: "DHR20", quantity: 2 }];
+  const [page] = await read({ kind: "slips", slips: [slip({ cars: [{ ...lot, cars }] })] });
+  expect(page?.text).toMatch(/1 ×.*Two Camaros.*2 × '67 Camaro +· +DHR20/s);
+});
+
 it("goes on with another page where a parcel has more cars than fit", async () => {
   const cars = Array.from({ length: 60 }, (_, at) => ({ title: `Car ${at}`, sku: `S${at}`, quantity: 1 }));
   const pages = await read({ kind: "slips", slips: [slip({ cars })] });

@@ -4,6 +4,12 @@ import { type Codes, loadCodes } from "@/lib/print/barCode";
 import { createPdf, type FontFiles, INCH, type Pdf, savePdf } from "@/lib/print/pdf";
 import { type Box, cutText, fitText, LINE, type Measure, printable } from "@/lib/print/text";
 
+interface SlipCar {
+  readonly title: string;
+  readonly sku: string | null;
+  readonly quantity: number;
+}
+
 /** What a packing slip says. */
 export interface Slip {
   /** The first one is also its code: scanned, it leads to the parcel. */
@@ -11,11 +17,10 @@ export interface Slip {
   readonly buyer: string;
   /** The label's lines, with the shipping provider's key to the parcel. */
   readonly address: readonly string[];
-  readonly cars: readonly {
-    readonly title: string;
-    readonly sku: string | null;
-    readonly quantity: number;
-  }[];
+  readonly cars: readonly (SlipCar & {
+    /** The cars of a lot, for all copies of it. */
+    readonly cars?: readonly SlipCar[];
+  })[];
   readonly notes: readonly string[];
 }
 
@@ -86,13 +91,18 @@ function drawSlip(sheet: Sheet, codes: Codes, { orderIds, buyer, address, cars, 
   sheet.gap(8);
   for (const line of address) sheet.line(line);
   sheet.gap(12);
-  for (const { title, sku, quantity } of cars) sheet.row(`${quantity} ×`, [title, sku ?? ""]);
+  for (const { title, sku, quantity, cars: inLot = [] } of cars) {
+    sheet.row(`${quantity} ×`, [title, sku ?? "", ...inLot.map(nameCar)]);
+  }
   for (const note of notes) {
     sheet.gap(10);
     sheet.heading("Note", 11);
     sheet.paragraph(note);
   }
 }
+
+const nameCar = ({ title, sku, quantity }: SlipCar): string =>
+  [`${quantity} × ${title}`, sku].filter(Boolean).join("  ·  ");
 
 interface Sheet {
   /** Starts a new page unless so many points are left. */

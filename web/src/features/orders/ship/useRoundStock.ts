@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod";
+
+import { listingDocument, paths, type PickRound } from "@contract/documents";
+
+import { readDocuments } from "@/lib/firestore/readDocuments";
+import { usePerson } from "@/lib/session/session";
+
+import type { LotCars } from "./openLots";
+import type { ToPackOf } from "./placesOf";
+
+const { lot, terms, toPack } = listingDocument.shape;
+const shape = z.object({ lot, terms, toPack });
+/** Milliseconds after which it is read again when somebody looks. One read for each listing of the round. */
+const FRESH = 60_000;
+
+export interface RoundStock {
+  readonly toPack: ToPackOf;
+  readonly lots: LotCars;
+}
+export const NO_STOCK: RoundStock = { toPack: new Map(), lots: new Map() };
+
+/**
+ * Reads where the sold copies of the round's cars wait, and which cars its lots hold. The collection's rows have
+ * neither. Null until it is read.
+ */
+export function useRoundStock({ orders }: Pick<PickRound, "orders">): RoundStock | null {
+  const { uid } = usePerson();
+  const ids = [
+    ...new Set(orders.flatMap(({ items }) => items.flatMap(({ listingId }) => listingId ?? []))),
+  ].sort();
+  const { data, isPending } = useQuery({
+    queryKey: ["roundStock", uid, ids.join(" ")],
+    enabled: ids.length > 0,
+    staleTime: FRESH,
+    queryFn: async () => {
+      const read = (some: readonly string[]) => readDocuments(paths.listings(uid), some, shape);
+      const sold = await read(ids);
+      const inLots = sold.flatMap((each) => each.lot?.cars.map(({ listingId }) => listingId) ?? []);
+      const cars = await read([...new Set(inLots)].filter((id) => !ids.includes(id)).sort());
+      return toRoundStock([...sold, ...cars]);
+    },
+  });
+  return data ?? (ids.length > 0 && isPending ? null : NO_STOCK);
+}
+
+const toRoundStock = (
+  listings: readonly (z.output<typeof shape> & { readonly id: string })[],
+): RoundStock => ({
+  toPack: new Map(listings.flatMap((each) => (each.toPack ? [[each.id, each.toPack] as const] : []))),
+  lots: new Map(
+    listings.flatMap(({ id, lot: held, terms: sold }) => {
+      if (!held) return [];
+      const known = held.cars.reduce((sum, { copies }) => sum + copies, 0);
+      return [[id, { cars: held.cars, isWhole: known >= (sold?.cars ?? 0) }] as const];
+    }),
+  ),
+});
