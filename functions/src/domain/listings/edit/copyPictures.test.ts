@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { type ListingDocument, listingDocument } from "../../../contract/documents.ts";
+import { MAX_LISTING_PICTURES } from "../../../contract/wire/limits.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import { wholeItem } from "../testing/wholeItem.ts";
+import { type CopyPicturePorts, copyPictures } from "./copyPictures.ts";
+
+const listing = (fields: Partial<ListingDocument> = {}) =>
+  listingDocument.parse({ title: "Camaro", ...fields });
+
+let kept: string[];
+let notes: string[];
+let read: string[];
+
+beforeEach(() => {
+  [kept, notes, read] = [[], [], []];
+});
+
+const ports = (refuse: (url: string) => boolean = () => false): CopyPicturePorts => {
+  const reading = (url: string) => {
+    read.push(url);
+    return refuse(url)
+      ? Promise.reject(new AppError("image/not-found"))
+      : Promise.resolve(new Uint8Array([1]));
+  };
+  return {
+    photos: {
+      read: (_uid, url) => reading(url),
+      keep: (path) => {
+        kept.push(path);
+        return Promise.resolve(`https://storage/${path}`);
+      },
+      assertKept: () => Promise.resolve(),
+      remove: (_uid, url) =>
+        Promise.resolve(void (kept = kept.filter((path) => url !== `https://storage/${path}`))),
+    },
+    marketplacePictures: { read: reading },
+    checker: { check: (bytes) => Promise.resolve({ jpeg: bytes }) },
+    uploads: {
+      note: (_uid, _listingId, url) => Promise.resolve(void notes.push(url)),
+      forget: (_uid, _listingId, url) => Promise.resolve(void (notes = notes.filter((each) => each !== url))),
+    },
+  };
+};
+
+describe("copies of pictures", () => {
+  it("are of our own where there are some", async () => {
+    const own = listing({ firebaseImages: ["https://storage/1", "https://storage/2"] });
+    const copies = await copyPictures(ports(), "ada", own, wholeItem(), "copy");
+    expect(read).toEqual(["https://storage/1", "https://storage/2"]);
+    expect(copies).toHaveLength(2);
+    expect(copies.every((url) => url.includes("copy"))).toBe(true);
+    expect(notes).toEqual(copies);
+  });
+
+  it("are of the item's, each once, and at most as many as a listing has", async () => {
+    const many = Array.from(
+      { length: MAX_LISTING_PICTURES + 5 },
+      (_, at) => `https://i.ebayimg.com/${at}.jpg`,
+    );
+    const item = wholeItem({ pictureUrls: [...many.slice(0, 1), ...many] });
+    expect(await copyPictures(ports(), "ada", listing(), item, "copy")).toHaveLength(MAX_LISTING_PICTURES);
+    expect(new Set(read).size).toBe(MAX_LISTING_PICTURES);
+  });
+
+  it("are of the listing's known pictures at eBay where the item wasn't read", async () => {
+    const known = listing({ ebayPhotos: ["https://i.ebayimg.com/a.jpg"] });
+    expect(await copyPictures(ports(), "ada", known, null, "copy")).toHaveLength(1);
+  });
+
+  it("have the same names in a repeat", async () => {
+    const own = listing({ firebaseImages: ["https://storage/1"] });
+    const first = await copyPictures(ports(), "ada", own, null, "copy");
+    expect(await copyPictures(ports(), "ada", own, null, "copy")).toEqual(first);
+    expect(await copyPictures(ports(), "ada", own, null, "other")).not.toEqual(first);
+  });
+
+  it("leave nothing behind when one fails", async () => {
+    const own = listing({ firebaseImages: ["https://storage/1", "https://storage/2"] });
+    const failing = copyPictures(
+      ports((url) => url.endsWith("2")),
+      "ada",
+      own,
+      null,
+      "copy",
+    );
+    await expect(failing).rejects.toMatchObject({ code: "image/not-found" });
+    expect([...kept, ...notes]).toEqual([]);
+  });
+});
