@@ -10,7 +10,7 @@ import { build } from "vite";
 import { giveDemoBusiness } from "../../tests/e2e/demoBusiness.ts";
 import { openAsMember } from "../../tests/e2e/people.ts";
 import { suite } from "../../tests/support/suite.ts";
-import { ACCESS } from "../../web/src/app/access.ts";
+import { ROUTES } from "../../tests/support/routes.ts";
 import { launchChromium } from "../programs/chromium.ts";
 import { atRoot } from "../root.ts";
 import { EMULATORS } from "../suite/suite.ts";
@@ -75,7 +75,7 @@ async function measureScreens(): Promise<{ route: string; size: number }[]> {
     const person = await openAsMember(page, { role: "super-admin" });
     await giveDemoBusiness(person);
     await page.close();
-    for (const route of Object.keys(ACCESS).filter((path) => path !== "/login")) {
+    for (const { path: route } of ROUTES.filter(({ path }) => path !== "/login")) {
       const path = route
         .replace("/:section?/:subTab?", "")
         .replace(":username", "nobody")

@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 
-import { loadAhead, routes } from "./app/routes";
+import { loadAhead, routes } from "./app/router";
 import { followAuth } from "./lib/session/auth";
 import { isSomebodyKnown } from "./lib/session/lastPerson";
 

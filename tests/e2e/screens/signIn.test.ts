@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { ACCESS } from "../../../web/src/app/access.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { createMember } from "../../support/people.ts";
+import { ROUTES } from "../../support/routes.ts";
 import { suite } from "../../support/suite.ts";
 import { chooseAccount, invite, openAsMember, signInOnPage } from "../people.ts";
 import { buildWithPopup } from "../popupBuild.ts";
 
 const browser = testBrowser();
 const newEmail = () => `${randomUUID()}@example.com`;
-const routes = Object.entries(ACCESS).map(([path, access]) => ({ path: exampleOf(path), access }));
+const routes = ROUTES.map(({ path, access }) => ({ path: exampleOf(path), access }));
 
 describe("Google's own pop-up", () => {
   let build: Awaited<ReturnType<typeof buildWithPopup>>;

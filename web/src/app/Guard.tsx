@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 
 import { useSession } from "@/lib/session/session";
 
-import type { Access } from "./access";
+import type { Access } from "./routes";
 import { guard } from "./guard";
 import { Splash } from "./Splash";
 

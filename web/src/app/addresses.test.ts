@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { ACCESS } from "./access";
+import { ROUTES } from "./routes";
 
 const APP = "web/src/app";
 /** `web/src/features/orders` from `@/features/orders/OrdersPage`. */
@@ -16,18 +16,11 @@ function documentedFolders(): Map<string, string> {
   return new Map(Array.from(rows, ([, address = "", folder = ""]) => [address, folder]));
 }
 
-/** Where the screen of each address lies, as `routes.tsx` imports it; null for a redirect. */
+/** Where the screen of each address lies, as `routes.ts` imports it. Redirects are left out. */
 function importedFolders(): Map<string, string | null> {
-  const routes = readFileSync(`${APP}/routes.tsx`, "utf8");
-  const screens = new Map(
-    Array.from(routes.matchAll(/const (\w+) = screen\([^"]*("[^"]+")/g), ([, name = "", from = ""]) => [
-      name,
-      from,
-    ]),
-  );
-  // Each part begins with an address, and ends before the next one.
-  const parts = routes.matchAll(/"(\/[^"]*)": <(\w+)/g);
-  return new Map(Array.from(parts, ([, address = "", name = ""]) => [address, folderOf(screens.get(name))]));
+  const routes = readFileSync(`${APP}/routes.ts`, "utf8");
+  const rows = routes.matchAll(/path: "([^"]+)".* import\(("[^"]+")\)/g);
+  return new Map(Array.from(rows, ([, address = "", from]) => [address, folderOf(from)]));
 }
 
 function folderOf(from: string | undefined): string | null {
@@ -38,7 +31,7 @@ function folderOf(from: string | undefined): string | null {
 }
 
 it("lists every address in CONTRIBUTING.md", () => {
-  expect([...documentedFolders().keys()].sort()).toEqual(Object.keys(ACCESS).sort());
+  expect([...documentedFolders().keys()].sort()).toEqual(ROUTES.map(({ path }) => path).sort());
 });
 
 it("lists each address with the folder of its screen", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import type { Session } from "@/lib/session/session";
 
-import { ACCESS, type Access, type RoutePath } from "./access";
+import { type Access, ROUTES } from "./routes";
 import { guard } from "./guard";
 
 const SESSIONS = {
@@ -68,10 +68,10 @@ const TABLE: Record<Exclude<Access, "public">, Record<Who, string>> = {
   },
 };
 const whos = Object.keys(SESSIONS) as Who[];
-const paths = Object.keys(ACCESS) as RoutePath[];
 
-describe.each(paths.filter((path) => ACCESS[path] !== "public"))("%s", (path) => {
-  const access = ACCESS[path] as Exclude<Access, "public">;
+const guarded = ROUTES.filter((route) => route.access !== "public");
+
+describe.each(guarded)("$path", ({ access }) => {
   it.each(whos)("answers a person who is: %s", (who) => {
     expect(verdict(access, who, ASKED)).toBe(TABLE[access][who]);
   });

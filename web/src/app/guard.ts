@@ -2,7 +2,7 @@ import type { Session } from "@/lib/session/session";
 import { isAdmin } from "@/lib/session/session";
 import { sameOriginPath, urls } from "@/lib/browser/urls";
 
-import type { Access } from "./access";
+import type { Access } from "./routes";
 
 export type Verdict =
   | { readonly kind: "wait" }

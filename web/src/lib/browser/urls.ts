@@ -1,6 +1,6 @@
 import { UNPLACED_PATH } from "../places/unplacedPath";
 
-/** URLs that screens link to. `app/access.ts` lists every route and who may open it. */
+/** URLs that screens link to. `app/routes.ts` lists every route and who may open it. */
 export const urls = {
   dashboard: "/",
   login: "/login",
