@@ -7,7 +7,6 @@ import * as imageContract from "../contract/images/imageMigration.ts";
 import * as contract from "../contract/maintenance/listingMaintenance.ts";
 import {
   cancelMaintenance as cancelContract,
-  type ImageWork,
   MAINTENANCE,
   type MaintenanceName,
 } from "../contract/maintenance/maintenance.ts";
@@ -19,14 +18,10 @@ import { enqueueTask } from "../db/taskQueues.ts";
 import { trashStore } from "../db/trash/trash.ts";
 import { unreadListings } from "../db/listings/unreadListings.ts";
 import { paths } from "../contract/documents.ts";
-import {
-  toMigration,
-  buildPreview,
-  migrateBatch,
-  describePreview,
-} from "../domain/maintenance/imageAnswers.ts";
-import { type ImageWorkPorts, selectListings, createImageJob } from "../domain/maintenance/imageWork.ts";
-import type { Run, RunPorts, BatchJob } from "../domain/maintenance/ports.ts";
+import { changeImages, migrateAll, migrateNextBatch } from "../domain/maintenance/imageRuns.ts";
+import { createImageJob, type ImageWorkPorts } from "../domain/maintenance/imageWork.ts";
+import * as listingRuns from "../domain/maintenance/listingRuns.ts";
+import type { BatchJob, RunPorts } from "../domain/maintenance/ports.ts";
 import { createSkuJob, type SkuPorts } from "../domain/maintenance/processSkus.ts";
 import {
   createDeduplicationJob,
@@ -35,9 +30,9 @@ import {
   createRestorationJob,
 } from "../domain/maintenance/removeWorks.ts";
 import { runMaintenance as work } from "../domain/maintenance/runMaintenance.ts";
-import { countCandidates, pickBatch } from "../domain/maintenance/skuCandidates.ts";
-import { cancelRun, type StartedRun, startRun, waitForRun } from "../domain/maintenance/startRun.ts";
-import { groupDuplicates } from "../domain/trash/duplicates.ts";
+import type { RunToEndPorts } from "../domain/maintenance/runToEnd.ts";
+import { processMissingSkus, readSkuCandidates } from "../domain/maintenance/skuRuns.ts";
+import { cancelRun } from "../domain/maintenance/startRun.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
 import { cardReader } from "./capture/analysts.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
@@ -75,9 +70,10 @@ const imageWork: BatchJob = async function* (uid, run) {
   yield* createImageJob(await createImagePorts())(uid, run);
 };
 
-const ports: RunPorts = {
-  runs,
-  enqueue: (uid, name, at) => enqueueTask(app, "runMaintenance")({ uid, name }, at),
+const ports = {
+  ...{ runs, trash, pages, unread, pictured, sleep },
+  enqueue: (uid: string, name: MaintenanceName, at?: number) =>
+    enqueueTask(app, "runMaintenance")({ uid, name }, at),
   now: Date.now,
   works: {
     deduplication: createDeduplicationJob(removePorts),
@@ -86,7 +82,7 @@ const ports: RunPorts = {
     skuProcessing: createSkuJob(skuPorts),
     imageMigration: imageWork,
   },
-};
+} satisfies RunPorts & RunToEndPorts;
 
 /** 2 GiB for the reader and a decoded 4K photo. */
 export const runMaintenance = operationTask(
@@ -96,123 +92,49 @@ export const runMaintenance = operationTask(
   { secrets: imageHostSecrets },
 );
 
-/** Starts a run and returns its state when it ends or the wait is over. */
-async function runToEnd(
-  uid: string,
-  name: MaintenanceName,
-  prepare: () => Promise<StartedRun>,
-): Promise<Run> {
-  const { runId } = await startRun(ports, uid, name, prepare);
-  return waitForRun(ports, sleep, uid, name, runId, contract.RUN_WAIT_SECONDS * 1_000);
-}
-const hasSucceeded = ({ status }: Run): boolean => status !== "failed";
-
 export const cancelMaintenance = serve(cancelContract, ({ userId, name }, { uid }) =>
   cancelRun(ports, userId ?? uid, name),
 );
 
-export const checkDuplicates = serve(contract.checkDuplicates, async (input, { uid }) => {
-  const groups = groupDuplicates(await trash.copies(input?.userId ?? uid));
-  return {
-    totalDuplicates: groups.reduce((sum, { removed }) => sum + removed.length, 0),
-    duplicates: groups
-      .slice(0, contract.NAMED_DUPLICATES)
-      .map(({ kept, removed }) => ({ title: kept.title, count: removed.length + 1 })),
-  };
-});
-
-export const deduplicateListings = serve(contract.deduplicateListings, async (input, { uid }) => {
-  const owner = input?.userId ?? uid;
-  const standing = await runToEnd(owner, "deduplication", () => Promise.resolve({ total: 0, task: {} }));
-  return { success: hasSucceeded(standing), removedCount: standing.successful, runId: standing.runId };
-});
-
-export const purgeAllListings = serve(contract.purgeAllListings, async (input, { uid }) => {
-  const owner = input?.userId ?? uid;
-  const standing = await runToEnd(owner, "purge", async () => ({
-    total: await pages.count(owner),
-    task: {},
-  }));
-  return { success: hasSucceeded(standing), deletedCount: standing.successful, runId: standing.runId };
-});
-
-export const restoreRun = serve(contract.restoreRun, async ({ userId, runId }, { uid }) => {
-  const owner = userId ?? uid;
-  const standing = await runToEnd(owner, "restoration", async () => ({
-    total: await pages.countTrashed(owner, runId),
-    task: { undoes: runId },
-  }));
-  return { success: hasSucceeded(standing), restoredCount: standing.successful };
-});
-
-export const getSkuProcessingCandidates = serve(
-  contract.getSkuProcessingCandidates,
-  async (_input, { uid }) => ({
-    success: true as const,
-    candidates: countCandidates(await unread.all(uid), {
-      allowCloudinary: true,
-      minImages: contract.SKU_MIN_IMAGES,
-    }),
-  }),
+export const checkDuplicates = serve(contract.checkDuplicates, (input, { uid }) =>
+  listingRuns.checkDuplicates(ports, input?.userId ?? uid),
 );
 
-export const batchProcessMissingSkus = serve(
-  contract.batchProcessMissingSkus,
-  async ({ limit, ...options }, { uid }) => {
-    const standing = await runToEnd(uid, "skuProcessing", async () => {
-      const [listings, last] = await Promise.all([unread.all(uid), runs("skuProcessing").read(uid)]);
-      const chosen = pickBatch(listings, options, limit, last.task.listingIds);
-      return { total: chosen.length, task: { ...options, listingIds: chosen } };
-    });
-    const { processed, successful, unavailable, lowConfidence, failed, skipped, details } = standing;
-    return {
-      success: hasSucceeded(standing) && standing.total > 0,
-      summary: { processed, successful, unavailable, lowConfidence, failed, skipped },
-      details,
-    };
-  },
+export const deduplicateListings = serve(contract.deduplicateListings, (input, { uid }) =>
+  listingRuns.deduplicateListings(ports, input?.userId ?? uid),
+);
+
+export const purgeAllListings = serve(contract.purgeAllListings, (input, { uid }) =>
+  listingRuns.purgeListings(ports, input?.userId ?? uid),
+);
+
+export const restoreRun = serve(contract.restoreRun, ({ userId, runId }, { uid }) =>
+  listingRuns.restoreRun(ports, userId ?? uid, runId),
+);
+
+export const getSkuProcessingCandidates = serve(contract.getSkuProcessingCandidates, (_input, { uid }) =>
+  readSkuCandidates(ports, uid),
+);
+
+export const batchProcessMissingSkus = serve(contract.batchProcessMissingSkus, (input, { uid }) =>
+  processMissingSkus(ports, uid, input),
 );
 
 export const migrateToFirebaseStorage = serve(
   imageContract.migrateToFirebaseStorage,
-  async ({ batchSize, dryRun }, { uid }) => {
-    const listings = await pictured.all(uid);
-    if (dryRun) return buildPreview(listings, batchSize);
-    const readStoredPictures = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
-    return migrateBatch(await createImagePorts(), uid, listings, batchSize, readStoredPictures);
-  },
+  (input, { uid }) => migrateNextBatch({ pictured, createImagePorts }, uid, input),
   { secrets: imageHostSecrets },
 );
 
 export const migrateAllToFirebaseStorage = serve(
   imageContract.migrateAllToFirebaseStorage,
-  async ({ batchSize, dryRun }, { uid }) => {
-    if (dryRun) return buildPreview(await pictured.all(uid), batchSize);
-    const standing = await runImages(uid, "migrate", batchSize);
-    return toMigration(standing, (ids) => pictured.storedPictures(uid, ids));
-  },
+  (input, { uid }) => migrateAll(ports, uid, input),
 );
 
 export const cleanupCloudinaryImages = serve(imageContract.cleanupCloudinaryImages, ({ dryRun }, { uid }) =>
-  previewOrRun(uid, "cleanup", dryRun),
+  changeImages(ports, uid, "cleanup", dryRun),
 );
 
 export const revertToCloudinary = serve(imageContract.revertToCloudinary, ({ dryRun }, { uid }) =>
-  previewOrRun(uid, "revert", dryRun),
+  changeImages(ports, uid, "revert", dryRun),
 );
-
-async function previewOrRun(uid: string, images: ImageWork, dryRun: boolean) {
-  if (dryRun) {
-    const wanted = selectListings(images, await pictured.all(uid));
-    return { success: true, message: describePreview(images, wanted), listings: wanted.length };
-  }
-  const standing = await runImages(uid, images, imageContract.RUN_MIGRATION_BATCH);
-  return { success: hasSucceeded(standing), message: standing.message ?? "", listings: standing.total };
-}
-
-const runImages = (uid: string, images: ImageWork, batchSize: number): Promise<Run> =>
-  runToEnd(uid, "imageMigration", async () => {
-    const listings = await pictured.all(uid);
-    const total = selectListings(images, listings).length;
-    return { total, task: { images, batchSize, totalListings: listings.length } };
-  });

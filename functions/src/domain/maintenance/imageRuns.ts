@@ -1,0 +1,68 @@
+import { type Migration, RUN_MIGRATION_BATCH } from "../../contract/images/imageMigration.ts";
+import type { ImageWork } from "../../contract/maintenance/maintenance.ts";
+import { buildPreview, describePreview, migrateBatch, toMigration } from "./imageAnswers.ts";
+import { type ImageWorkPorts, type ListingPictures, selectListings } from "./imageWork.ts";
+import type { Run } from "./ports.ts";
+import { hasSucceeded, runToEnd, type RunToEndPorts } from "./runToEnd.ts";
+
+interface PicturedPorts {
+  pictured: {
+    all(uid: string): Promise<ListingPictures[]>;
+    /** Returns the URLs in our storage, by listing id. */
+    storedPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>>;
+  };
+}
+interface MigrationRequest {
+  batchSize: number;
+  dryRun: boolean;
+}
+
+/** Migrates the next batch within the call. */
+export async function migrateNextBatch(
+  { pictured, createImagePorts }: PicturedPorts & { createImagePorts: () => Promise<ImageWorkPorts> },
+  uid: string,
+  { batchSize, dryRun }: MigrationRequest,
+): Promise<Migration> {
+  const listings = await pictured.all(uid);
+  if (dryRun) return buildPreview(listings, batchSize);
+  const readStored = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
+  return migrateBatch(await createImagePorts(), uid, listings, batchSize, readStored);
+}
+
+/** Migrates all listings in a run. */
+export async function migrateAll(
+  ports: RunToEndPorts & PicturedPorts,
+  uid: string,
+  { batchSize, dryRun }: MigrationRequest,
+): Promise<Migration> {
+  if (dryRun) return buildPreview(await ports.pictured.all(uid), batchSize);
+  const run = await runImages(ports, uid, "migrate", batchSize);
+  return toMigration(run, (ids) => ports.pictured.storedPictures(uid, ids));
+}
+
+/** Cleans up or reverts all listings in a run. */
+export async function changeImages(
+  ports: RunToEndPorts & PicturedPorts,
+  uid: string,
+  work: Exclude<ImageWork, "migrate">,
+  dryRun: boolean,
+) {
+  if (dryRun) {
+    const wanted = selectListings(work, await ports.pictured.all(uid));
+    return { success: true, message: describePreview(work, wanted), listings: wanted.length };
+  }
+  const run = await runImages(ports, uid, work, RUN_MIGRATION_BATCH);
+  return { success: hasSucceeded(run), message: run.message ?? "", listings: run.total };
+}
+
+const runImages = (
+  ports: RunToEndPorts & PicturedPorts,
+  uid: string,
+  images: ImageWork,
+  batchSize: number,
+): Promise<Run> =>
+  runToEnd(ports, uid, "imageMigration", async () => {
+    const listings = await ports.pictured.all(uid);
+    const total = selectListings(images, listings).length;
+    return { total, task: { images, batchSize, totalListings: listings.length } };
+  });

@@ -1,0 +1,42 @@
+import { NAMED_DUPLICATES } from "../../contract/maintenance/listingMaintenance.ts";
+import { groupDuplicates } from "../trash/duplicates.ts";
+import type { TrashStore } from "../trash/ports.ts";
+import type { ListingPages } from "./removeWorks.ts";
+import { hasSucceeded, runToEnd, type RunToEndPorts } from "./runToEnd.ts";
+
+interface CountingPorts extends RunToEndPorts {
+  pages: Pick<ListingPages, "count" | "countTrashed">;
+}
+
+/** Returns what a deduplication would remove. */
+export async function checkDuplicates({ trash }: { trash: Pick<TrashStore, "copies"> }, uid: string) {
+  const groups = groupDuplicates(await trash.copies(uid));
+  return {
+    totalDuplicates: groups.reduce((sum, { removed }) => sum + removed.length, 0),
+    duplicates: groups
+      .slice(0, NAMED_DUPLICATES)
+      .map(({ kept, removed }) => ({ title: kept.title, count: removed.length + 1 })),
+  };
+}
+
+export async function deduplicateListings(ports: RunToEndPorts, uid: string) {
+  const run = await runToEnd(ports, uid, "deduplication", () => Promise.resolve({ total: 0, task: {} }));
+  return { success: hasSucceeded(run), removedCount: run.successful, runId: run.runId };
+}
+
+export async function purgeListings(ports: CountingPorts, uid: string) {
+  const run = await runToEnd(ports, uid, "purge", async () => ({
+    total: await ports.pages.count(uid),
+    task: {},
+  }));
+  return { success: hasSucceeded(run), deletedCount: run.successful, runId: run.runId };
+}
+
+/** Brings back what the run `runId` moved to the trash. */
+export async function restoreRun(ports: CountingPorts, uid: string, runId: string) {
+  const run = await runToEnd(ports, uid, "restoration", async () => ({
+    total: await ports.pages.countTrashed(uid, runId),
+    task: { undoes: runId },
+  }));
+  return { success: hasSucceeded(run), restoredCount: run.successful };
+}

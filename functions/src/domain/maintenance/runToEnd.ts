@@ -1,0 +1,22 @@
+import { RUN_WAIT_SECONDS } from "../../contract/maintenance/listingMaintenance.ts";
+import type { MaintenanceName } from "../../contract/maintenance/maintenance.ts";
+import type { Run, StartRunPorts } from "./ports.ts";
+import { type StartedRun, startRun, waitForRun } from "./startRun.ts";
+
+export interface RunToEndPorts extends StartRunPorts {
+  /** Resolves after a number of milliseconds. */
+  sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Starts a run and returns its state when it ends or the wait is over. */
+export async function runToEnd(
+  ports: RunToEndPorts,
+  uid: string,
+  name: MaintenanceName,
+  prepare: () => Promise<StartedRun>,
+): Promise<Run> {
+  const { runId } = await startRun(ports, uid, name, prepare);
+  return waitForRun(ports, ports.sleep, uid, name, runId, RUN_WAIT_SECONDS * 1_000);
+}
+
+export const hasSucceeded = ({ status }: Run): boolean => status !== "failed";
