@@ -1,0 +1,124 @@
+import { describe, expect, it, test } from "vitest";
+
+import { shopOperationDocument } from "../../contract/shops/shopMigration.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import type { ShopKeys, ShopWork, ShopWorkPorts } from "./ports.ts";
+import { runWork } from "./runWork.ts";
+
+const NOW = 1_000_000;
+const KEYS: ShopKeys = { storeUrl: "https://shop.example", consumerKey: "ck", consumerSecret: "cs" };
+const work = (fields: Partial<ShopWork>): ShopWork => ({
+  ...shopOperationDocument.parse({}),
+  ...{ startedAt: NOW, finishedAt: null, resumesAt: null, status: "starting", storeUrl: KEYS.storeUrl },
+  ...{ runId: "run", importId: "import" },
+  ...fields,
+});
+
+function world(
+  fields: Partial<ShopWork>,
+  { keys = KEYS, fails }: { keys?: ShopKeys | null; fails?: Error } = {},
+) {
+  let stored = work(fields);
+  const calls: string[] = [];
+  const ports = {
+    operations: {
+      change: <T>(_uid: string, decide: (current: ShopWork) => { operation: ShopWork | null; answer: T }) => {
+        const { operation, answer } = decide(stored);
+        if (operation) stored = operation;
+        return Promise.resolve(answer);
+      },
+    },
+    enqueue: () => Promise.resolve(),
+    now: () => NOW,
+    connections: {
+      keys: () => Promise.resolve(keys),
+      currency: () => Promise.resolve("USD"),
+      markDisconnected: () => Promise.resolve(void calls.push("disconnected")),
+    },
+    shop: {
+      products: () => (fails ? Promise.reject(fails) : Promise.resolve({ products: [], total: 0, pages: 1 })),
+    },
+    pages: {
+      page: () => Promise.resolve(null),
+      dropOtherPages: (_uid: string, runId: string) =>
+        Promise.resolve(void calls.push(`dropped but ${runId}`)),
+    },
+    collection: {
+      known: () => Promise.resolve({ ids: new Set(), skus: new Map() }),
+      noteImport: (_uid: string, importId: string, host: string, count: number) =>
+        Promise.resolve(void calls.push(`${importId} of ${count} from ${host}`)),
+    },
+    report: () => undefined,
+  } as unknown as ShopWorkPorts;
+  return { run: (isLast = false) => runWork(ports, "ada", isLast), work: () => stored, calls };
+}
+
+describe("a run", () => {
+  it("of a fetch drops the pages of older lists at its end", async () => {
+    const { run, work: stored, calls } = world({ task: "fetch", pauses: 3 });
+    expect(await run()).toBe("done");
+    expect(stored()).toMatchObject({ status: "completed", isFetched: true, pauses: 0 });
+    expect(calls).toEqual(["dropped but run"]);
+  });
+
+  it("of an import notes how many it has brought", async () => {
+    const counts = { ...work({}).done, created: 2, raised: 1, skipped: 5 };
+    const some = world({ task: "import", isFetched: true, done: counts });
+    await some.run();
+    expect(some.calls).toEqual(["import of 3 from shop.example"]);
+    const none = world({ task: "import", isFetched: true });
+    await none.run();
+    expect(none.calls).toEqual([]);
+  });
+
+  test.each<[string, ShopKeys | null]>([
+    ["no shop", null],
+    ["another shop", { ...KEYS, storeUrl: "https://other.example" }],
+  ])("fails with %s connected", async (_, keys) => {
+    const { run, work: stored } = world({ task: "fetch" }, { keys });
+    await run();
+    expect(stored()).toMatchObject({ status: "failed", failure: { code: "shop/not-connected" } });
+  });
+});
+
+describe("a shop that can't be read", () => {
+  test.each<[number, number]>([
+    [0, 15_000],
+    [1, 30_000],
+    [6, 960_000],
+  ])("is asked again, after %i pauses in %i ms", async (pauses, milliseconds) => {
+    const { run, work: stored } = world(
+      { task: "fetch", pauses },
+      { fails: new AppError("shop/unavailable") },
+    );
+    await run();
+    expect(stored()).toMatchObject({
+      ...{ status: "waiting", resumesAt: NOW + milliseconds, pauses: pauses + 1 },
+      failure: { code: "shop/unavailable" },
+    });
+  });
+
+  it("is asked when it says, if that is later", async () => {
+    const slow = { fails: new AppError("shop/rate-limited", { seconds: 60 }) };
+    const { run, work: stored } = world({ task: "fetch" }, slow);
+    await run();
+    expect(stored().resumesAt).toBe(NOW + 60_000);
+  });
+
+  it("fails after the last pause", async () => {
+    const { run, work: stored } = world({ task: "fetch", pauses: 7 }, { fails: new AppError("shop/slow") });
+    await run();
+    expect(stored().status).toBe("failed");
+  });
+
+  test.each<[ErrorCode, string[]]>([
+    ["shop/keys-refused", ["disconnected"]],
+    ["shop/keys-cannot-read", ["disconnected"]],
+    ["shop/no-api", []],
+  ])("fails at once with %s", async (code, calls) => {
+    const told = world({ task: "fetch" }, { fails: new AppError(code) });
+    await told.run();
+    expect(told.work()).toMatchObject({ status: "failed", failure: { code } });
+    expect(told.calls).toEqual(calls);
+  });
+});
