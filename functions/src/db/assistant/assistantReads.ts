@@ -6,7 +6,7 @@ import {
   Timestamp,
 } from "firebase-admin/firestore";
 
-import { listingDocument, orderDocument, paths } from "../../contract/documents.ts";
+import { listingDocument, orderDocument, paths, userDocument } from "../../contract/documents.ts";
 import { LISTING_STATUSES, type ListingStatus } from "../../contract/listing/listings.ts";
 import type { SellerListing, SellerOrder, SellerReads } from "../../domain/assistant/ports.ts";
 import { missingToPublish } from "../../domain/listings/newItem.ts";
@@ -42,6 +42,13 @@ export function assistantReads(firestore: Firestore): SellerReads {
       .where("shippingStatus", "in", ["NOT_SHIPPED", "PARTIALLY_SHIPPED"]);
 
   return {
+    async usesMarketplace(uid) {
+      const { enabledPlatforms } = userDocument
+        .pick({ enabledPlatforms: true })
+        .parse((await firestore.doc(paths.user(uid)).get()).data() ?? {});
+      return enabledPlatforms.ebay;
+    },
+
     async listings(uid, ids) {
       if (ids.length === 0) return [];
       const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));

@@ -48,6 +48,8 @@ export interface Attention {
 
 /** The reads of the tools. Each is limited to one person and bounded. */
 export interface SellerReads {
+  /** Whether the seller has eBay switched on. */
+  usesMarketplace(uid: string): Promise<boolean>;
   listings(uid: string, ids: readonly string[]): Promise<SellerListing[]>;
   findListings(
     uid: string,

@@ -3,14 +3,17 @@ import { useEffect, useEffectEvent } from "react";
 import type { UserDocument } from "@contract/documents";
 
 import { isRefreshDue, renewToken } from "@/lib/ebay/ebayConnection";
+import { getMarketplace } from "@/lib/ebay/marketplace";
 
 /** Milliseconds (specification 1, section 4). */
 const INTERVAL = 60_000;
 
 /** Renews the marketplace token before it expires. Checks on load and every minute. */
-export function useTokenRenewal({ ebay, enabledPlatforms }: UserDocument): void {
+export function useTokenRenewal(record: UserDocument): void {
+  const { ebay } = record;
+  const { isOn } = getMarketplace(record);
   const renewIfDue = useEffectEvent(() => {
-    if (!enabledPlatforms.ebay || !isRefreshDue(ebay, Date.now())) return;
+    if (!isOn || !isRefreshDue(ebay, Date.now())) return;
     // The status dot shows the failure, and the next check retries.
     renewToken().catch(() => undefined);
   });

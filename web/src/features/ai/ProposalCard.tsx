@@ -6,6 +6,7 @@ import { answerProposal, type Proposal, UNDOABLE_ACTIONS } from "@contract/assis
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";
 import { Banner } from "@/ui/status/Banner";
@@ -26,6 +27,7 @@ interface ProposalCardProps {
 export function ProposalCard({ proposal: stored, conversationId, messageId }: ProposalCardProps) {
   const now = useNow(30);
   const isOnline = useOnline();
+  const { isOn } = useMarketplace();
   const [left, setLeft] = useState<readonly string[]>([]);
   const decide = useMutation({
     mutationFn: (decision: "confirm" | "decline" | "undo") =>
@@ -79,15 +81,17 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
         {(isOpen || isAbandoned) && (
           <>
-            <Button
-              variant={action === "delete" || action === "end" ? "danger" : "primary"}
-              icon={Check}
-              busy={decide.isPending && decide.variables !== "decline"}
-              disabled={chosen.length === 0 || !isOnline}
-              onClick={() => decide.mutate(state === "undoing" ? "undo" : "confirm")}
-            >
-              {proposalCopy.confirm(chosen.length)}
-            </Button>
+            {(isOn || !(action === "end" || action === "goLive")) && (
+              <Button
+                variant={action === "delete" || action === "end" ? "danger" : "primary"}
+                icon={Check}
+                busy={decide.isPending && decide.variables !== "decline"}
+                disabled={chosen.length === 0 || !isOnline}
+                onClick={() => decide.mutate(state === "undoing" ? "undo" : "confirm")}
+              >
+                {proposalCopy.confirm(chosen.length)}
+              </Button>
+            )}
             {isOpen && (
               <Button
                 busy={decide.isPending && decide.variables === "decline"}

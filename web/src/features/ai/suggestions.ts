@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "@contract/documents";
 
 import { countDocuments } from "@/lib/firestore/countDocuments";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { collectionStore } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session/session";
 
@@ -20,6 +21,7 @@ const FRESH_MILLISECONDS = 60_000;
 /** Questions that this person's data can answer. Until the counts are loaded, those that always can. */
 export function useSuggestions(): readonly string[] {
   const { uid } = usePerson();
+  const { isOn } = useMarketplace();
   const { data } = useQuery({
     queryKey: ["assistant-suggestions", uid],
     staleTime: FRESH_MILLISECONDS,
@@ -44,7 +46,8 @@ export function useSuggestions(): readonly string[] {
       return { active, drafts, toShip, title: newest?.title ?? null };
     },
   });
-  return buildSuggestions(data ?? { active: 0, drafts: 0, toShip: 0, title: null });
+  const facts = data ?? { active: 0, drafts: 0, toShip: 0, title: null };
+  return buildSuggestions(isOn ? facts : { ...facts, toShip: 0 });
 }
 
 const MOST = 5;

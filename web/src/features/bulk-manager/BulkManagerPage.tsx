@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 
 import type { BulkRow } from "@/lib/bulkStore";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { openMultiItem } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
@@ -47,6 +48,7 @@ const rowId = ({ id }: BulkRow) => id;
 /** Shows listings from a CSV file or a wishlist, and ends them at the marketplace or makes them one lot. */
 export function BulkManagerPage() {
   const { uid } = usePerson();
+  const { isOn } = useMarketplace();
   const { rows, endings, run, uid: owner } = useBulk();
   const imports = useImports(uid);
   const [outer, setOuter] = useState<HTMLElement | null>(null);
@@ -79,7 +81,10 @@ export function BulkManagerPage() {
       return;
     }
     const undo = removeRows(new Set(gone.map(rowId)));
-    showToast(message, { detail: copy.staysOnEbay, action: { label: copy.undo, onSelect: undo } });
+    showToast(message, {
+      ...(isOn && { detail: copy.staysOnEbay }),
+      action: { label: copy.undo, onSelect: undo },
+    });
   };
   const clear = () => remove(rows, copy.cleared(rows.length));
   const isLoaded = owner === uid;
@@ -149,7 +154,7 @@ export function BulkManagerPage() {
                 />
               }
             >
-              {copy.empty}
+              {isOn ? copy.empty : copy.emptyOff}
             </EmptyState>
           </div>
         ) : shown.length === 0 ? (

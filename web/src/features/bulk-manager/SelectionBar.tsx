@@ -1,5 +1,6 @@
 import { Boxes, CircleOff, ListX } from "lucide-react";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
 import { SelectionChip } from "@/ui/choices/SelectionChip";
 
@@ -29,6 +30,7 @@ export function SelectionBar({
   onEnd,
   onRemove,
 }: SelectionBarProps) {
+  const { isOn } = useMarketplace();
   return (
     <div className={BAR} data-dock="actions" role="toolbar" aria-label={copy.selectListings}>
       <span className="flex min-w-0 items-center gap-2">
@@ -51,14 +53,16 @@ export function SelectionBar({
           </Button>
         )}
       </span>
-      <span className="flex min-w-0 items-center gap-2">
-        <Button fill icon={Boxes} onClick={onPreview}>
-          {copy.preview}
-        </Button>
-        <Button fill icon={CircleOff} onClick={onEnd}>
-          {copy.end}
-        </Button>
-      </span>
+      {isOn && (
+        <span className="flex min-w-0 items-center gap-2">
+          <Button fill icon={Boxes} onClick={onPreview}>
+            {copy.preview}
+          </Button>
+          <Button fill icon={CircleOff} onClick={onEnd}>
+            {copy.end}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export const copy = {
   emptyTitle: "Drop a CSV file here",
   empty:
     "End listings on eBay or make one lot of many: import them as a CSV file with a column for the title, the link or the price. A wishlist comes here by Push to Bulk.",
+  emptyOff:
+    "Import listings as a CSV file with a column for the title, the link or the price. A wishlist comes here by Push to Bulk.",
   dropNow: "Drop the CSV file to import it",
   notCsv: "Please upload a CSV file",
   oneFile: "Import one file after the other",

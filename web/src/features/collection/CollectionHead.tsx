@@ -17,6 +17,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { collectionStore } from "@/lib/listings/store";
 import { isAdmin, usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
@@ -51,9 +52,8 @@ export const CollectionHead = memo(
 );
 
 function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
-  const person = usePerson();
+  const { isOn } = useMarketplace();
   const { isStarting } = usePushState();
-  const hasMarketplace = person.record.enabledPlatforms.ebay;
   const push = () => {
     const ids = collectionStore.rowsWhere(isDraft).map(({ id }) => id);
     if (!isKnown) showToast(copy.stillLoading);
@@ -71,7 +71,7 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
         <>
           <span className="flex gap-2 max-md:hidden @max-[54rem]/coll:*:px-2 @max-[50rem]/coll:svg:hidden">
             <SyncButtons />
-            {hasMarketplace && (
+            {isOn && (
               <Button icon={Upload} busy={isStarting} disabled={!isKnown} onClick={push}>
                 {copy.push}
                 {!isSearching && drafts !== undefined && drafts > 0 && <Count>{drafts}</Count>}
@@ -115,20 +115,20 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
 /** On wider screens these are buttons. */
 function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readonly onAnalyze: () => void }) {
   const person = usePerson();
-  const { ebay, enabledPlatforms } = person.record;
+  const { isOn, isConnected } = useMarketplace();
   return (
     <div className="md:hidden">
-      {enabledPlatforms.ebay && (
-        <MenuItem icon={RefreshCw} onSelect={() => askToSyncOrConnect(Boolean(ebay))}>
+      {isOn && (
+        <MenuItem icon={RefreshCw} onSelect={() => askToSyncOrConnect(isConnected)}>
           {copy.sync}
         </MenuItem>
       )}
-      {enabledPlatforms.ebay && ebay && isAdmin(person) && (
+      {isConnected && isAdmin(person) && (
         <MenuItem icon={RefreshCw} onSelect={() => askToSync("everything")}>
           {copy.forceSync}
         </MenuItem>
       )}
-      {enabledPlatforms.ebay && (
+      {isOn && (
         <MenuItem icon={Upload} onSelect={onPush}>
           {copy.push}
         </MenuItem>

@@ -1,6 +1,7 @@
 import { memo } from "react";
 
 import type { Collection } from "@/lib/listings/api";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
 import { Banner } from "@/ui/status/Banner";
 
@@ -23,10 +24,11 @@ export function CollectionNews({ collection }: { readonly collection: Collection
 
 /** Memoised, because it doesn't depend on the view. */
 const WorkNews = memo(function WorkNews() {
+  const { isOn } = useMarketplace();
   return (
     <>
-      <SyncNews />
-      <PushStatus />
+      {isOn && <SyncNews />}
+      {isOn && <PushStatus />}
       <WorkStatus />
     </>
   );

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query/query";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore, useCollection } from "@/lib/listings/store";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
@@ -58,7 +59,11 @@ export function CollectionPage() {
   const layout = useLayout(view.mode, list);
   const looks = LOOKS[layout.layout];
   const now = useNow(60);
-  const columns = useMemo(() => createColumns(uid, now, layout.layout), [uid, now, layout.layout]);
+  const { isOn } = useMarketplace();
+  const columns = useMemo(
+    () => createColumns(uid, now, layout.layout).filter(({ key }) => isOn || key !== "watchers"),
+    [uid, now, layout.layout, isOn],
+  );
   const selection = useSelection();
   const [menu, setMenu] = useState<{ row: ListingRow; anchor: HTMLElement } | null>(null);
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 
 import { collectionStore } from "@/lib/listings/store";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
@@ -65,7 +65,7 @@ interface IdsProps {
 }
 
 function DeleteDialog({ ids, onGone }: IdsProps & { readonly onGone: (ids: readonly string[]) => void }) {
-  const { record } = usePerson();
+  const { isConnected } = useMarketplace();
   const [endToo, setEndToo] = useState(false);
   const live = filterLive(ids).length;
   return (
@@ -84,7 +84,7 @@ function DeleteDialog({ ids, onGone }: IdsProps & { readonly onGone: (ids: reado
       {live > 0 && (
         <>
           <p className="mt-2">{ids.length === 1 ? copy.itStaysOnEbay : copy.staysOnEbay(live)}</p>
-          {record.ebay && (
+          {isConnected && (
             <Checkbox className="mt-2" checked={endToo} onChange={setEndToo}>
               End on eBay too, which can’t be undone
             </Checkbox>
@@ -116,8 +116,8 @@ function EndDialog({ ids }: IdsProps) {
 }
 
 function PushDialog({ ids }: IdsProps) {
-  const { record } = usePerson();
-  if (!record.ebay) {
+  const { isConnected } = useMarketplace();
+  if (!isConnected) {
     return (
       <ConfirmDialog
         open

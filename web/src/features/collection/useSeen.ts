@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import type { ListingRow } from "@/lib/listings/row";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 
 import { createImageQueue, isRefreshable, lacksImages, createRefreshQueue } from "./sync/refreshing";
 
@@ -20,8 +20,7 @@ function openQueues() {
 
 /** Refreshes visible listings from the marketplace, and finds missing pictures. */
 export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | null): void {
-  const { record } = usePerson();
-  const isConnected = record.enabledPlatforms.ebay && Boolean(record.ebay);
+  const { isConnected } = useMarketplace();
   useEffect(() => {
     if (!isConnected || !scroller) return;
     queues ??= openQueues();

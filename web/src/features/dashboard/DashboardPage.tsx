@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 
 import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/calls/errorText";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/status/Banner";
@@ -26,7 +26,7 @@ import { WantedDialog } from "./WantedDialog";
 import { WishlistsDialog } from "./WishlistsDialog";
 
 export function DashboardPage() {
-  const { record } = usePerson();
+  const { isOn, isConnected } = useMarketplace();
   const { figures, fetchedAt, isCached, failure, isFetching, refresh } = useFigures();
   const today = useToday();
   const wishlists = useAllWishlists();
@@ -37,7 +37,7 @@ export function DashboardPage() {
     <Page>
       <PageHead
         title={copy.title}
-        subtitle={record.ebay && record.ebayConnected ? copy.connected : copy.notConnected}
+        subtitle={isOn && (isConnected ? copy.connected : copy.notConnected)}
         actions={
           <>
             {fetchedAt !== null && (
@@ -77,7 +77,7 @@ export function DashboardPage() {
             {/* These come and go by themselves: here they move little of what somebody reads. */}
             <TermsQuestion />
             <FirstImport onDone={refresh} />
-            {record.enabledPlatforms.ebay && <EbayCard />}
+            {isOn && <EbayCard />}
           </div>
         </div>
       </div>

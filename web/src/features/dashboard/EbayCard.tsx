@@ -1,5 +1,6 @@
 import { Plug } from "lucide-react";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { Badge, Dot } from "@/ui/status/Badge";
@@ -9,9 +10,8 @@ import { Panel } from "@/ui/page/Panel";
 import { copy } from "./copy";
 
 export function EbayCard() {
-  const { ebay, ebayConnected } = usePerson().record;
-  const isOver = Boolean(ebay) && !ebayConnected;
-  const isConnected = Boolean(ebay) && ebayConnected;
+  const { ebay } = usePerson().record;
+  const { isConnected, isOver } = useMarketplace();
   const tone = isOver ? "danger" : isConnected ? "success" : "neutral";
   return (
     <Panel

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import { orderSyncDocument, paths } from "@contract/documents";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { usePerson } from "@/lib/session/session";
@@ -18,7 +19,7 @@ export function FirstImport({ onDone }: { readonly onDone: () => void }) {
   const hasListings = record.lastEbaySync != null;
   const hasOrders =
     orders.status === "ready" && (orders.value?.readAt ?? orders.value?.syncedAt ?? null) !== null;
-  const isConnected = Boolean(record.ebay) && record.ebayConnected && record.enabledPlatforms.ebay;
+  const { isConnected } = useMarketplace();
   // Without listings it needs no wait for the orders, after which it would push the dashboard down.
   const isShown = isConnected && (!hasListings || (orders.status === "ready" && !hasOrders));
   const wasShown = useRef(false);

@@ -2,6 +2,7 @@ import { Package } from "lucide-react";
 
 import { activityDocument, paths } from "@contract/documents";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { OrderStatus } from "@/lib/orders/orderState";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
@@ -24,7 +25,8 @@ interface RecentActivityProps {
 }
 
 export function RecentActivity({ sales }: RecentActivityProps) {
-  const { uid, record } = usePerson();
+  const { uid } = usePerson();
+  const { isConnected } = useMarketplace();
   const now = useNow(60);
   const activities = useDocuments(
     { path: paths.activities(uid), orderBy: [["timestamp", "desc"]], limit: SHOWN },
@@ -60,7 +62,7 @@ export function RecentActivity({ sales }: RecentActivityProps) {
               activity={activity}
               now={now}
               order={sales.find(({ orderId }) => orderId === activity.metadata["orderId"]) ?? null}
-              hasEbay={record.ebay !== null && record.ebayConnected}
+              hasEbay={isConnected}
             />
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
@@ -14,9 +15,9 @@ const keyOf = (uid: string) => `pegboard.termsAsked.${uid}`;
 
 /** Asks once, after eBay is connected, on what terms the seller sells. */
 export function TermsQuestion() {
-  const { uid, record } = usePerson();
+  const { uid } = usePerson();
   const [isLater, setLater] = useState(() => localStorage.getItem(keyOf(uid)) !== null);
-  const isConnected = Boolean(record.ebay) && record.ebayConnected && record.enabledPlatforms.ebay;
+  const { isConnected } = useMarketplace();
   const terms = useSellingTerms();
   if (!isConnected || isLater || terms !== null) return null;
   const putOff = () => {

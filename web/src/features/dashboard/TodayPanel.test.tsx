@@ -1,9 +1,14 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+import { setSession } from "@/lib/session/session";
 
 import { TodayPanel } from "./TodayPanel";
 import type { Today } from "./useToday";
+
+beforeEach(() => setSession({ status: "ready", person: samplePerson() }));
 
 const NOW = Date.UTC(2026, 10, 23, 15);
 const NOTHING: Today = {

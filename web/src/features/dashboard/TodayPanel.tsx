@@ -15,6 +15,7 @@ import { Link } from "react-router-dom";
 
 import { formatWeekdayTime } from "@/lib/dates";
 import { errorText } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { urls } from "@/lib/browser/urls";
 import { classes } from "@/ui/classes";
 import { Panel } from "@/ui/page/Panel";
@@ -32,6 +33,8 @@ interface Cell {
   readonly count: number | null;
   readonly hint?: string | undefined;
   readonly isUrgent?: boolean;
+  /** Only for sellers who use eBay. */
+  readonly isOfMarketplace?: boolean;
 }
 
 const GRID = "grid grid-cols-5 max-lg:grid-cols-2";
@@ -42,7 +45,8 @@ const CELL = [
 
 /** What needs the seller today. Every kind has its place, so nothing moves when the counts arrive. */
 export function TodayPanel({ today, now, error }: Omit<ReturnType<typeof useToday>, "refresh">) {
-  const cells = describe(today, now);
+  const { isOn } = useMarketplace();
+  const cells = describe(today, now).filter(({ isOfMarketplace = true }) => isOn || !isOfMarketplace);
   const isKnown = cells.every(({ count }) => count !== null);
   const total = cells.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return (
@@ -124,10 +128,18 @@ function describe(today: Today, now: number): readonly Cell[] {
       ...{ label: todayCopy.ending, icon: Hourglass, to: urls.inbox, count: ending, isUrgent: true },
       hint: todayCopy.endingHint,
     },
-    { label: todayCopy.cards, icon: Camera, to: urls.capture, count: cards, hint: todayCopy.cardsHint },
+    {
+      label: todayCopy.cards,
+      icon: Camera,
+      to: urls.capture,
+      count: cards,
+      hint: todayCopy.cardsHint,
+      isOfMarketplace: false,
+    },
     { label: todayCopy.pushes, icon: Upload, to: urls.collection, count: pushes, hint: todayCopy.pushesHint },
     {
       ...{ label: todayCopy.wanted, icon: Heart, count: wanted?.length ?? null, hint: todayCopy.wantedHint },
+      isOfMarketplace: false,
       to: wanted?.length === 1 && only ? urls.listing(only.listingId) : urls.dashboardWanted,
     },
     {

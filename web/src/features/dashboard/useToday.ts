@@ -6,6 +6,7 @@ import { pushOperationDocument } from "@contract/operations";
 import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 
 import { useNow } from "@/lib/browser/useNow";
+import { getMarketplace } from "@/lib/ebay/marketplace";
 import { getConnectionState, useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { countDocuments } from "@/lib/firestore/countDocuments";
 import type { DocumentQuery } from "@/lib/firestore/documents";
@@ -62,14 +63,15 @@ export function useToday() {
     now - (push.finishedAt?.toMillis() ?? now) < PUSH_NEWS_MS;
   const failedKinds = inbox.status === "ready" ? Object.keys(inbox.value?.failures ?? {}).length : 0;
   const { state } = getConnectionState(record, refresh, now);
-  const hasTrouble = record.enabledPlatforms.ebay && state !== "connected";
+  const { isOn, isConnected } = getMarketplace(record);
+  const hasTrouble = isOn && state !== "connected";
   const today: Today = {
     ...(counts.data ?? UNKNOWN),
     pushes: isPushNews ? push.results.filter(({ success }) => !success).length : 0,
     wanted: record.username
       ? (wanted.data?.filter(({ quantity }) => quantity !== null && quantity <= FEW_COPIES) ?? null)
       : [],
-    trouble: (hasTrouble ? 1 : 0) + (record.ebayConnected ? failedKinds : 0),
+    trouble: (hasTrouble ? 1 : 0) + (isConnected ? failedKinds : 0),
   };
   return {
     today,

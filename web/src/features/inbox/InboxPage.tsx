@@ -7,7 +7,8 @@ import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
+import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -37,9 +38,22 @@ import { WatchersDialog } from "./WatchersDialog";
 
 const SEARCH = ["search"] as const;
 
-/** What buyers ask, with the answers. On a phone the thread takes the list's place. */
 export function InboxPage() {
-  const { record } = usePerson();
+  const { isOn } = useMarketplace();
+  if (isOn) return <Inbox />;
+  return (
+    <Page>
+      <PageHead title={copy.title} />
+      <div className="mt-3">
+        <MarketplaceOff />
+      </div>
+    </Page>
+  );
+}
+
+/** What buyers ask, with the answers. On a phone the thread takes the list's place. */
+function Inbox() {
+  const { isConnected } = useMarketplace();
   // A buyer's name doesn't get into the address.
   const keepOut = useCallback(() => SEARCH, []);
   const { view, look } = useAddressView(inboxView, { keepOut });
@@ -47,7 +61,6 @@ export function InboxPage() {
   const { readAt, failed, isStateKnown } = useReading();
   const read = useReadInquiries();
   const isOnline = useOnline();
-  const isConnected = Boolean(record.ebay) && record.ebayConnected;
   const now = useNow(60);
   useReadOnOpening(isConnected && isOnline && isStateKnown, readAt, now);
   const all = loaded.status === "ready" ? loaded.value.inquiries : null;

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -41,6 +42,7 @@ interface FormFrameProps {
 /** The frame of all pages that edit a listing: the link back, restored input, buttons and dialogs. */
 export function FormFrame({ editor, back, busy, children, ...props }: FormFrameProps) {
   const { form, attach } = editor;
+  const { isOn } = useMarketplace();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"discard" | "preview" | null>(null);
   const lock = useLock(busy !== null);
@@ -100,9 +102,11 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
           >
             {copy.cancel}
           </Button>
-          <Button fill disabled={busy !== null} onClick={() => setAsking("preview")}>
-            {copy.preview}
-          </Button>
+          {isOn && (
+            <Button fill disabled={busy !== null} onClick={() => setAsking("preview")}>
+              {copy.preview}
+            </Button>
+          )}
           <Button
             fill
             busy={busy === "draft"}

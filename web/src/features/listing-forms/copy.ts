@@ -37,6 +37,7 @@ export const copy = {
   termsSellers: "As in your selling terms",
   termsLive: "As it is on eBay",
   toyNumberHint: "Printed at the top of the card’s back. eBay gets it as MPN.",
+  toyNumberHintOff: "Printed at the top of the card’s back.",
   category: {
     search: "Find a category",
     searchHint: "Type what the item is. eBay suggests its categories.",

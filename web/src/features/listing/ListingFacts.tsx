@@ -5,6 +5,7 @@ import { type CarDetails, CONDITIONS } from "@contract/listing/listingEdit";
 import type { TimestampLike } from "@contract/wire/timestamp";
 
 import { formatDateTime } from "@/lib/dates";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { priceOf } from "@/lib/listings/listing";
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
 import { nameOfField, offerLimits, shownValue } from "@/lib/listingForm/fieldNames";
@@ -18,9 +19,10 @@ type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 export function ListingFacts({ listing }: { readonly listing: ListingDocument }) {
   const { car, carHistory, description, itemSpecifics } = listing;
+  const { isOn } = useMarketplace();
   return (
     <Panel title="Details">
-      <FactList facts={sellingFacts(listing)} />
+      <FactList facts={sellingFacts(listing, isOn)} />
       <Section title="The car">
         <FactList facts={[...cardFacts(listing), ...(car ? carFacts(car) : [])]} />
       </Section>
@@ -43,31 +45,35 @@ export function ListingFacts({ listing }: { readonly listing: ListingDocument })
   );
 }
 
-function sellingFacts(listing: ListingDocument): Facts {
+/** `isOn`: whether the seller uses eBay. */
+function sellingFacts(listing: ListingDocument, isOn: boolean): Facts {
   const { bestOfferEnabled, bestOfferDetails: limits, conditionId, primaryCategory, storeCategory } = listing;
   return [
     ["SKU", listing.sku === null ? <Badge tone="warning">No SKU</Badge> : <Code text={listing.sku} />],
     ...present("Custom label", listing.customLabel),
     ["Price", formatPrice(priceOf(listing))],
     ["Handling", formatPrice(listing.handlingCost)],
-    ...termFacts(listing.terms),
+    ...(isOn ? termFacts(listing.terms) : []),
     ["Quantity", listing.quantity],
     ["Sold", listing.quantitySold],
     ...present("Watchers", listing.watchCount),
     ...present("Views", listing.viewCount),
     ...present("Condition", conditionId && CONDITIONS[conditionId]),
-    ...present("eBay category", primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId)),
+    ...present(
+      "eBay category",
+      isOn && primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId),
+    ),
     ...present("Store category", storeCategory?.name),
     ...present("Second store category", listing.storeCategory2?.name),
     ...present("Format", listing.listingType && formatOf(listing.listingType)),
     ...present("Best offers", bestOfferEnabled && offerWords(limits)),
     ...present("Immediate payment", listing.immediatePayment && "Required"),
-    ["eBay item", <EbayItem key="ebay" listing={listing} />],
+    ...(isOn ? [["eBay item", <EbayItem key="ebay" listing={listing} />] as const] : []),
     ...present("On sale since", listing.startTime && formatTime(listing.startTime)),
     ...present("Ended", listing.endTime && formatTime(listing.endTime)),
     ["Created", formatTime(listing.createdAt)],
     ["Last changed", formatTime(listing.updatedAt)],
-    ...present("Read from eBay", listing.lastEbaySync && formatTime(listing.lastEbaySync)),
+    ...present("Read from eBay", isOn && listing.lastEbaySync && formatTime(listing.lastEbaySync)),
   ];
 }
 

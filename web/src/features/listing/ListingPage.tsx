@@ -10,6 +10,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { STATUS_LABELS, statusOf } from "@/lib/listings/listing";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
 import { useWholeItem } from "@/lib/listings/useWholeItem";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { type Live, useDocument } from "@/lib/firestore/useDocuments";
@@ -37,7 +38,8 @@ export function ListingPage() {
   const { uid } = usePerson();
   const { id = "" } = useParams();
   const listing = useDocument(paths.listing(uid, id), listingDocument);
-  useWholeItem(listing.status === "ready" ? listing.value : null);
+  const { isConnected } = useMarketplace();
+  useWholeItem(isConnected && listing.status === "ready" ? listing.value : null);
   return <ListingView listing={listing} />;
 }
 
@@ -62,6 +64,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
   const status = statusOf(listing);
   const goLive = useGoLive(listing.id, title);
   const actions = useListingActions(listing, title);
+  const { isOn } = useMarketplace();
   return (
     <>
       <PageHead
@@ -76,9 +79,9 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
             <MendTerms error={goLive.error} id={listing.id} />
           </Banner>
         )}
-        {listing.ebayItemId === null && <Needs listing={listing} />}
+        {isOn && listing.ebayItemId === null && <Needs listing={listing} />}
         <ActionFailures actions={actions} />
-        {listing.unsentFields.length > 0 && (
+        {isOn && listing.unsentFields.length > 0 && (
           <Banner
             tone="warning"
             title={copy.unsent}
@@ -94,10 +97,14 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
           </div>
           <div className="grid gap-3">
             <NotesPanel listing={listing} />
-            <ProfitPanel listing={listing} />
-            {/* Below what is there at once: these two come when their data is loaded, and move what is under them. */}
-            <TermsPanel listing={listing} />
-            <LedgerPanel listing={listing} />
+            {isOn && (
+              <>
+                <ProfitPanel listing={listing} />
+                {/* Below what is there at once: these two come when their data is loaded, and move what is under them. */}
+                <TermsPanel listing={listing} />
+                <LedgerPanel listing={listing} />
+              </>
+            )}
             <ListingHistory listingId={listing.id} />
           </div>
         </div>

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { refreshOrder } from "@contract/orders";
 
 import { errorText } from "@/lib/calls/errorText";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -19,10 +19,9 @@ import { useRefreshOrder } from "./detail/useRefreshOrder";
 /** Says that no order of that id is stored, and offers to read it from the marketplace. */
 export function OrderMissing({ id }: { readonly id: string }) {
   const navigate = useNavigate();
-  const { ebay, ebayConnected, enabledPlatforms } = usePerson().record;
+  const { isOn, isConnected } = useMarketplace();
   const refresh = useRefreshOrder(id);
   const isOrderId = refreshOrder.input.shape.orderId.safeParse(id).success;
-  const isConnected = Boolean(ebay) && ebayConnected && enabledPlatforms.ebay;
   const read = () =>
     refresh.mutate(undefined, { onSuccess: () => void navigate(urls.order(id), { replace: true }) });
   return (
@@ -43,13 +42,15 @@ export function OrderMissing({ id }: { readonly id: string }) {
                   {missingCopy.read}
                 </Button>
               )}
-              {isOrderId && !isConnected && <ButtonLink to={urls.settings}>{copy.connect}</ButtonLink>}
+              {isOrderId && isOn && !isConnected && (
+                <ButtonLink to={urls.settings}>{copy.connect}</ButtonLink>
+              )}
               <ButtonLink to={urls.orders}>{missingCopy.all}</ButtonLink>
             </>
           }
         >
-          <p>{isOrderId ? missingCopy.hint : missingCopy.badId}</p>
-          {isOrderId && !isConnected && <p>{copy.notConnectedHint}</p>}
+          <p>{!isOrderId ? missingCopy.badId : isOn ? missingCopy.hint : missingCopy.hintOff}</p>
+          {isOrderId && isOn && !isConnected && <p>{copy.notConnectedHint}</p>}
         </EmptyState>
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { Plug, RefreshCw, Truck } from "lucide-react";
 
 import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/calls/errorText";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -14,7 +14,7 @@ import { useReadAt, useRefreshOrders } from "./useRefreshOrders";
 
 /** The title, the button that refreshes the orders, and its outcome. `now` is in epoch milliseconds. */
 export function OrdersHead({ now }: { readonly now: number }) {
-  const { ebay, enabledPlatforms } = usePerson().record;
+  const { isOn, isConnected } = useMarketplace();
   const readAt = useReadAt();
   const refresh = useRefreshOrders();
   const tooSoon = refresh.data?.success === false ? refresh.data.message : null;
@@ -22,22 +22,24 @@ export function OrdersHead({ now }: { readonly now: number }) {
     <>
       <PageHead
         title={copy.title}
-        subtitle={readAt === null ? copy.neverRead : `Read from eBay: ${formatAge(readAt, now)}`}
+        subtitle={isOn && (readAt === null ? copy.neverRead : `Read from eBay: ${formatAge(readAt, now)}`)}
         actions={
           <>
-            {enabledPlatforms.ebay && ebay && (
+            {isConnected && (
               <Button icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
                 {copy.refresh}
               </Button>
             )}
-            <ButtonLink to={urls.ship} icon={Truck} variant="primary">
-              {copy.shipToday}
-            </ButtonLink>
+            {isOn && (
+              <ButtonLink to={urls.ship} icon={Truck} variant="primary">
+                {copy.shipToday}
+              </ButtonLink>
+            )}
           </>
         }
       />
       <div className="grid gap-2 not-empty:mt-3">
-        {enabledPlatforms.ebay && <NotConnected />}
+        {isOn && <NotConnected />}
         {tooSoon !== null && <Banner tone="warning" title={tooSoon} onDismiss={() => refresh.reset()} />}
         {refresh.isError && (
           <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => refresh.reset()}>
@@ -50,19 +52,19 @@ export function OrdersHead({ now }: { readonly now: number }) {
 }
 
 function NotConnected() {
-  const { ebay, ebayConnected } = usePerson().record;
-  if (ebay && ebayConnected) return null;
+  const { isConnected, isOver } = useMarketplace();
+  if (isConnected) return null;
   return (
     <Banner
       tone="info"
-      title={ebay ? copy.connectionOver : copy.notConnected}
+      title={isOver ? copy.connectionOver : copy.notConnected}
       action={
         <ButtonLink to={urls.settings} icon={Plug} small>
-          {ebay ? copy.reconnect : copy.connect}
+          {isOver ? copy.reconnect : copy.connect}
         </ButtonLink>
       }
     >
-      {ebay ? copy.connectionOverHint : copy.notConnectedHint}
+      {isOver ? copy.connectionOverHint : copy.notConnectedHint}
     </Banner>
   );
 }

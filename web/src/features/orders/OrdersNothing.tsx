@@ -2,7 +2,7 @@ import { Plug } from "lucide-react";
 
 import { refreshOrder } from "@contract/orders";
 
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { urls } from "@/lib/browser/urls";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -18,22 +18,23 @@ interface OrdersNothingProps {
 
 /** Says why the list is empty, and what to do about it. */
 export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
-  const { record } = usePerson();
+  const { isOn, isConnected, isOver } = useMarketplace();
   const sought = view.search.trim();
   if (sought === "" && view.filter === "all" && view.until === null) {
-    const isConnected = Boolean(record.ebay);
+    const hasAccount = isConnected || isOver;
     return (
       <EmptyState
         title={copy.emptyTitle}
         action={
-          !isConnected && (
+          isOn &&
+          !hasAccount && (
             <ButtonLink to={urls.settings} icon={Plug}>
               {copy.connect}
             </ButtonLink>
           )
         }
       >
-        {isConnected ? copy.empty : copy.emptyNotConnected}
+        {!isOn ? copy.emptyOff : hasAccount ? copy.empty : copy.emptyNotConnected}
       </EmptyState>
     );
   }

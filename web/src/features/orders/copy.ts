@@ -23,6 +23,7 @@ export const copy = {
   emptyTitle: "No orders yet",
   empty: "What buyers order at eBay comes here by itself, and with Refresh from eBay at once.",
   emptyNotConnected: "What buyers order at eBay comes here once your account is connected.",
+  emptyOff: "What buyers order comes here while a platform is switched on in Settings.",
   noneFits: "No order fits",
   noneFitsHint: "Try another word, or another status.",
   noneSo: "None of your orders is like that at the moment.",
@@ -95,6 +96,7 @@ export const shipCopy = {
 export const missingCopy = {
   title: "This order isn’t here",
   hint: "It may not have been read from eBay yet, or it belongs to another account.",
+  hintOff: "It was never read, or it belongs to another account.",
   badId: "The address is not that of an order.",
   read: "Read it from eBay",
   finding: "Finding the order",

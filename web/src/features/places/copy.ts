@@ -104,6 +104,7 @@ export const countCopy = {
   correct: (cars: string) => `Correct ${cars}`,
   correcting: "Correcting",
   hintCorrect: "The quantities change by the differences, here and at eBay.",
+  hintCorrectOff: "The quantities change by the differences.",
   done: (cars: string) => `${cars} corrected`,
   failed: "The count could not be saved",
   failedHint: "Nothing is lost: confirm again, and it is corrected once.",

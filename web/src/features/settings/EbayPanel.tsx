@@ -9,6 +9,7 @@ import { call } from "@/lib/calls/call";
 import { formatDateTime } from "@/lib/dates";
 import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { useLastHeard } from "@/lib/ebay/useLastHeard";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { errorText } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
@@ -57,7 +58,7 @@ export function EbayPanel() {
   });
 
   // If eBay has revoked the consent, the token can't be renewed.
-  const isOver = Boolean(record.ebay) && !record.ebayConnected;
+  const { isOver } = useMarketplace();
   const remaining = record.ebay ? record.ebay.expiresAt - now : Infinity;
   const isShort = !isOver && remaining < RENEW_UNDER_MILLISECONDS;
   const renewOnce = useEffectEvent(() => renew.mutate());

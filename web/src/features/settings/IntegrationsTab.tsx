@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { errorText } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { setPlatforms, setShowAiAssistant } from "@/lib/session/userRecord";
 import { Banner } from "@/ui/status/Banner";
@@ -12,6 +13,7 @@ import { EbayPanel } from "./EbayPanel";
 
 export function IntegrationsTab() {
   const { uid, record } = usePerson();
+  const { isOn } = useMarketplace();
   // The switches show the live record, which changes at once, before the server has it.
   const save = useMutation({ mutationFn: (write: () => Promise<void>) => write() });
 
@@ -22,14 +24,14 @@ export function IntegrationsTab() {
           {errorText(save.error)} The switches show what holds.
         </Banner>
       )}
-      {record.enabledPlatforms.ebay && <EbayPanel />}
+      {isOn && <EbayPanel />}
       <Panel title={copy.platforms}>
         <div className="grid gap-3 p-4">
           {PLATFORMS.map(({ key, label, hint }) => (
             <Switch
               key={key}
               label={label}
-              hint={hint}
+              hint={key === "ebay" && !isOn ? copy.ebayOff : hint}
               checked={record.enabledPlatforms[key]}
               onChange={(checked) =>
                 save.mutate(() => setPlatforms(uid, { ...record.enabledPlatforms, [key]: checked }))

@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
+import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Page } from "@/ui/page/Page";
 import { classes } from "@/ui/classes";
@@ -14,25 +17,35 @@ import { ListingTextsTab } from "./listing-texts/ListingTextsTab";
 import { ProfileTab } from "./ProfileTab";
 import { copy as termsCopy } from "./selling-terms/copy";
 import { SellingTermsTab } from "./selling-terms/SellingTermsTab";
-import { settingsView } from "./view";
+import { type SettingsView, settingsView } from "./view";
 
-const TABS = [
+const TABS: readonly Tab[] = [
   { key: "profile", label: "Profile", content: <ProfileTab /> },
   { key: "account", label: "Account", content: <AccountTab /> },
   { key: "integrations", label: "Integrations", content: <IntegrationsTab /> },
-  { key: "selling-terms", label: termsCopy.tab, content: <SellingTermsTab /> },
-  { key: "listing-texts", label: "Listing texts", content: <ListingTextsTab /> },
+  { key: "selling-terms", label: termsCopy.tab, content: <SellingTermsTab />, isOfMarketplace: true },
+  { key: "listing-texts", label: "Listing texts", content: <ListingTextsTab />, isOfMarketplace: true },
   { key: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
-] as const;
+];
+
+interface Tab {
+  readonly key: SettingsView["tab"];
+  readonly label: string;
+  readonly content: ReactNode;
+  /** Only for sellers who use eBay. */
+  readonly isOfMarketplace?: true;
+}
 
 export function SettingsPage() {
+  const { isOn } = useMarketplace();
   const { tab } = useAddressView(settingsView).view;
+  const shown = TABS.find(({ key }) => key === tab);
   return (
     <Page>
       <PageHead title={copy.title} />
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-[200px_minmax(0,720px)]">
         <nav aria-label={copy.title} className="flex [scrollbar-width:none] max-md:overflow-x-auto md:grid">
-          {TABS.map(({ key, label }) => (
+          {TABS.filter((each) => isOn || !each.isOfMarketplace).map(({ key, label }) => (
             <Link
               key={key}
               to={{ search: settingsView.toSearch({ tab: key }) }}
@@ -46,7 +59,7 @@ export function SettingsPage() {
             </Link>
           ))}
         </nav>
-        {TABS.find(({ key }) => key === tab)?.content}
+        {shown?.isOfMarketplace && !isOn ? <MarketplaceOff /> : shown?.content}
       </div>
     </Page>
   );

@@ -24,6 +24,8 @@ export const copy = {
   syncFailed: "Failed to sync with eBay",
   syncKept: "What was brought in so far is kept.",
   platforms: "Platforms",
+  ebayOff:
+    "Switched off: nothing of eBay is shown, and Pegboard reads nothing by itself. What you listed stays for sale at eBay and stays here. Switch it on to go on where you were.",
   assistant: "Assistant",
   showAssistant: "AI Assistant",
   showAssistantHint: "Shows it in the navigation. Your conversations are kept either way.",

@@ -1,4 +1,4 @@
-import { defineView } from "@/lib/view/defineView";
+import { defineView, type ViewOf } from "@/lib/view/defineView";
 import { choice } from "@/lib/view/fields";
 
 export const settingsView = defineView({
@@ -8,3 +8,4 @@ export const settingsView = defineView({
     "integrations",
   ),
 });
+export type SettingsView = ViewOf<typeof settingsView>;

@@ -12,6 +12,7 @@ import { DAY_MS } from "@contract/wire/durations";
 import { call } from "../calls/call";
 import { errorText } from "../calls/errorText";
 import { useDocument } from "../firestore/useDocuments";
+import { getMarketplace } from "../ebay/marketplace";
 import { usePerson } from "../session/session";
 
 export interface PlannedItem extends ItemPlan {
@@ -32,7 +33,7 @@ export function useItemPlan(listing: ListingDocument): PlannedItem {
   const category = useQuery({
     queryKey: ["ebayCategory", categoryId],
     queryFn: () => call(getEbayCategory, { categoryId }),
-    enabled: Boolean(record.ebay),
+    enabled: getMarketplace(record).isConnected,
     staleTime: DAY_MS,
     retry: false,
   });

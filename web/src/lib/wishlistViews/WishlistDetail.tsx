@@ -5,6 +5,8 @@ import { Link } from "react-router-dom";
 import { Thumb } from "@/ui/pictures/Thumb";
 
 import { itemPage } from "../ebay/ebayPages";
+import { getMarketplace } from "../ebay/marketplace";
+import { useSession } from "../session/session";
 import { formatPrice } from "../money";
 import { urls } from "../browser/urls";
 import { formatLocation, type ListedWishlist, type WishlistContent } from "./shown";
@@ -24,6 +26,9 @@ const ITEM = "flex items-center gap-3 py-1.5 wrap-anywhere not-first:border-t";
 /** A wishlist's current items, and its removed ones with the time. */
 export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetailProps) {
   const { items, removedItems } = content;
+  const linksItems = useSession(
+    (session) => !isOwn || session.status !== "ready" || getMarketplace(session.person.record).isOn,
+  );
   return (
     <div className="grid min-w-0 content-start gap-3">
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
@@ -52,7 +57,7 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
                 <p className="truncate code text-muted">SKU {item.sku}</p>
               </div>
               <span className="tabular-nums">{formatPrice(item.price)}</span>
-              {item.ebayItemId !== null && (
+              {linksItems && item.ebayItemId !== null && (
                 <a
                   className="inline-flex flex-none items-center gap-1"
                   href={itemPage(item.ebayItemId)}

@@ -25,6 +25,7 @@ export function sampleReads(
   reads: Partial<SellerReads> = {},
 ): SellerReads {
   return {
+    usesMarketplace: () => Promise.resolve(true),
     listings: (_uid, ids) => Promise.resolve(listings.filter(({ id }) => ids.includes(id))),
     findListings: (_uid, field, value) =>
       Promise.resolve(listings.filter((listing) => listing[field] === value)),

@@ -40,6 +40,12 @@ export const proposeChanges = defineTool(
         found: null,
       };
     }
+    if ((action === "end" || action === "goLive") && !(await context.reads.usesMarketplace(context.uid))) {
+      return {
+        result: { error: "The seller has switched eBay off in Settings, Integrations." },
+        found: null,
+      };
+    }
     const found = await context.reads.listings(
       context.uid,
       each.map(({ id }) => id).filter((id) => documentId.safeParse(id).success),

@@ -157,6 +157,16 @@ describe("a proposal", () => {
     expect(one(action, wanted)).toMatch(why);
   });
 
+  it.each(["goLive", "end"] as const)("%s is none for a seller who has switched eBay off", async (action) => {
+    const propose = vi.fn(() => Promise.resolve(null));
+    const reads = sampleReads(known, { usesMarketplace: () => Promise.resolve(false) });
+    const input = { action, listings: [{ id: action === "end" ? "E1" : "L1" }], reason: "" };
+    const context = sampleContext(reads, { propose });
+    const { result } = await runTool(context, { name: "propose_changes", input });
+    expect(result).toEqual({ error: expect.stringContaining("switched eBay off") as string });
+    expect(propose).not.toHaveBeenCalled();
+  });
+
   it("has each listing once, and at most the number that can be carried out", async () => {
     const propose = vi.fn(() => Promise.resolve(null));
     const context = sampleContext(sampleReads(many), { propose });

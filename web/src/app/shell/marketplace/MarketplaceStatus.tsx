@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 
 import { getConnectionState, useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
@@ -16,9 +17,10 @@ const TONES = {
 /** Hidden if the person has disabled the marketplace. */
 export function MarketplaceStatus() {
   const { record } = usePerson();
+  const { isOn } = useMarketplace();
   const { refresh } = useTokenRefresh();
   const now = useNow(15);
-  if (!record.enabledPlatforms.ebay) return null;
+  if (!isOn) return null;
   const { state, text } = getConnectionState(record, refresh, now);
   return (
     <Link

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useLocation } from "react-router-dom";
 
 import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
 import { IconButton } from "@/ui/controls/IconButton";
 
@@ -11,9 +11,9 @@ const SCREENS = /^\/(collection|listings)\/?$|^\/listing\//;
 
 /** Shown on screens with listings if the marketplace is enabled and connected. */
 export function SyncButton() {
-  const { record } = usePerson();
+  const { isConnected } = useMarketplace();
   const { pathname } = useLocation();
-  if (!SCREENS.test(pathname) || !record.enabledPlatforms.ebay || !record.ebay) return null;
+  if (!SCREENS.test(pathname) || !isConnected) return null;
   return <ConnectedSyncButton />;
 }
 

@@ -1,6 +1,7 @@
 import { type LucideIcon, PackageCheck, Plus, RefreshCw, Tags, Upload } from "lucide-react";
 
 import { collectionStore } from "@/lib/listings/store";
+import { getMarketplace } from "@/lib/ebay/marketplace";
 import { askToSync } from "@/lib/ebay/ebaySync";
 import type { Person } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
@@ -14,7 +15,7 @@ type Act = { readonly label: string; readonly icon: LucideIcon } & (
 );
 
 export function getActs({ record }: Pick<Person, "record">): readonly Act[] {
-  const isConnected = record.enabledPlatforms.ebay && Boolean(record.ebay);
+  const { isOn, isConnected } = getMarketplace(record);
   return [
     { label: "Add a listing", icon: Plus, to: urls.addListing },
     ...(isConnected
@@ -24,7 +25,7 @@ export function getActs({ record }: Pick<Person, "record">): readonly Act[] {
           { label: "Offer to watchers", icon: Tags, to: urls.inboxWatchers },
         ]
       : []),
-    { label: "Ship orders", icon: PackageCheck, to: urls.ordersToShip },
+    ...(isOn ? [{ label: "Ship orders", icon: PackageCheck, to: urls.ordersToShip }] : []),
   ];
 }
 

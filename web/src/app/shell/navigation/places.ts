@@ -18,6 +18,7 @@ import {
   Truck,
 } from "lucide-react";
 
+import { getMarketplace } from "@/lib/ebay/marketplace";
 import type { Person } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 
@@ -30,7 +31,9 @@ export interface Destination {
   /** Keys pressed in sequence, outside of fields. */
   readonly keys: readonly [string, string];
   /** What is counted beside the label. */
-  readonly counts?: "orders-to-ship";
+  readonly counts?: "orders-to-ship" | undefined;
+  /** Only for sellers who use eBay. */
+  readonly isOfMarketplace?: true;
 }
 
 /** The navigation in the specification's order. Orders, Inbox and Analytics are ours. */
@@ -39,7 +42,7 @@ const NAVIGATION: readonly Destination[] = [
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
   { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
   { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"], counts: "orders-to-ship" },
-  { label: "Inbox", to: urls.inbox, icon: Inbox, keys: ["G", "N"] },
+  { label: "Inbox", to: urls.inbox, icon: Inbox, keys: ["G", "N"], isOfMarketplace: true },
   { label: "AI Assistant", short: "Assistant", to: urls.assistant, icon: Sparkles, keys: ["G", "I"] },
   { label: "Bulk Manager", short: "Bulk", to: urls.bulkManager, icon: Boxes, keys: ["G", "B"] },
   {
@@ -57,7 +60,7 @@ const ALL_DESTINATIONS: readonly Destination[] = [
   ...NAVIGATION,
   { label: "Places", to: urls.places, icon: MapPin, keys: ["G", "L"] },
   { label: "Wishlists", to: urls.dashboardWishlists, icon: Heart, keys: ["G", "W"] },
-  { label: "Ship Today", to: urls.ship, icon: Truck, keys: ["G", "H"] },
+  { label: "Ship Today", to: urls.ship, icon: Truck, keys: ["G", "H"], isOfMarketplace: true },
 ];
 
 /** Shown last, for super admins. */
@@ -82,14 +85,14 @@ export function getGalleryDestination({ record: { username } }: Person): Destina
   };
 }
 
-/**
- * Adds the gallery before the bulk manager, as specified, and removes the assistant if the person has hidden
- * it.
- */
+/** Adds the gallery before the bulk manager, as specified, and leaves out what the person has switched off. */
 function personalize(destinations: readonly Destination[], person: Person): readonly Destination[] {
   const { showAiAssistant } = person.record.uiSettings;
+  const { isOn } = getMarketplace(person.record);
   const own = destinations.flatMap((destination) => {
     if (destination.to === urls.assistant && !showAiAssistant) return [];
+    if (destination.isOfMarketplace && !isOn) return [];
+    if (destination.to === urls.orders && !isOn) return [{ ...destination, counts: undefined }];
     return destination.to === urls.bulkManager ? [getGalleryDestination(person), destination] : [destination];
   });
   return person.record.isSuperAdmin ? [...own, ...ADMIN_DESTINATIONS] : own;

@@ -1,5 +1,6 @@
 import { useId } from "react";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Select } from "@/ui/controls/Select";
 
@@ -15,6 +16,7 @@ interface BatchSettingsProps {
 /** What every card of the batch will cost. */
 export function BatchSettings({ settings, onChange }: BatchSettingsProps) {
   const id = useId();
+  const { isOn } = useMarketplace();
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <label htmlFor={`${id}-price`}>{copy.price}</label>
@@ -34,12 +36,14 @@ export function BatchSettings({ settings, onChange }: BatchSettingsProps) {
         value={String(settings.quantity)}
         onChange={(chosen) => onChange({ ...settings, quantity: Number(chosen) })}
       />
-      <Checkbox
-        checked={settings.createAsDraft}
-        onChange={(createAsDraft) => onChange({ ...settings, createAsDraft })}
-      >
-        {copy.asDraft}
-      </Checkbox>
+      {isOn && (
+        <Checkbox
+          checked={settings.createAsDraft}
+          onChange={(createAsDraft) => onChange({ ...settings, createAsDraft })}
+        >
+          {copy.asDraft}
+        </Checkbox>
+      )}
     </div>
   );
 }

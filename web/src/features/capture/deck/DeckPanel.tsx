@@ -4,6 +4,7 @@ import { Camera as CameraIcon, Check, Undo2 } from "lucide-react";
 import { useState } from "react";
 
 import type { Side } from "@/lib/captureStore/captureStore";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Field } from "@/ui/controls/Field";
@@ -151,6 +152,7 @@ function HandlingField() {
 
 function CaptureSettings() {
   const { autoProcess, createAsDraft, autoResetFields, set } = usePreferences();
+  const { isOn } = useMarketplace();
   return (
     <div
       className="-mx-3 flex min-h-11 flex-[1_0_calc(100%+24px)] flex-wrap items-center gap-x-5 gap-y-1 border-t px-3 py-1.5 whitespace-nowrap max-md:col-span-full max-md:-mx-4 max-md:mt-3 max-md:gap-x-4 max-md:gap-y-0 max-md:px-4 max-md:py-1"
@@ -160,13 +162,15 @@ function CaptureSettings() {
       <Checkbox touch checked={autoProcess} onChange={(checked) => set("autoProcess", checked)}>
         {copy.autoProcess}
       </Checkbox>
-      <Checkbox touch checked={createAsDraft} onChange={(checked) => set("createAsDraft", checked)}>
-        {copy.createAsDraft}
-      </Checkbox>
+      {isOn && (
+        <Checkbox touch checked={createAsDraft} onChange={(checked) => set("createAsDraft", checked)}>
+          {copy.createAsDraft}
+        </Checkbox>
+      )}
       <Checkbox touch checked={autoResetFields} onChange={(checked) => set("autoResetFields", checked)}>
         {copy.autoReset}
       </Checkbox>
-      {!createAsDraft && <DeckTerms />}
+      {isOn && !createAsDraft && <DeckTerms />}
     </div>
   );
 }

@@ -141,6 +141,7 @@ const SERVER: Omit<Server, "process"> = {
   analyze: refuse(),
   addCopies: refuse(),
   settleEdition: () => Promise.resolve(),
+  mayPublish: () => true,
   publish: refuse(),
   recordFailure: () => Promise.resolve(),
   mirror: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { QueueEntry } from "../queue/panel/queueView";
 import { canBeInLot } from "./lotItems";
 
@@ -16,7 +17,9 @@ export interface LotSelection {
 /** The cards selected for a lot. A card that leaves the queue or is hidden is deselected. */
 export function useLotSelection(visible: readonly QueueEntry[]): LotSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const possible = useMemo(() => visible.filter(canBeInLot), [visible]);
+  // A lot is opened on eBay's own form.
+  const { isOn } = useMarketplace();
+  const possible = useMemo(() => (isOn ? visible.filter(canBeInLot) : []), [visible, isOn]);
   const cards = useMemo(() => possible.filter(({ captureId }) => chosen.has(captureId)), [possible, chosen]);
   const onSelect = useCallback((captureId: string, isSelected: boolean) => {
     setChosen((before) => {

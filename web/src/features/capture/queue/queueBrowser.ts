@@ -14,7 +14,9 @@ import { call } from "@/lib/calls/call";
 import type { CaptureStore } from "@/lib/captureStore/captureStore";
 import { writeDocument } from "@/lib/firestore/documents";
 import { findDocumentId } from "@/lib/firestore/findDocument";
+import { getMarketplace } from "@/lib/ebay/marketplace";
 import { amendListing } from "@/lib/listings/listingWrites";
+import { useSession } from "@/lib/session/session";
 import { removeCard, restoreCard, settleRemoval } from "@/lib/captureStore/removedCards";
 
 import { noteAnalysis } from "./panel/aiUsage";
@@ -60,6 +62,10 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
           price,
           ...(!isSpecial && { features: null }),
         })),
+      mayPublish: () => {
+        const session = useSession.getState();
+        return session.status === "ready" && getMarketplace(session.person.record).isOn;
+      },
       publish: async (listingId) => (await call(goLiveNow, { listingId })).ebayItemId,
       recordFailure: (input) => call(recordCaptureFailure, input),
       mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), toDocument(item)),

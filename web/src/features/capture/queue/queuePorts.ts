@@ -66,6 +66,8 @@ export interface QueuePorts {
     ): Promise<z.output<typeof addListingCopies.output>>;
     /** Updates the listing with the seller's answer about the edition. Idempotent. */
     settleEdition(listingId: string, answer: EditionAnswer): Promise<void>;
+    /** Whether the seller uses the marketplace now. Otherwise every card stays a draft. */
+    mayPublish(): boolean;
     /** Publishes a draft once and returns its item id. */
     publish(listingId: string): Promise<string>;
     /** Adds a failed card to the seller's log and counters. */

@@ -68,6 +68,7 @@ function fakeServer() {
       Promise.resolve(anAnswer({ action: "updated", listingId, newQuantity: 4 + quantity })),
     ),
     settleEdition: vi.fn<QueuePorts["server"]["settleEdition"]>(() => Promise.resolve()),
+    mayPublish: vi.fn<QueuePorts["server"]["mayPublish"]>(() => true),
     publish: vi.fn<QueuePorts["server"]["publish"]>(() => Promise.resolve("290000000001")),
     process: vi.fn<QueuePorts["server"]["process"]>((input) => {
       const before = done.get(input.captureId);
@@ -789,6 +790,22 @@ describe("a card that may be a special edition", () => {
       server.publish.mock.invocationCallOrder[0] ?? 0,
     );
     await vi.waitFor(() => expect(server.mirrored.get("c1")).toMatchObject({ ebayCreated: true }));
+  });
+
+  it("stays a draft if the seller has switched the marketplace off meanwhile", async () => {
+    server.mayPublish.mockReturnValue(false);
+    const process = vi.fn(asks.process);
+    const runner = startRunner({ ...asks, process });
+    await addCard("c1");
+    await store.updateItem("c1", (item) => ({ ...item, createAsDraft: false }));
+    runner.add("c1");
+    await reached("c1", "review");
+    expect(process).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ autoCreateEbayListing: false }),
+    );
+    runner.tell("c1", { type: "editionChosen", isSpecial: false, price: 2 });
+    await reached("c1", "completed");
+    expect(server.publish).not.toHaveBeenCalled();
   });
 
   it("keeps an answer that could not be saved, and saves it with a retry", async () => {

@@ -99,7 +99,7 @@ export function createSteps(
     try {
       return {
         type: "stored",
-        answer: await server.process(captureInput(captureId, item, getElapsed(item))),
+        answer: await server.process(captureInput(captureId, item, getElapsed(item), server.mayPublish())),
       };
     } catch (error) {
       const other = ports.otherPhoto(error);
@@ -125,7 +125,8 @@ export function createSteps(
     }
     const isSpecial = isSettledSpecial(aiAnalysis);
     await server.settleEdition(listingId, { reason: reviewReason, isSpecial, price });
-    if (createAsDraft || ebayCreated) return { type: "settled", ebayItemId: null, refusal: null };
+    if (createAsDraft || ebayCreated || !server.mayPublish())
+      return { type: "settled", ebayItemId: null, refusal: null };
     try {
       return { type: "settled", ebayItemId: await server.publish(listingId), refusal: null };
     } catch (error) {
@@ -160,6 +161,7 @@ function captureInput(
   captureId: string,
   item: QueueItem,
   elapsed: number,
+  mayPublish: boolean,
 ): Parameters<QueuePorts["server"]["process"]>[0] {
   return {
     captureId,
@@ -170,7 +172,7 @@ function captureInput(
     extractedSku: item.sku,
     readSku: item.readSku ?? null,
     confirmed: item.confirmed,
-    autoCreateEbayListing: !item.createAsDraft,
+    autoCreateEbayListing: mayPublish && !item.createAsDraft,
     manualPrice: item.price,
     manualHandlingCost: item.handlingCost,
     manualQuantity: item.quantity,

@@ -54,6 +54,7 @@ async function openTab(uid = "seller", station = "station-1") {
         recordFailure: () => Promise.resolve(),
         addCopies: silent,
         settleEdition: silent,
+        mayPublish: () => true,
         publish: silent,
         process: silent,
       },

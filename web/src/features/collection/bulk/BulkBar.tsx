@@ -14,7 +14,7 @@ import {
 
 import { collectionStore } from "@/lib/listings/store";
 import type { ListingRow } from "@/lib/listings/row";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
@@ -44,7 +44,7 @@ interface BulkBarProps {
 
 /** Actions on the selected listings. Each can be undone, or asks first. */
 export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
-  const { record } = usePerson();
+  const { isOn } = useMarketplace();
   const { currentId } = useWishlistPanel();
   const { wishlists } = useWishlists();
   const list = wishlists.find(({ id }) => id === currentId);
@@ -147,7 +147,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         <MenuItem icon={Sparkles} onSelect={() => void reAnalyze(ids)}>
           {copy.reAnalyze}
         </MenuItem>
-        {record.enabledPlatforms.ebay && (
+        {isOn && (
           <>
             <MenuItem icon={Upload} onSelect={push}>
               {copy.push}

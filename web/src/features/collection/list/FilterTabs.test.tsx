@@ -1,11 +1,15 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+import { setSession } from "@/lib/session/session";
 import { LISTING_FILTERS, type ListingFilter } from "@/lib/listings/query/query";
 
 import { FILTER_LABELS } from "./filters";
 import { FilterTabs } from "./FilterTabs";
+
+beforeEach(() => setSession({ status: "ready", person: samplePerson() }));
 
 /** Gives each filter a different count. */
 const counts = Object.fromEntries(LISTING_FILTERS.map((filter, at) => [filter, 1001 + at])) as Record<

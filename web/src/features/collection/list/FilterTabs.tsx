@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { memo } from "react";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query/query";
 import { Badge } from "@/ui/status/Badge";
 import { Count } from "@/ui/status/Count";
@@ -9,7 +10,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/Menu";
 import { Tabs } from "@/ui/choices/Tabs";
 
 import { copy } from "../copy";
-import { FILTER_LABELS, OTHER_FILTERS, STATUS_FILTERS, WORK_FILTERS } from "./filters";
+import { FILTER_LABELS, MARKETPLACE_FILTERS, OTHER_FILTERS, STATUS_FILTERS, WORK_FILTERS } from "./filters";
 
 interface FilterTabsProps {
   readonly filter: ListingFilter;
@@ -55,6 +56,7 @@ export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }:
 
 /** Rendered while the menu is open. */
 function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
+  const { isOn } = useMarketplace();
   const item = (each: ListingFilter) => (
     <MenuItem key={each} onSelect={() => onFilter(each)}>
       <span className="min-w-0 flex-1">{FILTER_LABELS[each]}</span>
@@ -65,7 +67,7 @@ function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
     <>
       {WORK_FILTERS.map(item)}
       <MenuSeparator />
-      {OTHER_FILTERS.map(item)}
+      {OTHER_FILTERS.filter((each) => isOn || !MARKETPLACE_FILTERS.includes(each)).map(item)}
     </>
   );
 }

@@ -16,7 +16,10 @@ const row = (fields: object): ListingRow =>
 const DRAFT = { isDraft: true, status: "draft" };
 const LIVE = { status: "active", ebayItemId: "110551234567" };
 
-function open(listing: ListingRow, record: Parameters<typeof samplePerson>[0] = { ebay: EBAY }) {
+function open(
+  listing: ListingRow,
+  record: Parameters<typeof samplePerson>[0] = { ebay: EBAY, ebayConnected: true },
+) {
   setSession({ status: "ready", person: samplePerson(record) });
   render(<RowMenu row={listing} anchor={document.body} onClose={vi.fn()} />, { wrapper: MemoryRouter });
 }

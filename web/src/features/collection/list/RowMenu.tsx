@@ -15,7 +15,7 @@ import { smartSyncListing } from "@contract/sync";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import { urls } from "@/lib/browser/urls";
 import { AnchoredMenu } from "@/ui/overlays/AnchoredMenu";
@@ -38,23 +38,22 @@ interface RowMenuProps {
 
 /** One menu that all rows share. */
 export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
-  const { record } = usePerson();
+  const { isOn, isConnected } = useMarketplace();
   if (!row) return null;
   const ids = [row.id];
   const itemPage = getItemPage(row);
-  const hasMarketplace = record.enabledPlatforms.ebay;
   const direction = getDirection(row);
   return (
     <AnchoredMenu label={`Actions for ${getTitle(row)}`} anchor={anchor} onClose={onClose}>
       <MenuLink icon={SquareArrowRight} to={urls.listing(row.id)}>
         Open
       </MenuLink>
-      {hasMarketplace && isDraft(row) && (
+      {isOn && isDraft(row) && (
         <MenuItem icon={Upload} onSelect={() => void goLive(row)}>
           {copy.goLive}
         </MenuItem>
       )}
-      {hasMarketplace && record.ebay && itemPage !== null && row.ebayItemId !== null && (
+      {isConnected && itemPage !== null && row.ebayItemId !== null && (
         <>
           <MenuItem
             icon={ExternalLink}
@@ -79,7 +78,7 @@ export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      {hasMarketplace && isLive(row) && (
+      {isOn && isLive(row) && (
         <MenuItem icon={CloudOff} onSelect={() => ask({ kind: "end", ids })}>
           End on eBay
         </MenuItem>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { isGenericTitle } from "@/lib/listings/query/facets";
 import type { ListingRow } from "@/lib/listings/row";
 import { urls } from "@/lib/browser/urls";
@@ -18,6 +19,7 @@ interface TitleCellProps {
 
 /** A link to the listing, with labels for what needs attention. */
 export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
+  const { isOn } = useMarketplace();
   const title = getTitle(row);
   const flag = row.aiAnalysisFailed
     ? "AI analysis failed"
@@ -28,7 +30,7 @@ export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
     <>
       <a
         id={nameId}
-        className={getTitleClasses(layout, flag !== null, row.differsFromEbay)}
+        className={getTitleClasses(layout, flag !== null, isOn && row.differsFromEbay)}
         href={urls.listing(row.id)}
         onMouseMove={showWhole}
         data-part="open"
@@ -37,7 +39,7 @@ export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
         {title}
       </a>
       {flag !== null && <Badge tone="warning">{flag}</Badge>}
-      {row.differsFromEbay && <Tag>Edited</Tag>}
+      {isOn && row.differsFromEbay && <Tag>Edited</Tag>}
     </>
   );
 }

@@ -28,3 +28,5 @@ export const WORK_FILTERS = [
 ] as const;
 /** Filters that are neither a status nor work. */
 export const OTHER_FILTERS = ["differs", "multiple-qty"] as const;
+/** Only for sellers who use eBay. */
+export const MARKETPLACE_FILTERS: readonly ListingFilter[] = ["differs"];

@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 
 import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { isAdmin, usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 
@@ -11,17 +12,17 @@ import { copy } from "../copy";
 export function SyncActions({ isRunning }: { readonly isRunning: boolean }) {
   const person = usePerson();
   const { isStarting } = useSyncState();
-  const { ebay, enabledPlatforms } = person.record;
-  if (!enabledPlatforms.ebay) return null;
+  const { isOn, isConnected } = useMarketplace();
+  if (!isOn) return null;
   const isBusy = isRunning || isStarting;
   return (
     <>
-      {isAdmin(person) && ebay && (
+      {isAdmin(person) && isConnected && (
         <Button disabled={isBusy} onClick={() => askToSync("everything")}>
           {copy.forceSync}
         </Button>
       )}
-      <Button icon={RefreshCw} busy={isBusy} onClick={() => askToSyncOrConnect(Boolean(ebay))}>
+      <Button icon={RefreshCw} busy={isBusy} onClick={() => askToSyncOrConnect(isConnected)}>
         {copy.sync}
       </Button>
     </>

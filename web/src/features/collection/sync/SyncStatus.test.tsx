@@ -77,15 +77,19 @@ function offer(record: Parameters<typeof samplePerson>[0]) {
 const names = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
 it.each([
-  { who: "a seller", record: { ebay: EBAY }, buttons: ["Sync"] },
+  { who: "a seller", record: { ebay: EBAY, ebayConnected: true }, buttons: ["Sync"] },
   {
     who: "an admin",
-    record: { ebay: EBAY, accountRole: "admin" as const },
+    record: { ebay: EBAY, ebayConnected: true, accountRole: "admin" as const },
     buttons: ["Force Full Sync", "Sync"],
   },
   {
     who: "who has switched eBay off",
-    record: { ebay: EBAY, enabledPlatforms: { ebay: false, whatnot: false, shopify: false } },
+    record: {
+      ebay: EBAY,
+      ebayConnected: true,
+      enabledPlatforms: { ebay: false, whatnot: false, shopify: false },
+    },
     buttons: [],
   },
 ])("offers $who $buttons", ({ record, buttons }) => {

@@ -7,6 +7,7 @@ import { goLiveNow } from "@contract/listing/listings";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { sendListing } from "@/lib/listingForm/sendListing";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { urls } from "@/lib/browser/urls";
@@ -27,19 +28,19 @@ const INITIAL: ListingChanges = {
 };
 
 export function AddListingPage() {
-  const { uid, record } = usePerson();
+  const { uid } = usePerson();
+  const { isConnected } = useMarketplace();
   const navigate = useNavigate();
   const [claimed] = useState(() => newListingId(uid));
   const listingId = use(claimed);
   const editor = useEditor(listingId, null, ADD_FORM, NEW_FIELDS, INITIAL);
-  const canList = record.enabledPlatforms.ebay && Boolean(record.ebay) && record.ebayConnected;
   return (
     <CarForm
       title={copy.add.title}
       back={{ to: "/listings", label: copy.back }}
       editor={editor}
       previewOf={null}
-      texts={canList ? { ...copy.add, alsoList: copy.add.list } : copy.add}
+      texts={isConnected ? { ...copy.add, alsoList: copy.add.list } : copy.add}
       problems={() => ({ ...listingProblems(editor.all), ...marketplaceProblems(editor.all) })}
       send={(base, changes) => sendListing(listingId, base, { ...INITIAL, ...changes }, { isNew: true })}
       onSaved={async (kind) => {

@@ -5,6 +5,7 @@ import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
 import { carryEdit } from "@/lib/listingForm/keptEdit";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { urls } from "@/lib/browser/urls";
@@ -27,10 +28,13 @@ export function EditListingPage() {
   );
 }
 
-/** `/edit-listing-enhanced/:id`, which also has the marketplace's fields. */
+/** `/edit-listing-enhanced/:id`, which also has the marketplace's fields, while the marketplace is on. */
 export function EditListingEnhancedPage() {
+  const { isOn } = useMarketplace();
   return (
-    <LoadedListing>{(listing) => <EditForm key={listing.id} listing={listing} isEnhanced />}</LoadedListing>
+    <LoadedListing>
+      {(listing) => <EditForm key={listing.id} listing={listing} isEnhanced={isOn} />}
+    </LoadedListing>
   );
 }
 
@@ -46,6 +50,7 @@ interface EditFormProps {
 function EditForm({ listing, isEnhanced }: EditFormProps) {
   const navigate = useNavigate();
   const { uid } = usePerson();
+  const { isOn } = useMarketplace();
   const fields = isEnhanced ? ENHANCED_FIELDS : CAR_FIELDS;
   // Runs before the form restores kept input.
   useState(() => {
@@ -72,11 +77,13 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
       {isEnhanced ? (
         <MarketplaceSections editor={editor} listing={listing} />
       ) : (
-        <div>
-          <ButtonLink to={urls.editListingEnhanced(listing.id)} variant="quiet" small>
-            {copy.edit.enhanced}
-          </ButtonLink>
-        </div>
+        isOn && (
+          <div>
+            <ButtonLink to={urls.editListingEnhanced(listing.id)} variant="quiet" small>
+              {copy.edit.enhanced}
+            </ButtonLink>
+          </div>
+        )
       )}
     </CarForm>
   );

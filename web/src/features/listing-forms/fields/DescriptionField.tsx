@@ -1,3 +1,4 @@
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Field } from "@/ui/controls/Field";
 import { TextArea } from "@/ui/controls/Input";
 
@@ -5,12 +6,13 @@ import type { Editor } from "../useEditor";
 
 /** Plain text. The marketplace gets it as paragraphs. */
 export function DescriptionField({ editor }: { readonly editor: Editor }) {
+  const { isOn } = useMarketplace();
   const description = editor.value("description") ?? "";
   return (
     <Field
       label="Description"
       error={editor.problems.description}
-      hint={`${description.length.toLocaleString("en-US")} characters. Changed text replaces the formatting that eBay shows.`}
+      hint={`${description.length.toLocaleString("en-US")} characters.${isOn ? " Changed text replaces the formatting that eBay shows." : ""}`}
     >
       {(control) => (
         <TextArea

@@ -3,8 +3,12 @@ import { isOpenListing } from "@contract/listing/listings";
 
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
+import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
+import { Page } from "@/ui/page/Page";
+import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
@@ -25,6 +29,17 @@ import { revisionProblems } from "../validation";
 import { fieldNameOf, type Refusal, useRevising } from "./useRevising";
 
 export function ReviseListingPage() {
+  const { isOn } = useMarketplace();
+  if (!isOn) {
+    return (
+      <Page>
+        <PageHead title={copy.revise.title} />
+        <div className="mt-3">
+          <MarketplaceOff />
+        </div>
+      </Page>
+    );
+  }
   return <LoadedListing>{(listing) => <ReviseForm key={listing.id} listing={listing} />}</LoadedListing>;
 }
 

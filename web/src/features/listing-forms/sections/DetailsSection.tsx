@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { FIELDS } from "@contract/listing/fields";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { TextField } from "@/ui/controls/TextField";
 import { Panel } from "@/ui/page/Panel";
@@ -26,6 +27,7 @@ type Mark = keyof typeof MARKS;
 
 export function DetailsSection({ editor }: { readonly editor: Editor }) {
   const { car, setCar } = useCar(editor);
+  const { isOn } = useMarketplace();
   const [thisYear] = useState(() => new Date().getFullYear());
   return (
     <Panel title="Category and Details">
@@ -52,7 +54,7 @@ export function DetailsSection({ editor }: { readonly editor: Editor }) {
         <TextField
           label="Toy number"
           maxLength={FIELDS.toyNumber.maxLength}
-          hint={copy.toyNumberHint}
+          hint={isOn ? copy.toyNumberHint : copy.toyNumberHintOff}
           value={editor.value("toyNumber") ?? ""}
           onChange={({ target }) => editor.set("toyNumber", target.value || null)}
         />

@@ -14,6 +14,7 @@ import { useState } from "react";
 import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { isPublishable, statusOf } from "@/lib/listings/listing";
 import { urls } from "@/lib/browser/urls";
 import type { useGoLive } from "@/lib/listings/useGoLive";
@@ -36,30 +37,31 @@ interface ListingActionsProps {
 /** A button for the next step, and a menu with all other actions. */
 export function ListingActions({ listing, goLive, actions }: ListingActionsProps) {
   const [asking, setAsking] = useState<"end" | "delete" | "relist" | null>(null);
+  const { isOn } = useMarketplace();
   const { id, listingUrl, ebayItemId } = listing;
   const isLive = ebayItemId !== null && ["active", "scheduled"].includes(statusOf(listing));
-  const isOver = ebayItemId !== null && !isLive;
+  const canRelist = isOn && ebayItemId !== null && !isLive;
   const close = (open: boolean) => {
     if (!open) setAsking(null);
   };
   return (
     <>
-      {listingUrl && (
+      {isOn && listingUrl && (
         <ButtonAnchor icon={ExternalLink} href={listingUrl} target="_blank" rel="noreferrer">
           {copy.openOnEbay}
         </ButtonAnchor>
       )}
-      {isPublishable(listing) && (
+      {isOn && isPublishable(listing) && (
         <Button variant="primary" icon={Upload} busy={goLive.isPending} onClick={() => goLive.mutate()}>
           {copy.goLive}
         </Button>
       )}
-      {isLive && (
+      {isOn && isLive && (
         <ButtonLink to={urls.reviseListing(id)} icon={Pencil} variant="primary">
           {copy.revise}
         </ButtonLink>
       )}
-      {isOver && (
+      {canRelist && (
         <Button
           variant="primary"
           icon={Repeat}
@@ -73,7 +75,7 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
         <MenuLink to={urls.editListing(id)} icon={Pencil}>
           {copy.edit}
         </MenuLink>
-        {ebayItemId !== null && (
+        {isOn && ebayItemId !== null && (
           <MenuItem icon={RefreshCw} onSelect={() => actions.refresh.mutate()}>
             {copy.refresh}
           </MenuItem>
@@ -82,7 +84,7 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
           {copy.duplicate}
         </MenuItem>
         <MenuSeparator />
-        {isLive && (
+        {isOn && isLive && (
           <MenuItem icon={Square} onSelect={() => setAsking("end")}>
             {copy.end}
           </MenuItem>

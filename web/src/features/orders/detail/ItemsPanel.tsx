@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { OrderDocument } from "@contract/documents";
 
 import { itemPage } from "@/lib/ebay/ebayPages";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -33,6 +34,7 @@ function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
   const { listingId, ebayItemId, sku, quantity, price, discount } = item;
   const cost = Math.round(price * 100) * quantity - Math.round((discount ?? 0) * 100);
   const title = item.title || ebayItemId || "–";
+  const { isOn } = useMarketplace();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 not-first:border-t">
       <span className="min-w-0 wrap-anywhere bidi-isolate">
@@ -55,7 +57,7 @@ function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
         <span>
           SKU <span className="code">{sku ?? "–"}</span>
         </span>
-        {ebayItemId !== "" && (
+        {isOn && ebayItemId !== "" && (
           <span className="flex items-center gap-1">
             <a className="code link" href={itemPage(ebayItemId)} target="_blank" rel="noreferrer">
               {ebayItemId}

@@ -1,7 +1,7 @@
 import { ExternalLink, RefreshCw } from "lucide-react";
 
 import { orderPage } from "@/lib/ebay/ebayPages";
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { ButtonAnchor } from "@/ui/controls/ButtonLink";
@@ -16,14 +16,16 @@ interface OrderActionsProps {
 }
 
 export function OrderActions({ order, refresh }: OrderActionsProps) {
-  const { ebay, enabledPlatforms } = usePerson().record;
+  const { isOn, isConnected } = useMarketplace();
   return (
     <>
       <CopyButton label={detailCopy.copyId} text={order.orderId} />
-      <ButtonAnchor icon={ExternalLink} href={orderPage(order.orderId)} target="_blank" rel="noreferrer">
-        {detailCopy.openOnEbay}
-      </ButtonAnchor>
-      {ebay && enabledPlatforms.ebay && (
+      {isOn && (
+        <ButtonAnchor icon={ExternalLink} href={orderPage(order.orderId)} target="_blank" rel="noreferrer">
+          {detailCopy.openOnEbay}
+        </ButtonAnchor>
+      )}
+      {isConnected && (
         <Button icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
           {detailCopy.refresh}
         </Button>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { usePerson } from "@/lib/session/session";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { urls } from "@/lib/browser/urls";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -14,9 +14,8 @@ import { ShipForm } from "./ShipForm";
 
 /** Shows the parcels that were sent, and a form for the next one. */
 export function ShippingPanel({ order }: { readonly order: Order }) {
-  const { ebay, ebayConnected, enabledPlatforms } = usePerson().record;
+  const { isOn, isConnected } = useMarketplace();
   const place = useRef<HTMLDivElement>(null);
-  const isConnected = Boolean(ebay) && ebayConnected && enabledPlatforms.ebay;
   return (
     <div ref={place} tabIndex={-1} className="rounded-lg">
       <Panel
@@ -25,7 +24,8 @@ export function ShippingPanel({ order }: { readonly order: Order }) {
       >
         <Packing order={order} />
         <Parcels order={order} />
-        {isToShip(order) &&
+        {isOn &&
+          isToShip(order) &&
           (isConnected ? (
             <ShipForm order={order} onShipped={() => place.current?.focus()} />
           ) : (

@@ -6,6 +6,8 @@ import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { useMarketplace } from "@/lib/ebay/marketplace";
+import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
 import { collectionStore, useEveryListing } from "@/lib/listings/store";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/controls/Button";
@@ -35,8 +37,21 @@ import { useRound } from "./useRound";
 import { NO_STOCK, useRoundStock } from "./useRoundStock";
 import { type ShipStep, shipView, STEPS } from "./view";
 
+export function ShipPage(props: { readonly readBack: ReadBack }) {
+  const { isOn } = useMarketplace();
+  if (isOn) return <Shipping {...props} />;
+  return (
+    <Page>
+      <PageHead title={copy.title} />
+      <div className="mt-3">
+        <MarketplaceOff />
+      </div>
+    </Page>
+  );
+}
+
 /** What is shipped today, from the choice of orders to the receipt. `readBack` reads the number on a card's back. */
-export function ShipPage({ readBack }: { readonly readBack: ReadBack }) {
+function Shipping({ readBack }: { readonly readBack: ReadBack }) {
   const live = useShipOrders();
   const { round, choose, change, error, dismissError } = useRound();
   const failed = [live, round].find((each) => each.status === "error");

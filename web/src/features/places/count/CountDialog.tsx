@@ -7,6 +7,7 @@ import { countPlace, MAX_COUNTED } from "@contract/places/countPlace";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEveryListing } from "@/lib/listings/store";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { CameraScanner } from "@/lib/scan/CameraScanner";
@@ -39,6 +40,7 @@ interface CountDialogProps {
 /** Counts a place, shows the differences, and corrects them once. What is counted survives a reload of the tab. */
 export function CountDialog({ place, onClose }: CountDialogProps) {
   const { rows } = useEveryListing();
+  const { isOn } = useMarketplace();
   const [kept, keep, forget] = useKeptInTab(`count.${place.placeId}`, { counted: "{}", countId: "" });
   const counted = readCounted(kept.counted);
   const expected = useExpected(place, counted, rows);
@@ -112,7 +114,7 @@ export function CountDialog({ place, onClose }: CountDialogProps) {
         width={720}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title={isReviewing ? countCopy.reviewTitle(place.code) : countCopy.title(place.code)}
-        description={isReviewing ? countCopy.hintCorrect : countCopy.hint}
+        description={!isReviewing ? countCopy.hint : isOn ? countCopy.hintCorrect : countCopy.hintCorrectOff}
         footer={
           isReviewing ? (
             <>

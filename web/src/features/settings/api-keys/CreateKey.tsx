@@ -13,6 +13,7 @@ import {
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { Field } from "@/ui/controls/Field";
 import { Select } from "@/ui/controls/Select";
@@ -41,8 +42,10 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
     },
   });
 
+  const { isOn } = useMarketplace();
   const ebayUserId = record.ebayConnected ? record.ebay?.userId : undefined;
   if (ebayUserId === undefined) {
+    if (!isOn) return <Banner tone="info" title={copy.noAccount} />;
     return (
       <Banner
         tone="info"

@@ -18,6 +18,7 @@ export const copy = {
   connectFirst: "Please connect your eBay account first",
   connectFirstDetail: "A key belongs to a connected account. Existing keys keep working.",
   connect: "Connect eBay",
+  noAccount: "A new key needs a connected selling account. Existing keys keep working.",
   full: (most: number) => `You have ${most} API keys, the maximum. Revoke one that you don't use.`,
   createFailed: (message: string) => `Error generating API key: ${message}`,
 

@@ -3,6 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+import { setSession } from "@/lib/session/session";
+
 import { noteAnalysis, resetAiUsage } from "./aiUsage";
 import { usePreferences } from "../../deck/preferences";
 import { QueuePanel } from "./QueuePanel";
@@ -20,6 +23,7 @@ const acts = {
 };
 beforeEach(() => {
   vi.clearAllMocks();
+  setSession({ status: "ready", person: samplePerson() });
   usePreferences.getState().set("hideCompletedQueue", false);
   usePreferences.getState().set("capture_showAIUsage", false);
   resetAiUsage();

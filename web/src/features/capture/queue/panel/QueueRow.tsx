@@ -17,6 +17,7 @@ import { Tag } from "@/ui/status/Badge";
 import { Box } from "@/ui/choices/Box";
 import { Button } from "@/ui/controls/Button";
 import { button } from "@/ui/controls/buttonLook";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Thumb } from "@/ui/pictures/Thumb";
@@ -57,6 +58,7 @@ const PHOTO = "w-6.5 max-md:w-[31px]";
 
 /** Drawn again only when its card or its selection changes. */
 export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ...acts }: QueueRowProps) {
+  const { isOn } = useMarketplace();
   const { item, front, back } = entry;
   const words = describeEntry(entry);
   return (
@@ -68,7 +70,7 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
         className={`${CELL} ${COLUMNS.images} pl-2 max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:block`}
       >
         <span className="flex gap-1">
-          {canBeInLot(entry) ? (
+          {isOn && canBeInLot(entry) ? (
             <label className={CHECK} htmlFor={`${entry.captureId}-select`}>
               <Box
                 id={`${entry.captureId}-select`}

@@ -1,0 +1,17 @@
+import { EmptyState } from "@/ui/status/EmptyState";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+
+import { urls } from "../browser/urls";
+
+/** Takes the place of a screen that is only for eBay, while the seller has switched eBay off. */
+export function MarketplaceOff() {
+  return (
+    <EmptyState
+      title="eBay is switched off"
+      action={<ButtonLink to={urls.settings}>Open Settings</ButtonLink>}
+    >
+      This page works with eBay alone. Switch eBay on under Integrations in Settings to use it again. Nothing
+      of yours is gone.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import type { UserDocument } from "@contract/documents";
+
+import { usePerson } from "../session/session";
+
+export interface Marketplace {
+  /** Whether the seller uses eBay. If not, no screen shows, offers or asks for anything of it. */
+  readonly isOn: boolean;
+  /** On, and the account is connected. Only then can anything be read from eBay or sent to it. */
+  readonly isConnected: boolean;
+  /** On, but eBay has ended the connection. */
+  readonly isOver: boolean;
+}
+
+type Record = Pick<UserDocument, "enabledPlatforms" | "ebay" | "ebayConnected">;
+
+/** The one place that decides what a seller sees of eBay. */
+export function getMarketplace({ enabledPlatforms, ebay, ebayConnected }: Record): Marketplace {
+  const isOn = enabledPlatforms.ebay;
+  const hasAccount = isOn && Boolean(ebay);
+  return { isOn, isConnected: hasAccount && ebayConnected, isOver: hasAccount && !ebayConnected };
+}
+
+/** Throws outside the guard, like `usePerson`. */
+export const useMarketplace = (): Marketplace => getMarketplace(usePerson().record);
