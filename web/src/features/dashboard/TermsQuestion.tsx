@@ -13,12 +13,15 @@ import { copy } from "./copy";
 /** Local storage: the person has put the question off. It comes back as a notice where a draft goes live. */
 const keyOf = (uid: string) => `pegboard.termsAsked.${uid}`;
 
-/** Asks once, after eBay is connected, on what terms the seller sells. */
 export function TermsQuestion() {
+  return <TermsAsked terms={useSellingTerms()} />;
+}
+
+/** Asks once, after eBay is connected, on what terms the seller sells. */
+export function TermsAsked({ terms }: { readonly terms: ReturnType<typeof useSellingTerms> }) {
   const { uid } = usePerson();
   const [isLater, setLater] = useState(() => localStorage.getItem(keyOf(uid)) !== null);
   const { isConnected } = useMarketplace();
-  const terms = useSellingTerms();
   if (!isConnected || isLater || terms !== null) return null;
   const putOff = () => {
     localStorage.setItem(keyOf(uid), "later");

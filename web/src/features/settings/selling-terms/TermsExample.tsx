@@ -17,9 +17,12 @@ export function TermsExample({
   readonly draft: TermsDraft;
   readonly policies: AccountPolicies | null;
 }) {
-  const seller = { ...parseDraft(draft).terms, accountPolicies: policies };
+  const { terms: typed, problems } = parseDraft(draft);
+  const seller = { ...typed, accountPolicies: policies };
   const { terms } = resolveTerms(seller, { handlingCost: DEFAULT_HANDLING_COST });
-  const costs = costsOf(seller, terms, null);
+  const found = costsOf(seller, terms, null);
+  // A price that can't be read says nothing of what the buyer pays.
+  const costs = problems.shippingPrice === undefined ? found : { ...found, buyerCents: null };
   const loss = lossWords(costs);
   return (
     <Panel title={copy.example}>
