@@ -2,10 +2,16 @@ import { Timestamp } from "firebase-admin/firestore";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
+import {
+  type ItemAtEbay,
+  type ListingDocument,
+  listingDocument,
+  paths,
+} from "../../functions/src/contract/documents.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { oneSyncListing } from "../../functions/src/db/sync/syncListings.ts";
+import type { RelistShipping } from "../../functions/src/contract/listing/relisting.ts";
 import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import {
@@ -16,7 +22,8 @@ import {
 import { previewListing } from "../../functions/src/domain/listings/edit/previewListing.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
-import { findElements, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
+import { findElements, readText, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
+import { withShipping } from "../../functions/src/ebay/listings/relistedTerms.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
@@ -205,6 +212,64 @@ describe("an item that was listed elsewhere", () => {
     expect(stored.size).toBe(1);
   });
 
+  describe("whose shipping service eBay has no more", () => {
+    const retired = (xml: string) =>
+      xml.replace("USPSPriority", "USPSParcel").replace("USPSMedia", "USPSParcel");
+    const relist = (id: string, shipping: RelistShipping | null) =>
+      relistListing(copyPorts(), world.publishPorts, world.uid, id, 3, shipping);
+    const refused = { code: "ebay/refused", params: { ebayCode: "21915469", field: "shipping" } };
+    const servicesOf = (item: ItemAtEbay | null) =>
+      findElements(item?.containers["ShippingDetails"] as XmlNode, "ShippingServiceOptions").map((each) =>
+        readText(each, "ShippingService"),
+      );
+
+    test("is refused at its shipping, and relisted by another service at the same price", async () => {
+      const itemId = await importItem(retired);
+      const id = await endThere(itemId);
+      await expect(relist(id, null)).rejects.toMatchObject(refused);
+      const { ebayItemId, listingId } = await relist(id, { service: "USPSGroundAdvantage" });
+      const [before, after] = [await itemAt(itemId), await itemAt(ebayItemId)];
+      expect(servicesOf(after)).toEqual(["USPSGroundAdvantage"]);
+      expect(after?.terms).toMatchObject({
+        shipping: { kind: "flat", cents: 510 },
+        dispatchDays: 1,
+        returns: before?.terms?.returns,
+      });
+      expect(after?.specifics).toEqual(before?.specifics);
+      const stored = await world.firestore.doc(paths.listing(world.uid, listingId)).get();
+      expect(stored.get("terms.service")).toBe("USPSGroundAdvantage");
+    });
+
+    test("is relisted on the seller's selling terms", async () => {
+      const id = await endThere(await importItem(retired));
+      await expect(relist(id, null)).rejects.toMatchObject(refused);
+      const { ebayItemId } = await relist(id, "sellers");
+      expect((await itemAt(ebayItemId))?.terms).toEqual({
+        shipping: {
+          kind: "flat",
+          service: SAMPLE_TERMS.service,
+          cents: 450,
+          furtherCents: 50,
+          handlingCents: 0,
+        },
+        policies: null,
+        package: SAMPLE_TERMS.packages.card,
+        dispatchDays: SAMPLE_TERMS.dispatchDays,
+        returns: SAMPLE_TERMS.returns,
+        country: SAMPLE_TERMS.country,
+        postalCode: SAMPLE_TERMS.postalCode,
+      });
+    });
+
+    test("leaves nothing behind where the seller's terms are missing", async () => {
+      const id = await endThere(await importItem(retired));
+      await world.firestore.doc(paths.sellingTerms(world.uid)).delete();
+      await expect(relist(id, "sellers")).rejects.toMatchObject({ code: "listing/terms-missing" });
+      expect((await world.firestore.collection(paths.listings(world.uid)).get()).size).toBe(1);
+      expect(stored.size).toBe(0);
+    });
+  });
+
   test.each([
     [
       "eBay refuses it",
@@ -326,4 +391,5 @@ const copyPorts = (): CopyPorts => ({
   marketplacePictures: pictures,
   checker: { check: checkPhoto },
   uploads: uploadNotes(world.firestore),
+  withShipping,
 });

@@ -14,6 +14,7 @@ import { previewListing as preview } from "../../domain/listings/edit/previewLis
 import { reviseListing as revise } from "../../domain/listings/edit/reviseListing.ts";
 import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
+import { withShipping } from "../../ebay/relistedTerms.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
@@ -49,6 +50,7 @@ const copyPorts: CopyPorts = {
   marketplacePictures: marketplacePictures(config.ebay.apiBase),
   checker: { check: checkPhoto },
   uploads: uploadNotes(firestore),
+  withShipping,
 };
 
 export const duplicateListing = serve(
@@ -59,7 +61,8 @@ export const duplicateListing = serve(
 
 export const relistListing = serve(
   contract.relistListing,
-  ({ listingId, quantity }, { uid }) => relist(copyPorts, publishPorts, uid, listingId, quantity),
+  ({ listingId, quantity, shipping }, { uid }) =>
+    relist(copyPorts, publishPorts, uid, listingId, quantity, shipping ?? null),
   ebaySecrets,
 );
 

@@ -6,6 +6,7 @@ import { safetyContacts } from "../item/safetyContacts.ts";
 import { MISSING_TERM_CODES } from "./resolveTerms.ts";
 import { SHIPPING_KINDS } from "./terms.ts";
 import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./edits.ts";
+import { relistShipping } from "./relisting.ts";
 
 export * from "./edits.ts";
 export * from "./values.ts";
@@ -117,11 +118,19 @@ export const duplicateListing = defineCallable({
   timeoutSeconds: 120,
 });
 
-/** Puts a listing that has ended up again, as a new item. An ended item is relisted once: a repeat finds its successor. */
+/**
+ * Puts a listing that has ended up again, as a new item. An ended item is relisted once: a repeat finds its successor.
+ * Without `shipping`, the new item has the terms of the old one. A service replaces all of the old item's within the
+ * country; `sellers` takes the seller's selling terms.
+ */
 export const relistListing = defineCallable({
   name: "relistListing",
   access: "member",
-  input: z.strictObject({ listingId: documentId, quantity: z.int().min(1).max(1_000_000) }),
+  input: z.strictObject({
+    listingId: documentId,
+    quantity: z.int().min(1).max(1_000_000),
+    shipping: relistShipping.nullish(),
+  }),
   output: z.object({
     success: z.literal(true),
     listingId: z.string(),

@@ -11,7 +11,8 @@ export type ListingField =
   | "weight"
   | "shippingPolicy"
   | "paymentPolicy"
-  | "returnPolicy";
+  | "returnPolicy"
+  | "returns";
 
 /** Codes that concern a single field. Source: eBay, "Errors by number" of the Trading API. */
 const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
@@ -22,7 +23,7 @@ const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
   ["515", "quantity"],
   ["10019", "shipping"],
   ["21915469", "shipping"],
-  ["21916250", "returnPolicy"],
+  ["21916250", "returns"],
   ["21916883", "conditionId"],
   ["21916884", "conditionId"],
   ["21917327", "shippingPolicy"],
@@ -48,6 +49,7 @@ const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map<string, ListingFie
   ["CategoryID", "primaryCategory"],
   ["Storefront", "storeCategory"],
   ["NameValueList", "itemSpecifics"],
+  ["Country", "location"],
   ["Location", "location"],
   ["PostalCode", "location"],
   ["DispatchTimeMax", "handlingTime"],
@@ -64,7 +66,7 @@ const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map<string, ListingFie
   ["PaymentProfileID", "paymentPolicy"],
   ["SellerReturnProfile", "returnPolicy"],
   ["ReturnProfileID", "returnPolicy"],
-  ["ReturnPolicy", "returnPolicy"],
+  ["ReturnPolicy", "returns"],
 ]);
 
 /** Returns the listing field that an error is about, or undefined if eBay doesn't say or we have no such field. */
@@ -76,15 +78,20 @@ export function findField(error: {
   return BY_CODE.get(error.code) ?? named.map((element) => BY_ELEMENT.get(element)).find(Boolean);
 }
 
-/** Codes whose third parameter names an item specific, after the two texts. Source: recordings of AddFixedPriceItem. */
-const NAMES_SPECIFIC: readonly string[] = ["21919303"];
+/**
+ * The parameter that names an item specific, by code: after the two texts of a missing one. Sources: recordings of
+ * AddFixedPriceItem, and the text of 21919308, which begins with the name.
+ */
+const NAMES_SPECIFIC: ReadonlyMap<string, string> = new Map([
+  ["21919303", "2"],
+  ["21919308", "0"],
+]);
 
 /** Returns the item specific that an error is about. */
 export const findPart = (error: {
   code: string;
   parameters: readonly { id: string; value: string }[];
-}): string | undefined =>
-  NAMES_SPECIFIC.includes(error.code) ? error.parameters.find(({ id }) => id === "2")?.value : undefined;
+}): string | undefined => error.parameters.find(({ id }) => id === NAMES_SPECIFIC.get(error.code))?.value;
 
 /** Matches `Item.Title` or the name of one element. A seller's own text can match by chance. */
 const isPath = (value: string): boolean => /^[A-Z]\w+(\.[A-Z]\w+)*$/.test(value);

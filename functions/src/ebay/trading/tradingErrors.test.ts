@@ -23,7 +23,7 @@ describe("an error's code", () => {
     ["515", "quantity", /quantity/],
     ["10019", "shipping", /is shipped/],
     ["21915469", "shipping", /is shipped/],
-    ["21916250", "returnPolicy", /returns/],
+    ["21916250", "returns", /returns/],
     ["21916884", "conditionId", /condition/],
     ["21917327", "shippingPolicy", /business policies/],
     ["21917328", "paymentPolicy", /business policies/],
@@ -112,6 +112,7 @@ describe("the element that an error names", () => {
     ["Item.ConditionID", "conditionId"],
     ["Item.ItemSpecifics.NameValueList", "itemSpecifics"],
     ["Item.ItemSpecifics", "itemSpecifics"],
+    ["Item.Country", "location"],
     ["Item.Location", "location"],
     ["Item.PostalCode", "location"],
     ["Item.DispatchTimeMax", "handlingTime"],
@@ -127,7 +128,7 @@ describe("the element that an error names", () => {
     ["PaymentProfileID", "paymentPolicy"],
     ["SellerReturnProfile", "returnPolicy"],
     ["ReturnProfileID", "returnPolicy"],
-    ["ReturnPolicy", "returnPolicy"],
+    ["ReturnPolicy", "returns"],
   ])("%s is our %s", (element, field) => {
     expect(findField({ code: "37", parameters: [{ value: element }] })).toBe(field);
   });

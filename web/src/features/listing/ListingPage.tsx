@@ -1,13 +1,14 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 import { joinNeeds } from "@contract/item/requirements";
-import { AppError } from "@contract/wire/errors";
 
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
 import { STATUS_LABELS, statusOf } from "@/lib/listings/listing";
+import { MendLink } from "@/lib/listings/MendLink";
+import { placeOf, readRefusal } from "@/lib/listings/refusedAt";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
 import { useWholeItem } from "@/lib/listings/useWholeItem";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -18,6 +19,7 @@ import { useItemPlan } from "@/lib/listings/useItemPlan";
 import { useGoLive } from "@/lib/listings/useGoLive";
 import { State } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
+import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { STATUS_DOTS } from "@/ui/status/statusDots";
@@ -76,7 +78,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
         {goLive.isError && (
           <Banner tone="danger" title={copy.goLiveFailed} onDismiss={() => goLive.reset()}>
             {errorText(goLive.error)} The draft is unchanged.{" "}
-            <MendTerms error={goLive.error} id={listing.id} />
+            <MendLink error={goLive.error} listingId={listing.id} />
           </Banner>
         )}
         {isOn && listing.ebayItemId === null && <Needs listing={listing} />}
@@ -128,31 +130,43 @@ function Needs({ listing }: { readonly listing: Found<ListingDocument> }) {
   );
 }
 
-/** Leads to where missing selling terms are entered. */
-function MendTerms({ error, id }: { readonly error: unknown; readonly id: string }) {
-  if (!(error instanceof AppError) || error.code !== "listing/terms-missing") return null;
-  const isOfListing = error.params["field"] !== "terms";
-  return (
-    <Link className="link" to={isOfListing ? urls.editListingEnhanced(id) : urls.sellingTerms}>
-      {isOfListing ? copy.editTerms : copy.sellingTerms}
-    </Link>
-  );
-}
-
 function ActionFailures({ actions }: { readonly actions: ReturnType<typeof useListingActions> }) {
   const failures = [
     [actions.refresh, copy.refreshFailed],
     [actions.end, copy.endFailed],
     [actions.relist, copy.relistFailed],
     [actions.duplicate, copy.duplicateFailed],
+    [actions.mendCopy, copy.duplicateFailed],
     [actions.remove, copy.deleteFailed],
   ] as const;
   return failures.map(
-    ([action, title]) =>
+    ([action, title], index) =>
       action.isError && (
-        <Banner key={title} tone="danger" title={title} onDismiss={() => action.reset()}>
+        <Banner
+          key={index}
+          tone="danger"
+          title={title}
+          onDismiss={() => action.reset()}
+          action={action === actions.relist && <MendCopy actions={actions} />}
+        >
           {actionErrorText(action.error)}
         </Banner>
       ),
+  );
+}
+
+/** Leads from what is refused of an ended item to a draft of it, at the field that mends it. */
+function MendCopy({ actions }: { readonly actions: ReturnType<typeof useListingActions> }) {
+  const { relist, mendCopy } = actions;
+  const refusal = readRefusal(relist.error);
+  if (refusal === null || placeOf(refusal)?.in !== "form") return null;
+  return (
+    <Button
+      small
+      busy={mendCopy.isPending}
+      onClick={() => mendCopy.mutate({ copyId: crypto.randomUUID(), refusal })}
+    >
+      {copy.mendCopy}
+    </Button>
   );
 }

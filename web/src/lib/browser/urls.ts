@@ -44,6 +44,7 @@ export const urls = {
   account: "/settings?tab=account",
   apiKeys: "/settings?tab=api-keys",
   sellingTerms: "/settings?tab=selling-terms",
+  listingTexts: "/settings?tab=listing-texts",
   apiDocs: "/api-docs",
   /** A separate page, outside the application, so it needs a plain link. */
   cacheManager: "/clear-cache.html",

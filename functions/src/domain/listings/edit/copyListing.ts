@@ -1,6 +1,8 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import { AppError } from "../../../contract/wire/errors.ts";
+import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
+import type { RelistShipping } from "../../../contract/listing/relisting.ts";
+import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { assertFixedPrice, assertNoVariations } from "../notRevisable.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
@@ -10,6 +12,8 @@ import type { EditPorts } from "./ports.ts";
 
 export interface CopyPorts extends Pick<EditPorts, "edits" | "items" | "withAccessToken">, CopyPicturePorts {
   marketplace: Pick<EditPorts["marketplace"], "readWhole">;
+  /** Returns an item with another shipping, to make a copy of. Asks nobody. */
+  withShipping: (item: ItemAtEbay, shipping: RelistShipping) => ItemAtEbay;
 }
 
 /** Creates a draft with the same texts and its own copies of the pictures, so that either can be deleted. */
@@ -34,6 +38,7 @@ export async function relistListing(
   uid: string,
   listingId: string,
   quantity: number,
+  shipping: RelistShipping | null = null,
 ) {
   const listing = await ports.edits.read(uid, listingId);
   if (listing === null) throw new AppError("listing/not-found");
@@ -49,7 +54,9 @@ export async function relistListing(
     assertFixedPrice(source.item?.listingType ?? source.listing.listingType);
     if (source.item) assertNoVariations(source.item);
     const price = source.listing.price ?? source.listing.currentPrice ?? null;
-    await copyListing(ports, uid, source, successor, { quantity, price });
+    const changes = { quantity, price, ...(shipping && { terms: termsFor(listing.terms, shipping) }) };
+    const item = source.item && shipping ? ports.withShipping(source.item, shipping) : source.item;
+    await copyListing(ports, uid, { ...source, item }, successor, changes);
   }
   try {
     const { ebayItemId: itemId, listingUrl } = await publishListing(publishing, uid, successor);
@@ -60,6 +67,14 @@ export async function relistListing(
     throw error;
   }
 }
+
+/** The listing's own terms of its successor. Those of the ended item don't count where the seller's are chosen. */
+const termsFor = (terms: ListingDocument["terms"], shipping: RelistShipping): ListingTerms =>
+  listingTerms.parse(
+    shipping === "sellers"
+      ? { packageKind: terms?.packageKind, cars: terms?.cars, ounces: terms?.ounces }
+      : { ...terms, service: shipping.service },
+  );
 
 interface Source {
   listing: ListingDocument;
@@ -95,8 +110,9 @@ async function copyListing(
   await ports.edits.create(uid, copyId, { ...words, ...changes, ...fixed, firebaseImages }, item);
 }
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === "ebay/refused" || error.code === "listing/not-publishable");
+const REFUSALS: readonly ErrorCode[] = ["ebay/refused", "listing/not-publishable", "listing/terms-missing"];
+
+const isRefused = (error: unknown): boolean => error instanceof AppError && REFUSALS.includes(error.code);
 
 async function discard(ports: CopyPorts, uid: string, listingId: string): Promise<void> {
   const discarded = await ports.edits.discardDraft(uid, listingId);

@@ -18,6 +18,7 @@ import { LoadedListing } from "../LoadedListing";
 import { MarketplaceSections } from "../sections/MarketplaceSections";
 import { useEditor } from "../useEditor";
 import { listingProblems, marketplaceProblems } from "../validation";
+import { useGivenRefusal } from "./useGivenRefusal";
 
 /** `/edit-listing/:id`, with the fields of Add Listing. */
 export function EditListingPage() {
@@ -57,6 +58,7 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
     if (isEnhanced) carryEdit(uid, listing.id, EDIT_FORM, ENHANCED_FORM);
   });
   const editor = useEditor(listing.id, listing, isEnhanced ? ENHANCED_FORM : EDIT_FORM, fields);
+  useGivenRefusal(editor);
   return (
     <CarForm
       title={isEnhanced ? copy.edit.titleEnhanced : copy.edit.title}

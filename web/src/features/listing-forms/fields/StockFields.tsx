@@ -1,3 +1,7 @@
+import type { ListingDocument } from "@contract/documents";
+import { isOpenListing } from "@contract/listing/listings";
+import type { ListingTerms } from "@contract/listing/terms";
+
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
@@ -6,8 +10,15 @@ import { parseQuantity } from "../validation";
 import { AmountField } from "./AmountField";
 import { NumberField } from "./NumberField";
 
+interface StockFieldsProps {
+  readonly editor: Editor;
+  /** Null for a new one. */
+  readonly listing?: ListingDocument | null;
+}
+
 /** Quantity, SKU and handling, which new and existing listings have alike. */
-export function StockFields({ editor }: { readonly editor: Editor }) {
+export function StockFields({ editor, listing = null }: StockFieldsProps) {
+  const fixed = listing && handlingIsFixed(listing, editor.value("terms") ?? null);
   return (
     <>
       <NumberField
@@ -32,10 +43,19 @@ export function StockFields({ editor }: { readonly editor: Editor }) {
         editor={editor}
         label="Handling (USD)"
         at="handlingCost"
-        value={editor.value("handlingCost")}
-        hint={copy.handlingHint}
+        value={fixed ? null : editor.value("handlingCost")}
+        disabled={fixed !== null}
+        hint={fixed ?? copy.handlingHint}
         onChange={(cost) => editor.set("handlingCost", cost)}
       />
     </>
   );
+}
+
+/** Says why the handling of an item that is at eBay can't be entered by itself, or null if it can. */
+function handlingIsFixed(listing: ListingDocument, terms: ListingTerms | null): string | null {
+  if (listing.ebayItemId === null || !isOpenListing(listing) || terms === null) return null;
+  if (terms.shippingPolicy !== null) return copy.handlingOfPolicy;
+  if (terms.shipping === "flat") return copy.handlingInPrice;
+  return terms.shipping === "free" ? copy.handlingFree : null;
 }

@@ -4,8 +4,8 @@ import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 
 import type { ListingDocument } from "@contract/documents";
-import { FIELDS } from "@contract/listing/fields";
 import { reviseListing } from "@contract/listing/listingEdit";
+import { type FormPlace, formFieldOf } from "@contract/listing/refusalPlaces";
 import type { ListingTerms } from "@contract/listing/terms";
 
 import { call } from "@/lib/calls/call";
@@ -13,7 +13,7 @@ import type { Found } from "@/lib/firestore/documents";
 import { asJson } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
 import { showStatus } from "@/lib/calls/statusMessage";
-import { TERM_NAMES } from "@/lib/terms/termNames";
+import { isTermsPart, refusedFieldName } from "@/lib/listings/refusedAt";
 import { urls } from "@/lib/browser/urls";
 
 import { copy } from "../copy";
@@ -71,24 +71,13 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
 }
 
 /** Returns the field where a problem is shown, or null if the form has none. */
-export function shownFieldOf({ field }: Refusal): ShownField | null {
-  const part = PARTS_AT_EBAY.get(field ?? "");
-  return part ? `terms.${part}` : (REVISE_FIELDS.find((shown) => shown === field) ?? null);
+export function shownFieldOf({ field }: Pick<Refusal, "field">): ShownField | null {
+  const place = formFieldOf(field);
+  if (place === null) return null;
+  return isTermsPart(place) ? place : (REVISE_FIELDS.find((shown) => shown === place) ?? null);
 }
 
-/** The parts of the terms that eBay's errors are about. */
-const PARTS_AT_EBAY: ReadonlyMap<string, keyof ListingTerms> = new Map([
-  ["shipping", "service"],
-  ["weight", "ounces"],
-  ["handlingTime", "dispatchDays"],
-  ["shippingPolicy", "shippingPolicy"],
-  ["paymentPolicy", "paymentPolicy"],
-  ["returnPolicy", "returns"],
-]);
-
-export function fieldNameOf(refusal: Refusal): string | null {
+export function fieldNameOf(refusal: Pick<Refusal, "field">): string | null {
   const field = shownFieldOf(refusal);
-  const part = PARTS_AT_EBAY.get(refusal.field ?? "");
-  if (part) return TERM_NAMES[part];
-  return field === null ? null : FIELDS[field as (typeof REVISE_FIELDS)[number]].label;
+  return field && refusedFieldName(field as FormPlace);
 }

@@ -34,7 +34,7 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
             onChange={(price) => editor.set("price", price)}
           />
         )}
-        <StockFields editor={editor} />
+        <StockFields editor={editor} listing={listing} />
         <div className="grid gap-2 sm:col-span-2">
           <Checkbox
             checked={takesOffers}

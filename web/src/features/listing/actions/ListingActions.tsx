@@ -25,6 +25,7 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 
 import { copy } from "../copy";
+import { shippingRefusal } from "./relistRefusal";
 import { RelistDialog } from "./RelistDialog";
 import type { useListingActions } from "./useListingActions";
 
@@ -120,11 +121,16 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
         {isLive ? copy.deleteLiveWarning : copy.inTrash}
       </ConfirmDialog>
       <RelistDialog
+        listing={listing}
+        refusal={shippingRefusal(actions.relist.error)}
         open={asking === "relist"}
         onOpenChange={close}
-        onRelist={(quantity) => {
+        onRelist={(quantity, shipping) => {
           setAsking(null);
-          actions.relist.mutate(quantity);
+          actions.relist.mutate(
+            { quantity, shipping },
+            { onError: (error) => setAsking(shippingRefusal(error) === null ? null : "relist") },
+          );
         }}
       />
     </>

@@ -1,46 +1,98 @@
 import { useState } from "react";
 
+import type { ListingDocument } from "@contract/documents";
+import { type RelistShipping, successorOf } from "@contract/listing/relisting";
+
+import { useSellingOptions } from "@/lib/terms/useSellingTerms";
 import { Button } from "@/ui/controls/Button";
-import { Dialog } from "@/ui/overlays/Dialog";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
+import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "../copy";
 
 interface RelistDialogProps {
+  readonly listing: Pick<ListingDocument, "terms">;
+  /** Why eBay has refused the shipping of the ended item. Null if it hasn't. */
+  readonly refusal: string | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly onRelist: (quantity: number) => void;
+  /** `shipping` is null for that of the ended item. */
+  readonly onRelist: (quantity: number, shipping: RelistShipping | null) => void;
 }
 
-/** Asks for the quantity, because that of the ended item is what was left of it. */
-export function RelistDialog({ open, onOpenChange, onRelist }: RelistDialogProps) {
+export function RelistDialog({ open, ...rest }: RelistDialogProps) {
+  return open && <OpenRelistDialog {...rest} />;
+}
+
+/**
+ * Asks for the quantity, because that of the ended item is what was left of it, and for another shipping where eBay has
+ * the service no more.
+ */
+function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<RelistDialogProps, "open">) {
   const [text, setText] = useState("1");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const services = useSellingOptions().data?.services ?? null;
+  const service = listing.terms?.service ?? null;
+  const isGone = service !== null && services !== null && !services.some((each) => each.service === service);
+  const codes = services?.map((each) => each.service) ?? [];
+  const shipping = chosen ?? (service === null ? null : successorOf(service, codes)) ?? SELLERS;
+  const asks = refusal !== null || isGone;
   const quantity = Number(text);
   const error = Number.isInteger(quantity) && quantity >= 1 ? null : copy.quantityError;
+  const choice: RelistShipping = shipping === SELLERS ? SELLERS : { service: shipping };
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={onOpenChange}
       title={copy.relistTitle}
       description={copy.relistWarning}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="primary" disabled={error !== null} onClick={() => onRelist(quantity)}>
+          <Button
+            variant="primary"
+            disabled={error !== null}
+            onClick={() => onRelist(quantity, asks ? choice : null)}
+          >
             {copy.relist}
           </Button>
         </>
       }
     >
-      <TextField
-        label="Quantity"
-        type="number"
-        min={1}
-        step={1}
-        value={text}
-        error={error}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <div className="grid gap-3">
+        <TextField
+          label="Quantity"
+          type="number"
+          min={1}
+          step={1}
+          value={text}
+          error={error}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {asks && (
+          <Field
+            label={copy.relistShipping}
+            error={chosen === null ? (refusal ?? copy.serviceGone(service ?? "")) : null}
+            hint={shipping === SELLERS ? copy.relistOnTerms : copy.relistByService}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={shipping}
+                options={[
+                  ...(services ?? []).map((each) => ({ value: each.service, label: each.description })),
+                  { value: SELLERS, label: copy.sellersTerms },
+                ]}
+                onChange={setChosen}
+              />
+            )}
+          </Field>
+        )}
+      </div>
     </Dialog>
   );
 }
+
+const SELLERS = "sellers";

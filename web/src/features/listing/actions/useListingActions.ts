@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
 import { duplicateListing, relistListing } from "@contract/listing/listingEdit";
+import type { RelistShipping } from "@contract/listing/relisting";
 import { endBulkListings } from "@contract/listing/selling";
 import { smartSyncListing } from "@contract/sync";
 import { deleteListings, restoreListings } from "@contract/trash/trash";
@@ -11,6 +12,7 @@ import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+import type { RefusedAt } from "@/lib/listings/refusedAt";
 import { urls } from "@/lib/browser/urls";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -36,7 +38,8 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
     onSuccess: () => showToast(copy.ended, { tone: "success" }),
   });
   const relist = useMutation({
-    mutationFn: (quantity: number) => call(relistListing, { listingId: id, quantity }),
+    mutationFn: ({ quantity, shipping }: { quantity: number; shipping: RelistShipping | null }) =>
+      call(relistListing, { listingId: id, quantity, shipping }),
     onMutate: () => showStatus("loading", `Putting ${title} on eBay again`),
     onSuccess: ({ listingId, ebayItemId: itemId }) => {
       showStatus("success", `${title} is on eBay again as item ${itemId}`);
@@ -51,6 +54,13 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
       void navigate(urls.listing(listingId));
     },
   });
+  /** What is refused of an ended item is corrected in a draft of the same words and pictures. */
+  const mendCopy = useMutation({
+    mutationFn: ({ copyId }: { copyId: string; refusal: RefusedAt }) =>
+      call(duplicateListing, { listingId: id, copyId }),
+    onSuccess: ({ listingId }, { refusal }) =>
+      void navigate(urls.editListingEnhanced(listingId), { state: { refusal } }),
+  });
   const remove = useMutation({
     mutationFn: () => call(deleteListings, { listingIds: [id] }),
     onSuccess: () => {
@@ -62,7 +72,7 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
       void navigate(urls.collection);
     },
   });
-  return { refresh, end, relist, duplicate, remove };
+  return { refresh, end, relist, duplicate, mendCopy, remove };
 }
 
 async function bringBack(listingId: string): Promise<void> {

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+
+import { formFieldOf, placeOfRefusal } from "./refusalPlaces.ts";
+
+it.each([
+  ["title", { in: "form", field: "title" }],
+  ["itemSpecifics", { in: "form", field: "itemSpecifics" }],
+  ["shipping", { in: "form", field: "terms.service" }],
+  ["weight", { in: "form", field: "terms.ounces" }],
+  ["handlingTime", { in: "form", field: "terms.dispatchDays" }],
+  ["ounces", { in: "form", field: "terms.ounces" }],
+  ["returns", { in: "form", field: "terms.returns" }],
+  ["shippingPolicy", { in: "form", field: "terms.shippingPolicy" }],
+  ["location", { in: "settings", tab: "selling-terms" }],
+  ["terms", { in: "settings", tab: "selling-terms" }],
+  ["safety", { in: "settings", tab: "listing-texts" }],
+])("a refusal of %s is mended where its seller edits that", (field, place) => {
+  expect(placeOfRefusal(field)).toEqual(place);
+});
+
+it("a refusal of something else has no place", () => {
+  expect(placeOfRefusal(null)).toBeNull();
+  expect(placeOfRefusal("UUID")).toBeNull();
+  expect(formFieldOf("safety")).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { listingTerms } from "@contract/listing/terms";
+
+import { samplePerson } from "@/lib/session/samplePerson";
+import { setSession } from "@/lib/session/session";
+
+import { RelistDialog } from "./RelistDialog";
+
+const SERVICES = [
+  { service: "USPSGroundAdvantage", description: "USPS Ground Advantage" },
+  { service: "USPSPriority", description: "USPS Priority Mail" },
+];
+const onRelist = vi.fn();
+beforeEach(() => {
+  onRelist.mockReset();
+  setSession({ status: "ready", person: samplePerson() });
+  const result = { isConnected: true, policies: null, services: SERVICES, keepsSoldOut: null };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ result }))));
+  return () => vi.unstubAllGlobals();
+});
+
+const open = (service: string | null, refusal: string | null = null) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RelistDialog
+        listing={{ terms: listingTerms.parse({ service }) }}
+        refusal={refusal}
+        open
+        onOpenChange={() => undefined}
+        onRelist={onRelist}
+      />
+    </QueryClientProvider>,
+  );
+const relist = () => userEvent.click(screen.getByRole("button", { name: "Relist" }));
+const shipping = () => screen.findByLabelText("Shipping");
+
+it("relists on the ended item's own terms where eBay has its service", async () => {
+  open("USPSPriority");
+  await relist();
+  expect(onRelist).toHaveBeenCalledWith(1, null);
+  expect(screen.queryByLabelText("Shipping")).not.toBeInTheDocument();
+});
+
+it("offers the successor of a service that eBay has no more, before anything is sent", async () => {
+  open("USPSParcel");
+  expect(await shipping()).toHaveValue("USPSGroundAdvantage");
+  expect(await shipping()).toHaveAccessibleDescription(
+    "eBay doesn't have USPSParcel any more. Choose how the item is shipped.",
+  );
+  await relist();
+  expect(onRelist).toHaveBeenCalledWith(1, { service: "USPSGroundAdvantage" });
+});
+
+it("takes another service, or the seller's selling terms", async () => {
+  open("USPSParcel");
+  await userEvent.selectOptions(await shipping(), "USPS Priority Mail");
+  expect(await shipping()).toHaveAccessibleDescription(/Prices, returns and dispatch stay as they were/);
+  await relist();
+  expect(onRelist).toHaveBeenLastCalledWith(1, { service: "USPSPriority" });
+  await userEvent.selectOptions(await shipping(), "Your selling terms");
+  await relist();
+  expect(onRelist).toHaveBeenLastCalledWith(1, "sellers");
+});
+
+it("says at the choice what eBay has refused, and falls back on the seller's selling terms", async () => {
+  open("FedExGone", "At least one valid shipping service must be specified.");
+  expect(await shipping()).toHaveAccessibleDescription(
+    "At least one valid shipping service must be specified.",
+  );
+  expect(await shipping()).toHaveValue("sellers");
+  await relist();
+  expect(onRelist).toHaveBeenCalledWith(1, "sellers");
+});

@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+import { FIELDS } from "@contract/listing/fields";
+import { type FormPlace, placeOfRefusal, type RefusalPlace } from "@contract/listing/refusalPlaces";
+import type { ListingTerms } from "@contract/listing/terms";
+import { AppError, type ErrorCode } from "@contract/wire/errors";
+
+import { errorText } from "../calls/errorText";
+import { TERM_NAMES } from "../terms/termNames";
+
+/** What keeps an item from going live, for the form where it is mended. A history entry can carry it. */
+export const refusedAt = z.object({
+  message: z.string(),
+  field: z.string(),
+  /** The item specific that it is about. */
+  part: z.string().nullable(),
+});
+export type RefusedAt = z.infer<typeof refusedAt>;
+
+/** Codes that name the field at fault. */
+const NAMING: readonly ErrorCode[] = ["ebay/refused", "listing/not-publishable", "listing/terms-missing"];
+
+/** Returns what a failure says of a field, or null if it names none. */
+export function readRefusal(error: unknown): RefusedAt | null {
+  if (!(error instanceof AppError) || !NAMING.includes(error.code)) return null;
+  const { field, part, message, advice } = error.params;
+  if (field === undefined) return null;
+  const words = [message, advice].filter((text) => text !== undefined && text !== "");
+  return {
+    message: words.length > 0 ? words.join(" ") : errorText(error),
+    field: String(field),
+    part: part === undefined ? null : String(part),
+  };
+}
+
+export const isTermsPart = (place: FormPlace): place is `terms.${keyof ListingTerms}` =>
+  place.startsWith("terms.");
+
+/** The name of a field as in its form. */
+export const refusedFieldName = (place: FormPlace): string =>
+  isTermsPart(place)
+    ? TERM_NAMES[place.slice("terms.".length) as keyof ListingTerms]
+    : FIELDS[place].label;
+
+export const placeOf = ({ field }: RefusedAt): RefusalPlace | null => placeOfRefusal(field);
