@@ -108,8 +108,7 @@ export function controlOf(url: string) {
       await work();
       return (await callNames()).slice(before);
     },
-    addFault: (fault: { kind: string; call?: string; times?: number; ms?: number; code?: number }) =>
-      control("POST", "faults", fault),
+    addFault: (fault: Fault) => control("POST", "faults", fault),
     clearFaults: () => control("DELETE", "faults"),
     expireTokens: (seller: string) => control("POST", "expire-tokens", { seller: seller.toLowerCase() }),
     listItem: async (seller: string): Promise<string> => {
@@ -185,4 +184,14 @@ export function controlOf(url: string) {
     /** All of it, as a test looks at it. */
     state: () => control("GET", "state"),
   };
+}
+
+/** `tag` is the element that invalid input (code 37) names. */
+interface Fault {
+  kind: string;
+  call?: string;
+  times?: number;
+  ms?: number;
+  code?: number;
+  tag?: string;
 }

@@ -23,7 +23,7 @@ import { previewListing } from "../../functions/src/domain/listings/edit/preview
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
 import { findElements, readText, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
-import { withShipping } from "../../functions/src/ebay/listings/relistedTerms.ts";
+import { withShipping } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";

@@ -28,7 +28,7 @@ import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/l
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
-import { withShipping } from "../../../functions/src/ebay/relistedTerms.ts";
+import { withShipping } from "../../../functions/src/ebay/item/relistedTerms.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { suite } from "../../support/suite.ts";
 

@@ -14,7 +14,7 @@ import { previewListing as preview } from "../../domain/listings/edit/previewLis
 import { reviseListing as revise } from "../../domain/listings/edit/reviseListing.ts";
 import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
-import { withShipping } from "../../ebay/relistedTerms.ts";
+import { withShipping } from "../../ebay/item/relistedTerms.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";

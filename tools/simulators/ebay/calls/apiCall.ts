@@ -17,8 +17,12 @@ export async function answerCall(
 ): Promise<Answer> {
   const hits = simulator.faults.take(call);
   const kinds = new Set(hits.map(({ kind }) => kind));
-  const code = hits.find(({ kind }) => kind === "trading-error")?.code;
-  const faults: CallFaults = { has: (kind) => kinds.has(kind), ...(code !== undefined && { code }) };
+  const { code, tag } = hits.find(({ kind }) => kind === "trading-error") ?? {};
+  const faults: CallFaults = {
+    has: (kind) => kinds.has(kind),
+    ...(code !== undefined && { code }),
+    ...(tag !== undefined && { tag }),
+  };
   const waitFor = async (kind: FaultKind, more = 0) => {
     const own = hits.filter((hit) => hit.kind === kind).map(({ milliseconds }) => milliseconds);
     const milliseconds = own.reduce((sum, each) => sum + each, more);

@@ -36,15 +36,17 @@ export interface Fault {
   times?: number;
   /** Delay for `slow` and `late-answer`. */
   milliseconds: number;
-  /** Code for `trading-error`, one that eBay documents. */
+  /** Code for `trading-error`, one that eBay documents, and the element that invalid input (37) names. */
   code?: number;
+  tag?: string;
 }
 
 /** The faults that affect one call. */
 export interface CallFaults {
   has(kind: FaultKind): boolean;
-  /** The code of `trading-error`. */
+  /** The code of `trading-error`, and the element that it names. */
   readonly code?: number;
+  readonly tag?: string;
 }
 
 export class Faults {

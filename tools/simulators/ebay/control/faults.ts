@@ -26,6 +26,7 @@ export function addFault(simulator: Simulator, fields: Fields): Outcome {
     ...(call !== undefined && { call }),
     ...(times !== undefined && { times }),
     ...(kind === "trading-error" && code !== undefined && { code }),
+    ...(fields["tag"] !== undefined && { tag: fields["tag"] }),
   };
   return simulator.faults.add(fault);
 }

@@ -110,7 +110,9 @@ export function answerTrading(simulator: Simulator, request: Request, faults: Ca
     if (faults.has("quota") || tradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
       throw new errors.TradingFailure(errors.usageLimit());
     }
-    if (faults.code !== undefined) throw new errors.TradingFailure(findDocumentedError(faults.code));
+    if (faults.code !== undefined) {
+      throw new errors.TradingFailure(findDocumentedError(faults.code, faults.tag));
+    }
     assertWithinBurst(simulator.rates, name, seller);
     const {
       body,

@@ -49,12 +49,36 @@ const DOCUMENTED: readonly errors.TradingError[] = [
     parameters: ["0", "0.00"],
   },
   errors.madeByInventoryApi(),
+  errors.unsupportedCall("AddFixedPriceItem"),
+  errors.xmlParseError("Unexpected end of file"),
+  errors.titleTooLong(),
+  errors.priceInvalid(),
+  errors.descriptionMissing(),
+  errors.quantityInvalid(),
+  errors.tokenMissing(),
+  errors.headerInvalid("X-EBAY-API-SITEID"),
+  errors.shippingInconsistent(),
+  errors.serviceInvalid(),
+  errors.weightMissing(),
+  errors.conditionRequired(),
+  errors.conditionInvalid("1000"),
+  errors.specificMissing("Brand"),
+  errors.specificTooLong("Brand", "A brand"),
+  errors.policyInvalid("shipping"),
+  errors.policyInvalid("payment"),
+  errors.policyInvalid("return"),
 ];
 
 export const DOCUMENTED_CODES: readonly number[] = DOCUMENTED.map(({ code }) => code);
 
-/** @throws for a code that isn't in DOCUMENTED_CODES */
-export function findDocumentedError(code: number): errors.TradingError {
+/**
+ * `tag` is the element that invalid input (37) names.
+ *
+ * @throws for a code that isn't in DOCUMENTED_CODES
+ */
+export function findDocumentedError(code: number, tag?: string): errors.TradingError {
+  const invalid = errors.invalidInput(tag ?? "Item");
+  if (code === invalid.code) return invalid;
   const found = DOCUMENTED.find((error) => error.code === code);
   if (!found) throw new Error(`No error ${code} is documented here.`);
   return found;

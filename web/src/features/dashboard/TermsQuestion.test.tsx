@@ -7,7 +7,7 @@ import type { UserDocument } from "@contract/documents";
 import type { SellersTerms } from "@contract/listing/resolveTerms";
 import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
 
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { TermsAsked } from "./TermsQuestion";

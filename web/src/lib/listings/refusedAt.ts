@@ -38,8 +38,6 @@ export const isTermsPart = (place: FormPlace): place is `terms.${keyof ListingTe
 
 /** The name of a field as in its form. */
 export const refusedFieldName = (place: FormPlace): string =>
-  isTermsPart(place)
-    ? TERM_NAMES[place.slice("terms.".length) as keyof ListingTerms]
-    : FIELDS[place].label;
+  isTermsPart(place) ? TERM_NAMES[place.slice("terms.".length) as keyof ListingTerms] : FIELDS[place].label;
 
 export const placeOf = ({ field }: RefusedAt): RefusalPlace | null => placeOfRefusal(field);

@@ -8,9 +8,9 @@ import { paths } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";
 
 import { db } from "@/lib/firestore/firestore";
-import { goOffline } from "@/lib/firestore/goOffline";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { MendLink } from "@/lib/listings/MendLink";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { EditListingEnhancedPage } from "./EditListingPage";

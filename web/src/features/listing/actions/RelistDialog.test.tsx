@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { listingTerms } from "@contract/listing/terms";
 
-import { samplePerson } from "@/lib/session/samplePerson";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { RelistDialog } from "./RelistDialog";

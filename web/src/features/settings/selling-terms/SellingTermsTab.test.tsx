@@ -9,8 +9,8 @@ import type { SellersTerms } from "@contract/listing/resolveTerms";
 import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
 
 import { db } from "@/lib/firestore/firestore";
-import { goOffline } from "@/lib/firestore/goOffline";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { SellingTermsTab } from "./SellingTermsTab";

@@ -1,6 +1,6 @@
-import type { ItemAtEbay } from "../contract/documents.ts";
-import type { RelistShipping } from "../contract/listing/relisting.ts";
-import { findElements, isElement, type XmlNode } from "./xml.ts";
+import type { ItemAtEbay } from "../../contract/documents.ts";
+import type { RelistShipping } from "../../contract/listing/relisting.ts";
+import { findElements, isElement, type XmlNode } from "../trading/xml.ts";
 
 /** Containers that say how an item is shipped, returned and paid, and from where. */
 const OF_TERMS: readonly string[] = [
