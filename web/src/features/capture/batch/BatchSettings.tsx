@@ -4,7 +4,8 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Select } from "@/ui/controls/Select";
 
-import { PRICE_OPTIONS, QUANTITY_OPTIONS } from "../deck/preferences";
+import { QUANTITY_OPTIONS } from "../deck/preferences";
+import { PriceSelect } from "../deck/PriceSelect";
 import type { CardSettings } from "../queue/queueItem";
 import { copy } from "./copy";
 
@@ -20,14 +21,10 @@ export function BatchSettings({ settings, onChange }: BatchSettingsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <label htmlFor={`${id}-price`}>{copy.price}</label>
-      <Select
+      <PriceSelect
         id={`${id}-price`}
-        options={PRICE_OPTIONS.map((option) => ({
-          value: option.toFixed(2),
-          label: `$${option.toFixed(2)}`,
-        }))}
-        value={settings.price.toFixed(2)}
-        onChange={(chosen) => onChange({ ...settings, price: Number(chosen) })}
+        price={settings.price}
+        onPrice={(price) => onChange({ ...settings, price })}
       />
       <label htmlFor={`${id}-quantity`}>{copy.quantity}</label>
       <Select

@@ -124,7 +124,7 @@ function HandlingField() {
   return (
     <Field label={copy.handling} className={FIELD}>
       {(control) => (
-        <Dollars>
+        <Dollars size="lg">
           <Input
             {...control}
             size="lg"

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
 
+import { classes } from "@/ui/classes";
+
+const SIGN =
+  "relative block before:pointer-events-none before:absolute before:inset-y-0 before:left-2.5 before:z-1 before:grid before:place-items-center before:text-faint before:content-['$']";
+
+interface DollarsProps {
+  /** Of the field. */
+  readonly size?: "lg" | undefined;
+  readonly children: ReactNode;
+}
+
 /** Shows a dollar sign in a field that leaves room for it. */
-export function Dollars({ children }: { readonly children: ReactNode }) {
-  return (
-    <span className="relative block before:pointer-events-none before:absolute before:top-0 before:left-2.5 before:z-1 before:text-20/11 before:text-faint before:content-['$']">
-      {children}
-    </span>
-  );
+export function Dollars({ size, children }: DollarsProps) {
+  return <span className={classes(SIGN, size === "lg" && "before:text-20")}>{children}</span>;
 }

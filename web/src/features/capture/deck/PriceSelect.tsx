@@ -1,0 +1,82 @@
+import { type ComponentProps, useRef, useState } from "react";
+
+import { Input } from "@/ui/controls/Input";
+import { Select } from "@/ui/controls/Select";
+
+import { copy } from "../copy";
+import { formatAmount } from "./amounts";
+import { Dollars } from "./Dollars";
+import { PRICE_OPTIONS } from "./preferences";
+
+const OTHER = "other";
+/** Dollars. The server refuses more (`manualPrice` in contract/capture/capture.ts). */
+const MAX_PRICE = 100_000;
+
+/** The field takes the place of the focused select. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+interface PriceSelectProps extends Pick<ComponentProps<"select">, "id" | "aria-describedby"> {
+  readonly size?: "lg";
+  /** Dollars. */
+  readonly price: number;
+  readonly onPrice: (price: number) => void;
+}
+
+/** One of the usual prices, or any other amount that is typed. */
+export function PriceSelect({ price, onPrice, size, ...control }: PriceSelectProps) {
+  /** Null while one of the options is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  /** Chromium reports a blur for a field that leaves the page, also after Escape. */
+  const isOver = useRef(false);
+  const options = PRICE_OPTIONS.includes(price) ? PRICE_OPTIONS : [...PRICE_OPTIONS, price];
+  const look = { ...control, lead: true, ...(size && { size }) };
+
+  const change = (text: string | null) => {
+    isOver.current = text === null;
+    setTyped(text);
+  };
+  const accept = () => {
+    if (isOver.current) return;
+    const amount = Math.round(Number(typed) * 100) / 100;
+    if (amount > 0 && amount <= MAX_PRICE) onPrice(amount);
+    change(null);
+  };
+
+  return (
+    <Dollars size={size}>
+      {typed === null ? (
+        <Select
+          {...look}
+          options={[
+            ...options.map((option) => ({ value: formatAmount(option), label: formatAmount(option) })),
+            { value: OTHER, label: copy.otherPrice },
+          ]}
+          value={formatAmount(price)}
+          onChange={(chosen) => {
+            if (chosen === OTHER) change("");
+            else onPrice(Number(chosen));
+          }}
+        />
+      ) : (
+        <Input
+          {...look}
+          ref={focusOnce}
+          className="[appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
+          type="number"
+          inputMode="decimal"
+          min={0.01}
+          max={MAX_PRICE}
+          step={0.01}
+          placeholder={formatAmount(price)}
+          value={typed}
+          onChange={({ target }) => change(target.value)}
+          onBlur={accept}
+          onKeyDown={({ key }) => {
+            if (key === "Enter") accept();
+            if (key === "Escape") change(null);
+          }}
+        />
+      )}
+    </Dollars>
+  );
+}
