@@ -7,6 +7,7 @@ import { getEbayListingDetails, getShippingProfiles } from "@contract/ebay/teste
 import { call } from "@/lib/calls/call";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
+import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
@@ -16,6 +17,7 @@ import { adminErrorText } from "../adminErrorText";
 import { activeItemId } from "./activeListing";
 import { copy } from "./copy";
 import { Facts } from "./Facts";
+import { parcelFacts } from "./parcelFacts";
 import { ShippingFacts } from "./ShippingFacts";
 
 type Profiles = z.output<(typeof getShippingProfiles)["output"]>;
@@ -73,6 +75,7 @@ export function ShippingPanel() {
 
 function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { readonly profiles: Profiles }) {
   const { shippingService, handlingCost, dispatchTimeMax, location, returnsAccepted } = userPreferences;
+  const seller = useSellingTerms();
   const names = copy.preferenceNames;
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -86,7 +89,11 @@ function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { rea
           [names.returnsAccepted, returnsAccepted ?? "–"],
         ]}
       />
-      <Facts title={copy.sample} facts={Object.entries(copy.sampleLines)} />
+      {seller ? (
+        <Facts title={copy.parcel} facts={parcelFacts(seller)} />
+      ) : (
+        seller === null && <Facts title={copy.example} facts={Object.entries(copy.exampleLines)} />
+      )}
       {businessPolicies === null ? (
         <p className="text-muted">{copy.noPolicies}</p>
       ) : (

@@ -15,8 +15,12 @@ export const copy = {
     location: "Location",
     returnsAccepted: "Returns",
   },
-  sample: "Sample parcel",
-  sampleLines: {
+  parcel: "Parcel of one carded car, by your selling terms",
+  parcelLines: { rate: "Rate", service: "Service", parcel: "Package", postage: "Postage" },
+  byPolicies: "By your business policies",
+  /** Specification 2, section 3, "Shipping sample". */
+  example: "Example of a parcel, until you choose selling terms",
+  exampleLines: {
     Rate: "Calculated",
     Package: "USPS parcel, 5 oz, 7 × 5 × 3 in",
     Handling: "$0.65",

@@ -1,0 +1,27 @@
+import { costsOf, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
+
+import { SHIPPING_NAMES } from "@/lib/terms/termNames";
+import { postageWords } from "@/lib/terms/termsWords";
+
+import { copy } from "./copy";
+
+type Facts = readonly (readonly [name: string, value: string])[];
+
+/** Describes the parcel in which one carded car goes out, on the seller's own terms. What isn't known is a dash. */
+export function parcelFacts(seller: SellersTerms): Facts {
+  const { terms } = resolveTerms(seller, {});
+  const { rate, service, parcel, postage } = copy.parcelLines;
+  return [
+    [rate, terms.shipping ? SHIPPING_NAMES[terms.shipping.kind] : copy.byPolicies],
+    [service, terms.shipping?.service ?? "–"],
+    [parcel, describePackage(terms.package)],
+    [postage, postageWords(costsOf(seller, terms, null))],
+  ];
+}
+
+function describePackage(size: ReturnType<typeof resolveTerms>["terms"]["package"]): string {
+  if (size === null) return "–";
+  const { ounces, length, width, depth } = size;
+  const sides = [length, width, depth].filter((side) => side !== undefined);
+  return sides.length === 3 ? `${ounces} oz, ${sides.join(" × ")} in` : `${ounces} oz`;
+}
