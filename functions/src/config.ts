@@ -51,9 +51,10 @@ export const config = {
     project: from("GCLOUD_PROJECT", ""),
     tasksBase: from("CLOUD_TASKS_BASE", "https://cloudtasks.googleapis.com"),
     firestoreBase: from("FIRESTORE_ADMIN_BASE", "https://firestore.googleapis.com"),
+    monitoringBase: from("CLOUD_MONITORING_BASE", "https://monitoring.googleapis.com"),
     /** Where the daily exports go. `npm run deploy` makes it. */
     backupBucket: from("BACKUP_BUCKET", `${from("GCLOUD_PROJECT", "")}-backups`),
-    /** The emulators have no queue statistics. */
+    /** The emulators have no queue statistics and no Cloud Monitoring. */
     isEmulated: from("FIRESTORE_EMULATOR_HOST", "") !== "",
   },
   /** Empty uses the project's default bucket. */

@@ -14,20 +14,12 @@ import { pacificDay, quotaResetsAt } from "../domain/ebay/quota.ts";
 import { measureHealth } from "../domain/health/measureHealth.ts";
 import { findDeployment } from "../transport/deployments.ts";
 import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
+import { google } from "./google.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
 const reads = healthReads(firestore);
 const trash = trashDuty(firestore);
 const backups = backupDuty(firestore);
-
-const google = {
-  accessToken: async () => {
-    const { credential } = app.options;
-    if (credential === undefined) throw new Error("This instance has no service account");
-    return (await credential.getAccessToken()).access_token;
-  },
-  project: config.cloud.project,
-};
 
 export const getHealth = serve(
   contract.getHealth,

@@ -1,6 +1,7 @@
 import { getStorage } from "firebase-admin/storage";
 import { onSchedule } from "firebase-functions/scheduler";
 
+import { readDatabaseSize } from "../cloud/databaseSize.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/usage.ts";
 import { measureBucket } from "../db/images/bucketSize.ts";
@@ -11,11 +12,16 @@ import * as reports from "../domain/usage/reports.ts";
 import { findDeployment } from "../transport/deployments.ts";
 import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
 import { readImageHostAccount, imageHostSecrets } from "./images/imageHost.ts";
+import { google } from "./google.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
 const ports: UsagePorts = {
   days: usageDays(firestore),
   measureStorage: () => measureBucket(getStorage(app).bucket(config.storageBucket || undefined)),
+  measureDatabase: async () =>
+    config.cloud.isEmulated
+      ? null
+      : readDatabaseSize({ ...google, base: config.cloud.monitoringBase }, Date.now()),
   measureCloudinary: async () => {
     const account = await readImageHostAccount();
     return account && cloudinaryUsage(config.cloudinary.apiBase, account);

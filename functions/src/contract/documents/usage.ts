@@ -53,6 +53,8 @@ export const usageDocument = z.object({
     .default({}),
   /** The bucket's files at the day's last count. */
   storage: z.object({ files: z.int(), bytes: z.number(), measuredAt: z.number() }).optional(),
+  /** The database with its indexes, as Cloud Monitoring had it at the day's last check. */
+  database: z.object({ bytes: z.number(), measuredAt: z.number() }).optional(),
   /** The image host's figures at the day's last check. */
   cloudinary: cloudinaryMetrics.optional(),
 });

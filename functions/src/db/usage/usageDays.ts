@@ -5,7 +5,7 @@ import { mergeShards } from "../../domain/usage/mergeShards.ts";
 import type { UsageDays } from "../../domain/usage/ports.ts";
 
 /** Without `callables`, which is most of a record and isn't summed. */
-const FIGURES = ["documentReads", "documentWrites", "ai", "storage", "cloudinary"] as const;
+const FIGURES = ["documentReads", "documentWrites", "ai", "storage", "database", "cloudinary"] as const;
 
 export function usageDays(firestore: Firestore): UsageDays {
   return {

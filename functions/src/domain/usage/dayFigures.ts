@@ -17,7 +17,7 @@ export function computeDayFigures(date: string, record: UsageRecord | undefined)
       writes: record?.documentWrites ?? null,
       cost: record ? computeFirestoreCost(record) : null,
       documents: null,
-      storageGB: null,
+      storageGB: record?.database ? record.database.bytes / GIGABYTE : null,
     },
     storage: computeStorageFigures(date, record?.storage),
     cloudinary: record?.cloudinary ?? null,

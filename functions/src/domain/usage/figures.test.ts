@@ -66,12 +66,15 @@ it("adds up the known figures and uses the newest sizes", () => {
     ),
     computeDayFigures(
       "2026-11-17",
-      record({ documentReads: 5, storage: { files: 2, bytes: 2 * GB, measuredAt: 2 } }),
+      record({
+        ...{ documentReads: 5, storage: { files: 2, bytes: 2 * GB, measuredAt: 2 } },
+        database: { bytes: 3 * GB, measuredAt: 2 },
+      }),
     ),
     computeDayFigures("2026-11-18", undefined),
   ];
   expect(sumDays(days)).toMatchObject({
-    firebase: { reads: 15, storageGB: null },
+    firebase: { reads: 15, storageGB: 3 },
     storage: { sizeGB: 2, files: 2, cost: 0 },
     cloudinary: null,
   });
@@ -124,6 +127,10 @@ describe("measuring", () => {
         asked.push("storage");
         return Promise.resolve({ files: 2, bytes: 3 });
       },
+      measureDatabase: () => {
+        asked.push("database");
+        return Promise.resolve(5);
+      },
       measureCloudinary: () => {
         asked.push("cloudinary");
         return Promise.resolve(cloudinary);
@@ -138,12 +145,12 @@ describe("measuring", () => {
     const { made, asked } = ports(NOON);
     await measureToday(made);
     await measureToday(made);
-    expect(asked.sort()).toEqual(["cloudinary", "storage"]);
+    expect(asked.sort()).toEqual(["cloudinary", "database", "storage"]);
     await measureToday({ ...made, now: () => NOON + 15 * 60_000 });
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
     expect(asked.at(-1)).toBe("cloudinary");
     await measureToday({ ...made, now: () => NOON + 16 * 60_000 }, { force: true });
-    expect(asked).toHaveLength(5);
+    expect(asked).toHaveLength(7);
   });
 
   it("continues when one measurement fails, and keeps the last values", async () => {

@@ -3,7 +3,7 @@ import type { UsagePorts } from "./ports.ts";
 import { dayOf } from "./usageDays.ts";
 
 const STALE_MS = METRICS_STALE_MINUTES * 60_000;
-/** Counting files costs one request per thousand files. */
+/** Counting files costs one request per thousand files. The database's size changes slowly, too. */
 const STORAGE_STALE_MS = 6 * 60 * 60_000;
 
 /**
@@ -16,15 +16,19 @@ export async function measureToday(ports: UsagePorts, { force = false } = {}): P
   const record = (await ports.days.read(today, today)).get(today);
   const isDue = (measuredAt: number | undefined, stale: number) =>
     force || measuredAt === undefined || at - measuredAt >= stale;
-  const [storage, cloudinary] = await Promise.all([
+  const [storage, bytes, cloudinary] = await Promise.all([
     isDue(record?.storage?.measuredAt, STORAGE_STALE_MS) ? attempt("the files", ports.measureStorage) : null,
+    isDue(record?.database?.measuredAt, STORAGE_STALE_MS)
+      ? attempt("the database's size", ports.measureDatabase)
+      : null,
     isDue(record?.cloudinary?.recordedAt, STALE_MS)
       ? attempt("the image host's usage", ports.measureCloudinary)
       : null,
   ]);
-  if (storage === null && cloudinary === null) return;
+  if (storage === null && bytes === null && cloudinary === null) return;
   await ports.days.save(today, {
     ...(storage && { storage: { ...storage, measuredAt: at } }),
+    ...(bytes !== null && { database: { bytes, measuredAt: at } }),
     ...(cloudinary && { cloudinary: { ...cloudinary, recordedAt: at } }),
   });
 

@@ -19,7 +19,7 @@ export function sumDays(days: readonly DailyMetrics[]): Omit<DashboardMetrics, "
       writes: sum(days.map(({ firebase }) => firebase.writes)),
       cost: sum(days.map(({ firebase }) => firebase.cost)),
       documents: null,
-      storageGB: null,
+      storageGB: newest.find(({ firebase }) => firebase.storageGB !== null)?.firebase.storageGB ?? null,
     },
     storage: {
       sizeGB: measured?.sizeGB ?? null,

@@ -40,7 +40,7 @@ export function listServices({ openai, gemini, firebase, storage }: Services): r
       isEstimate: true,
       usage: [
         costCopy.reads(formatCount(firebase.reads)),
-        `${costCopy.writes(formatCount(firebase.writes))}, ${costCopy.size(formatSize(firebase.storageGB))}`,
+        `${costCopy.writes(formatCount(firebase.writes))}, ${firebase.storageGB === null ? costCopy.sizeUnknown : costCopy.size(formatSize(firebase.storageGB))}`,
       ],
     },
     {

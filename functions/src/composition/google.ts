@@ -1,0 +1,12 @@
+import { config } from "../config.ts";
+import { app } from "./runtime.ts";
+
+/** How Google Cloud's interfaces are called for the installation itself. */
+export const google = {
+  accessToken: async () => {
+    const { credential } = app.options;
+    if (credential === undefined) throw new Error("This instance has no service account");
+    return (await credential.getAccessToken()).access_token;
+  },
+  project: config.cloud.project,
+};
