@@ -1,4 +1,4 @@
-import { type Likelihoods, readLine, weighLine } from "./toyNumberGrammar.ts";
+import { findPlaces, type Likelihoods, readLine, weighLine } from "./toyNumberGrammar.ts";
 
 /** `views`: tesseract, which reads a line in many variants. `print`: PP-OCRv4, which reads it in few sizes. */
 export type Engine = "views" | "print";
@@ -13,6 +13,8 @@ export interface Testimony {
   /** 0 to 1, of the number's least sure character. Always 1 for tesseract, which reports none. */
   readonly sureness: number;
   readonly source: Source;
+  /** The likelihoods of the five characters, if the second engine read a line of a number's form. */
+  readonly places?: readonly Likelihoods[] | null;
 }
 
 /** The cut that a look is based on. Looks at one cut share its errors, as do cuts of one picture. */
@@ -118,10 +120,11 @@ export function testify(text: string, source: Source): Testimony {
 /** The same for an engine that returns likelihoods: counts only characters that a number may contain. */
 export function testifyPrint({ text, likely }: LikelyText, source: Source): Testimony {
   const weighed = weighLine(text, likely);
+  const places = findPlaces(text, likely);
   if (!weighed)
-    return { engine: "print", exact: null, possible: readLine(text).possible, sureness: 0, source };
+    return { engine: "print", exact: null, possible: readLine(text).possible, sureness: 0, source, places };
   const { number, sureness } = weighed;
-  return { engine: "print", exact: number, possible: [number], sureness, source };
+  return { engine: "print", exact: number, possible: [number], sureness, source, places };
 }
 
 interface LikelyText {
@@ -170,13 +173,15 @@ function weigh(number: string, testimonies: readonly Testimony[], sufficient: re
   };
 }
 
+export const nameCut = ({ blur, size }: Source) => `${blur} ${size}`;
+
 /** Returns the share of the looks, cuts and pictures that a row requires, 0 to 1. */
 function computeShare(row: Sufficient, number: string, testimonies: readonly Testimony[]): number {
   if (!row.forDigitsAlone && /^\d+$/.test(number)) return 0;
   const exact = testimonies.filter((each) => each.exact === number);
   const views = exact.filter(({ engine }) => engine === "views").length;
   const sure = exact.filter(({ engine, sureness }) => engine === "print" && sureness >= row.sureness);
-  const cuts = new Set(sure.map(({ source: { blur, size } }) => `${blur} ${size}`)).size;
+  const cuts = new Set(sure.map(({ source }) => nameCut(source))).size;
   const pictures = new Set(sure.map(({ source: { blur } }) => blur)).size;
   const looks = (Math.min(row.views, views) + Math.min(row.print, sure.length)) / (row.views + row.print);
   const places = row.print === 0 ? 1 : Math.min(1, cuts / row.cuts, pictures / row.pictures);

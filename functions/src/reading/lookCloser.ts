@@ -4,6 +4,7 @@ import { type Engines, examine, type LineFinding } from "./lineReadings.ts";
 import { findPrintedNumbers } from "./paddle/printedNumbers.ts";
 import { type Photo, createGrayPhoto } from "./photo.ts";
 import type { Box } from "./pixels.ts";
+import { settle } from "./pool.ts";
 
 /** Card widths in pixels at which lines are searched, in the original photo and with its blur removed. */
 export interface Sizes {
@@ -53,7 +54,7 @@ export async function lookCloser(
     const finding = await look(deblurPart(photo, area, cardWidth, blur), size);
     if (finding.verdict.toyNumber !== null) return finding;
   }
-  return conclude([...found, ...lines]);
+  return conclude([...found.map(settle), ...lines]);
 }
 
 /** A part of a photo, possibly deblurred, as a photo of its own. */

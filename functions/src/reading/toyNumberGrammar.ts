@@ -77,7 +77,10 @@ const AS_DIGIT: Readonly<Record<string, string>> = {
   B: "8",
 };
 
-/** The three forms of a number: L for a letter, D for a digit. */
+/** L for a letter, D for a digit. */
+export type PlaceKind = "L" | "D";
+
+/** The three forms of a number. */
 const FORMS = ["LLLDD", "LDDDD", "DDDDD"] as const;
 
 /**
@@ -132,6 +135,26 @@ export function weighLine(text: string, likely: readonly Likelihoods[]): Weighed
   return { number: fit.number, sureness: fit.sureness };
 }
 
+/** As `CLEAR`, where light or a hook may hide the suffix, and characters may be none that a number can have. */
+const BROKEN = new RegExp(
+  `^[^A-Za-z0-9]*([A-Z0-9]{3}(?:[A-Z0-9][0-9]|[0-9][A-Z0-9]))(?:${SEPARATOR}|[:\u00b7])`,
+);
+
+/** Returns the likelihoods of the five characters before the dash, or null if the line doesn't have this form. */
+export function findPlaces(text: string, likely: readonly Likelihoods[]): readonly Likelihoods[] | null {
+  const broken = BROKEN.exec(text);
+  const [, characters] = broken ?? [];
+  if (!broken || characters === undefined || isPostCode(characters)) return null;
+  const from = broken[0].length - 1 - characters.length;
+  const places = likely.slice(from, from + characters.length);
+  return places.length === characters.length ? places : null;
+}
+
+/** The forms of a number with letters, by the kinds of their places. */
+export const MIXED_FORMS = FORMS.filter((form) => form.includes("L")).map(
+  (form) => Array.from(form) as PlaceKind[],
+);
+
 function weighForm(
   characters: string,
   form: (typeof FORMS)[number],
@@ -140,7 +163,7 @@ function weighForm(
   let number = "";
   let sureness = 1;
   let changes = 0;
-  for (const [place, kind] of (Array.from(form) as ("L" | "D")[]).entries()) {
+  for (const [place, kind] of (Array.from(form) as PlaceKind[]).entries()) {
     const weights = weighCharacters(places[place] ?? new Map<string, number>(), kind);
     const [best, weight] = [...weights].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0]);
     const read = characters.charAt(place);
@@ -154,7 +177,7 @@ function weighForm(
 }
 
 /** Weighs the characters allowed in a place by their own likelihood and that of their look-alikes. */
-function weighCharacters(likely: Likelihoods, kind: "L" | "D"): Map<string, number> {
+export function weighCharacters(likely: Likelihoods, kind: PlaceKind): Map<string, number> {
   const weights = new Map<string, number>();
   for (const character of kind === "L" ? LETTERS : DIGITS) {
     const own = likely.get(character) ?? 0;

@@ -1,6 +1,6 @@
 import type { Photo } from "../photo.ts";
 import type { Box } from "../pixels.ts";
-import { readLine, weighLine } from "../toyNumberGrammar.ts";
+import { findPlaces, readLine, weighLine } from "../toyNumberGrammar.ts";
 import { type DetectedLine, detectLines } from "./detectLines.ts";
 import { cutLine, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
 import type { PaddleEngine } from "./network.ts";
@@ -52,7 +52,11 @@ async function readOnce(engine: PaddleEngine, { strip, glyphs }: LineStrip): Pro
 }
 
 function mayHoldNumber({ text, likely }: RecognisedText): boolean {
-  return weighLine(text, likely) !== null || readLine(text).possible.length > 0;
+  return (
+    weighLine(text, likely) !== null ||
+    readLine(text).possible.length > 0 ||
+    findPlaces(text, likely) !== null
+  );
 }
 
 /**
