@@ -67,6 +67,7 @@ it("removes duplicates, purges and restores everything, and reports unreadable S
   await page.getByText("From 1 to 100").waitFor();
   await page.getByLabel("Minimum confidence, percent").fill("90");
   await page.getByRole("button", { name: "Process Batch" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Process Batch" }).click();
   await page
     .getByRole("row", { name: /Toolbox lost/ })
     .getByText("Its back picture has an address that is not ours.")

@@ -124,6 +124,7 @@ const HAND = { looks: ["dark in a hand"], height: 3_000 } as const;
 const OVERLAYS = [
   { button: "Open a dialog", role: "dialog", name: "A dialog" },
   { button: "Open a question", role: "dialog", name: "Delete 3 listings?" },
+  { button: "Open a dry run", role: "dialog", name: "End 2 listings?" },
   { button: "Open a conflict", role: "dialog", name: "Changed meanwhile" },
   { button: "Open a sheet", role: "dialog", name: "A sheet" },
   { button: "Open a picture", role: "dialog", name: "A card" },

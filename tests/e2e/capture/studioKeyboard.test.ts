@@ -97,6 +97,9 @@ describe("the studio by keyboard alone", () => {
     await page.getByText("Card from the capture queue").first().waitFor();
     await tabTo(page, "Restore 2 cards");
     await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Restore 2 cards?" }).waitFor();
+    await tabTo(page, "Restore 2 cards");
+    await page.keyboard.press("Enter");
     await page.getByText("2 cards are back in the capture queue").waitFor();
     await page.getByText("The trash is empty.").waitFor();
     await page.goto("/capture");

@@ -134,6 +134,9 @@ export const copy = {
     ]
       .filter((part) => part !== false)
       .join(", "),
+  saveReceipt: "Save receipt",
+  receiptColumns: ["item id", "title", "outcome", "details"],
+  endedForGood: "An ended item doesn’t come back. The page of its listing lists it again, as a new item.",
   stoppedBy: "Ending was stopped",
   interrupted: "Ending is not finished",
   interruptedHint: "What has ended is known, and is not ended again.",

@@ -78,6 +78,9 @@ export const copy = {
   clearKeeps: "Listings already made stay as they are.",
   clearUnfinished: (count: number) =>
     `${count === 1 ? "1 card is" : `${count} cards are`} not finished: the photos go with ${count === 1 ? "it" : "them"}.`,
+  clearElsewhere: "Another station works on them",
+  clearing: "Clearing the queue",
+  clearedOne: "removed from queue",
   clearInTrash: "You can restore cleared cards for 30 days, from the trash in the collection's menu.",
   cleared: (count: number) => `${count === 1 ? "1 card" : `${count} cards`} removed from queue`,
   aiUsage: "AI usage",

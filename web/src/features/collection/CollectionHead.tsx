@@ -31,7 +31,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { ask, askToSyncOrConnect } from "./bulk/asking";
 import { copy } from "./copy";
 import { exportListings } from "./bulk/exportListings";
-import { listReAnalysisCandidates, reAnalyze } from "./sync/reAnalysis";
+import { listReAnalysisCandidates } from "./sync/reAnalysis";
 import { isDraft } from "./list/rowText";
 import { SyncActions } from "./sync/SyncActions";
 import { usePushState } from "./bulk/push/usePush";
@@ -61,8 +61,10 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
     else ask({ kind: "push", ids });
   };
   const analyze = () => {
-    if (isKnown) void reAnalyze(listReAnalysisCandidates());
-    else showToast(copy.stillLoading);
+    const ids = isKnown ? listReAnalysisCandidates() : [];
+    if (!isKnown) showToast(copy.stillLoading);
+    else if (ids.length === 0) showToast(copy.reAnalyzeNone);
+    else ask({ kind: "re-analyze", ids });
   };
   return (
     <PageHead

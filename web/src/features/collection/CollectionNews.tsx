@@ -3,12 +3,13 @@ import { memo } from "react";
 import type { Collection } from "@/lib/listings/api";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
+import { WorkStatus } from "@/lib/work/WorkStatus";
 import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 import { PushStatus } from "./bulk/push/PushStatus";
+import { SyncOverlay } from "./sync/SyncOverlay";
 import { SyncStatus } from "./sync/SyncStatus";
-import { SyncOverlay, WorkStatus } from "./bulk/WorkStatus";
 
 /** Shows running work, failures, and damaged data. */
 export function CollectionNews({ collection }: { readonly collection: Collection }) {

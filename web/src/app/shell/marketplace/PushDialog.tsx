@@ -7,7 +7,10 @@ import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
+import { collectionStore } from "@/lib/listings/store";
+import { formatPrice } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { Banner } from "@/ui/status/Banner";
 
 import { askToPush, usePushQuestion } from "./pushQuestion";
@@ -31,28 +34,42 @@ export function PushDialog() {
       void navigate(urls.collection);
     },
   });
-  const count = ids?.length ?? 0;
+  if (ids === null) return null;
+  const drafts = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  const count = drafts.length;
+  if (count === 0) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={close}
+        title="There are no drafts"
+        confirmLabel="Close"
+        onConfirm={close}
+      >
+        Every listing is on eBay already, or has ended.
+      </ConfirmDialog>
+    );
+  }
   return (
-    <ConfirmDialog
-      open={ids !== null}
-      onOpenChange={(isOpen) => !isOpen && close()}
-      title={count === 0 ? "There are no drafts" : "Push all drafts to eBay?"}
-      confirmLabel={count === 0 ? "Close" : count === 1 ? "Push 1 draft" : `Push ${count} drafts`}
+    <DryRunDialog
+      title="Push all drafts to eBay?"
+      confirmLabel={count === 1 ? "Push 1 draft" : `Push ${count} drafts`}
       busy={push.isPending}
-      onConfirm={() => (ids === null || count === 0 ? close() : push.mutate(ids))}
+      lines={drafts.map(({ id, title, price, quantity }) => ({
+        key: id,
+        title: title.trim() === "" ? "Untitled listing" : title,
+        change: `${formatPrice(price)} × ${quantity}`,
+      }))}
+      undo="To take it back, end them on eBay. What eBay charged for listing them stays charged."
+      onClose={close}
+      onConfirm={() => push.mutate(ids)}
     >
-      <div className="grid gap-3">
-        <p>
-          {count === 0
-            ? "Every listing is on eBay already, or has ended."
-            : "Each goes live once. A draft that lacks something stays a draft, and the report says what."}
-        </p>
-        {push.isError && (
-          <Banner tone="danger" title="The push did not start.">
-            {errorText(push.error)}
-          </Banner>
-        )}
-      </div>
-    </ConfirmDialog>
+      <p>Each goes live once. A draft that lacks something stays a draft, and the report says what.</p>
+      {push.isError && (
+        <Banner tone="danger" title="The push did not start.">
+          {errorText(push.error)}
+        </Banner>
+      )}
+    </DryRunDialog>
   );
 }

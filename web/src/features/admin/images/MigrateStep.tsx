@@ -1,9 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { HardDriveDownload } from "lucide-react";
 import { useState } from "react";
 
+import {
+  migrateAllToFirebaseStorage,
+  migrateToFirebaseStorage,
+  RUN_MIGRATION_BATCH,
+  SINGLE_MIGRATION_BATCH,
+} from "@contract/images/imageMigration";
+
+import { call } from "@/lib/calls/call";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
-import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";
@@ -51,19 +60,54 @@ export function MigrateStep({ migration, isBusy }: MigrateStepProps) {
           onDismiss={migration.dismiss}
         />
       )}
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={asking === "all" ? copy.confirmMigrateAll : copy.confirmMigrate}
-        confirmLabel={asking === "all" ? copy.migrateAll : copy.migrateSome}
-        onConfirm={() => {
-          if (asking === "all") migration.migrateAll();
-          else migration.migrateSome();
-          setAsking(null);
-        }}
-      >
-        {copy.confirmMigrateBody}
-      </ConfirmDialog>
+      {asking !== null && (
+        <MigrateDialog
+          scope={asking}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            if (asking === "all") migration.migrateAll();
+            else migration.migrateSome();
+            setAsking(null);
+          }}
+        />
+      )}
     </Step>
+  );
+}
+
+interface MigrateDialogProps {
+  readonly scope: "some" | "all";
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** What would be migrated, as the server finds it now. */
+function MigrateDialog({ scope, onClose, onConfirm }: MigrateDialogProps) {
+  const found = useQuery({
+    queryKey: ["admin", "imageMigration", scope],
+    queryFn: () =>
+      scope === "all"
+        ? call(migrateAllToFirebaseStorage, { batchSize: RUN_MIGRATION_BATCH, dryRun: true })
+        : call(migrateToFirebaseStorage, { batchSize: SINGLE_MIGRATION_BATCH, dryRun: true }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  const count = scope === "all" ? found.data?.eligibleListings : found.data?.total;
+  return (
+    <DryRunDialog
+      title={scope === "all" ? copy.confirmMigrateAll : copy.confirmMigrate}
+      confirmLabel={scope === "all" ? copy.migrateAll : copy.migrateSome}
+      busy={found.isPending}
+      lines={(found.data?.listings ?? []).map(({ id, title }) => ({ key: id, title }))}
+      count={count ?? 0}
+      undo={copy.confirmMigrateBody}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p role="status">
+        {found.isPending ? copy.looking : found.isError ? adminErrorText(found.error) : found.data.message}
+      </p>
+    </DryRunDialog>
   );
 }

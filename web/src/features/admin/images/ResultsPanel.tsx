@@ -5,6 +5,8 @@ import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { saveReceipt } from "@/lib/work/receipt";
+import { Button } from "@/ui/controls/Button";
 import { Badge } from "@/ui/status/Badge";
 import { Panel } from "@/ui/page/Panel";
 import { Table } from "@/ui/table/Table";
@@ -69,9 +71,22 @@ export function ResultsPanel({ some, run }: ResultsPanelProps) {
   if (rows.length === 0) return null;
   return (
     <Panel title={copy.results}>
-      <p className="px-4 py-3" role="status">
-        {some?.message ?? run?.message}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <p role="status">{some?.message ?? run?.message}</p>
+        <Button
+          small
+          onClick={() =>
+            void saveReceipt("images.csv", () => [
+              ["id", "title", "outcome", "pictures", "details"],
+              ...rows.map(({ id, title, status, pictures, note }) => [
+                ...[id, title, copy[status], String(pictures ?? ""), note ?? ""],
+              ]),
+            ])
+          }
+        >
+          Save receipt
+        </Button>
+      </div>
       <Table
         className={PANEL_TABLE}
         rowClassName={PANEL_ROW}

@@ -9,7 +9,7 @@ import { usePerson } from "@/lib/session/session";
 import { useNow } from "@/lib/browser/useNow";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
-import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { showToast } from "@/ui/overlays/toast";
@@ -88,22 +88,28 @@ export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanel
         </div>
         {run && restoring.canUndo(run, now) && (
           <UndoLine
+            run={run}
             text={copy.duplicatesInTrash(run.successful)}
             isBusy={isBusy}
             onUndo={() => restoring.start(run.runId)}
           />
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={copy.removeTitle(found?.totalDuplicates ?? 0)}
-        confirmLabel={copy.remove(found?.totalDuplicates ?? 0)}
-        danger
-        onConfirm={() => remove.mutate()}
-      >
-        {copy.removeBody(found?.totalDuplicates ?? 0)}
-      </ConfirmDialog>
+      {asking && found && (
+        <DryRunDialog
+          title={copy.removeTitle(found.totalDuplicates)}
+          confirmLabel={copy.remove(found.totalDuplicates)}
+          danger
+          lines={found.duplicates.map(({ title, count }, index) => ({
+            key: String(index),
+            title: title === "" ? copy.untitled : title,
+            change: `${count} → 1`,
+          }))}
+          undo={copy.removeBody(found.totalDuplicates)}
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
     </Panel>
   );
 }

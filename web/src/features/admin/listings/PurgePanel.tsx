@@ -11,7 +11,6 @@ import { usePerson } from "@/lib/session/session";
 import { useNow } from "@/lib/browser/useNow";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
-import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Panel } from "@/ui/page/Panel";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -19,6 +18,7 @@ import { adminErrorText } from "../adminErrorText";
 import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
+import { PurgeDialog } from "./PurgeDialog";
 import { PurgeWordDialog } from "./PurgeWordDialog";
 import { UndoLine } from "./UndoLine";
 import type { Restoring } from "./useRestoring";
@@ -69,6 +69,7 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
         {run && <RunProgress label={copy.purging} run={run} onCancel={followed.cancel} />}
         {run && restoring.canUndo(run, now) && (
           <UndoLine
+            run={run}
             text={copy.inTrash(run.successful)}
             isBusy={isBusy}
             onUndo={() => restoring.start(run.runId)}
@@ -87,16 +88,9 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
           </Button>
         </div>
       </div>
-      <ConfirmDialog
-        open={step === "first"}
-        onOpenChange={(open) => !open && setStep((at) => (at === "first" ? "none" : at))}
-        title={copy.purgeTitle(total)}
-        confirmLabel={copy.purgeNext}
-        danger
-        onConfirm={() => setStep("second")}
-      >
-        {copy.purgeBody(total)}
-      </ConfirmDialog>
+      {step === "first" && (
+        <PurgeDialog total={total} onClose={() => setStep("none")} onContinue={() => setStep("second")} />
+      )}
       {step === "second" && (
         <PurgeWordDialog total={total} onClose={() => setStep("none")} onPurge={() => purge.mutate()} />
       )}

@@ -1,22 +1,27 @@
 import { Undo2 } from "lucide-react";
 
+import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
+
 import { Button } from "@/ui/controls/Button";
 
+import { RunReceipt } from "../maintenance/RunReceipt";
 import { copy } from "./copy";
 
 interface UndoLineProps {
+  readonly run: MaintenanceDocument;
   readonly text: string;
   readonly isBusy: boolean;
   readonly onUndo: () => void;
 }
 
 /** What the last run moved to the trash, with Undo. */
-export function UndoLine({ text, isBusy, onUndo }: UndoLineProps) {
+export function UndoLine({ run, text, isBusy, onUndo }: UndoLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status">
         <span className="font-strong">{text}</span> <span className="text-muted">{copy.inTrashHint}</span>
       </p>
+      <RunReceipt run={run} />
       <Button small icon={Undo2} disabled={isBusy} onClick={onUndo}>
         {copy.undo}
       </Button>

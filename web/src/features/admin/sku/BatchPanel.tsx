@@ -16,6 +16,7 @@ import { Checkbox } from "@/ui/choices/Checkbox";
 import { Field } from "@/ui/controls/Field";
 import { Panel } from "@/ui/page/Panel";
 import { Select } from "@/ui/controls/Select";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -43,6 +44,7 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
   const [autoDesignate, setAutoDesignate] = useState(true);
   const [allowCloudinary, setAllowCloudinary] = useState(readAllowed);
   const [isEmpty, setEmpty] = useState(false);
+  const [asking, setAsking] = useState<{ minImages: number; minConfidence: number } | null>(null);
   const minImages = parseWhole(images, 1, 25);
   const minConfidence = parseWhole(confidence, 1, 100);
 
@@ -65,8 +67,12 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
     if (minImages === null || minConfidence === null || processBatch.isPending || followed.isRunning) return;
     const isNone = candidates.counts?.processable === 0;
     setEmpty(isNone);
-    if (!isNone) processBatch.mutate({ minImages, minConfidence });
+    if (isNone) return;
+    setAsking({ minImages, minConfidence });
+    if (candidates.counts === undefined) void candidates.check();
   };
+  const processable = candidates.counts?.processable;
+  const count = processable === undefined ? Number(size) : Math.min(Number(size), processable);
   const { run, isRunning } = followed;
   return (
     <Panel title={copy.options}>
@@ -125,6 +131,30 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
           </Button>
         </div>
       </form>
+      {asking && (
+        <DryRunDialog
+          title={copy.processTitle(count)}
+          confirmLabel={copy.process}
+          busy={candidates.isChecking}
+          lines={[]}
+          count={count}
+          skipped={[
+            {
+              reason: copy.unprocessable,
+              titles: [],
+              count: (candidates.counts?.total ?? 0) - (processable ?? 0),
+            },
+          ]}
+          undo={copy.processUndo}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            processBatch.mutate(asking);
+          }}
+        >
+          <p>{copy.processHint}</p>
+        </DryRunDialog>
+      )}
     </Panel>
   );
 }

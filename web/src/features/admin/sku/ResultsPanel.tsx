@@ -16,6 +16,7 @@ import type { Tone } from "@/ui/status/tone";
 import { Text } from "@/ui/page/Text";
 
 import { cutTitle } from "../cutTitle";
+import { RunReceipt } from "../maintenance/RunReceipt";
 import { PANEL_ROW, PANEL_TABLE, WIDE_CELL } from "../tableClasses";
 import { copy, STATUS_WORDS } from "./copy";
 
@@ -79,9 +80,10 @@ export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
         </Text>
       }
     >
-      <p className="px-4 py-3" role="status">
-        {SUMMARY.map((key) => `${run[key]} ${copy.summary[key]}`).join(", ")}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <p role="status">{SUMMARY.map((key) => `${run[key]} ${copy.summary[key]}`).join(", ")}</p>
+        <RunReceipt run={run} />
+      </div>
       <Table
         className={PANEL_TABLE}
         rowClassName={PANEL_ROW}

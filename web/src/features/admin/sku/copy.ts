@@ -27,6 +27,12 @@ export const copy = {
   autoDesignate: "If front and back are not set, use the first and second image",
   allowCloudinary: "Also read pictures that are only at Cloudinary",
   process: "Process Batch",
+  processTitle: (count: number) =>
+    `Read the SKU of up to ${count === 1 ? "1 listing" : `${count} listings`}?`,
+  processHint: "Each back picture is read once. What is certain becomes the SKU.",
+  unprocessable: "Too few pictures to read",
+  processUndo:
+    "There is no Undo at once. The receipt names each listing and its new SKU, and so does its history.",
   processing: "Reading SKUs",
   nothing: "No candidates to process",
   processFailed: (message: string) => `Failed to process batch: ${message}`,

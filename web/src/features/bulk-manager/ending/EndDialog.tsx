@@ -13,6 +13,7 @@ import { copy } from "../copy";
 import { canTryAgain, endRowOf } from "./endRow";
 import { EndRows } from "./EndRows";
 import { continueRun, countsOf, endRows, stopRun, tryAgain } from "./endRun";
+import { saveEndReceipt } from "./endReceipt";
 import { reportBegun } from "./reportBegun";
 
 interface EndDialogProps {
@@ -128,6 +129,7 @@ function RunFooter({ endings, isRunning, onClose }: RunProps & { readonly onClos
   if (isRunning) return <Button onClick={onClose}>{copy.hide}</Button>;
   return (
     <>
+      <Button onClick={() => saveEndReceipt(endings)}>{copy.saveReceipt}</Button>
       <Button onClick={onClose}>{copy.close}</Button>
       {again > 0 && (
         <Button busy={isBeginning} onClick={() => begin(tryAgain())}>

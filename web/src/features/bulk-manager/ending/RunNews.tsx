@@ -7,6 +7,7 @@ import { copy } from "../copy";
 import { canTryAgain } from "./endRow";
 import { RunProgress } from "./EndDialog";
 import { continueRun, countsOf, dismissRun, tryAgain } from "./endRun";
+import { saveEndReceipt } from "./endReceipt";
 import { reportBegun } from "./reportBegun";
 
 /** Shows the progress or the outcome of a run while its dialog is closed. */
@@ -36,6 +37,9 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
       onDismiss={() => void dismissRun()}
       action={
         <>
+          <Button small onClick={() => saveEndReceipt(endings)}>
+            {copy.saveReceipt}
+          </Button>
           <Button small onClick={onShow}>
             {copy.show}
           </Button>
@@ -53,7 +57,7 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
         </>
       }
     >
-      {isShort ? (obstacle ?? copy.interruptedHint) : undefined}
+      {isShort ? (obstacle ?? copy.interruptedHint) : counts.ended > 0 ? copy.endedForGood : undefined}
     </Banner>
   );
 }

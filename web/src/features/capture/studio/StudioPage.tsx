@@ -6,7 +6,6 @@ import { isOpenListing } from "@contract/listing/listings";
 import { call } from "@/lib/calls/call";
 import { useWishlistsWith } from "@/lib/wishlists/wantedCars";
 import { Banner } from "@/ui/status/Banner";
-import { showToast } from "@/ui/overlays/toast";
 
 import { AddPhotosButton, BatchHost } from "../batch/BatchHost";
 import { CameraStage } from "./camera/CameraStage";
@@ -25,6 +24,7 @@ import { QueuePanel } from "../queue/panel/QueuePanel";
 import { canContinueHere, getEndedAt, findLastOutcome, type QueueEntry } from "../queue/panel/queueView";
 import { StudioPlace } from "../place/StudioPlace";
 import { useStudioPlace } from "../place/useStudioPlace";
+import { clearCards, removeWithUndo } from "../queue/panel/clearCards";
 import { ReviewQueue } from "../review/ReviewQueue";
 import type { Studio } from "./studio";
 import { StudioHeader } from "./StudioHeader";
@@ -202,8 +202,8 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
           onReview={review}
           onRetry={(captureId) => tell(captureId, { type: "retried" })}
           onFinish={finish}
-          onRemove={(entry) => void remove(studio, [entry])}
-          onClear={(cleared) => void remove(studio, cleared)}
+          onRemove={(entry) => void removeWithUndo(studio, entry)}
+          onClear={(cleared) => void clearCards(studio, cleared)}
           onLot={(cards, onMade) => openLot(uid, cards, onMade)}
         />
       </div>
@@ -240,11 +240,3 @@ function useAlreadyOwned(uid: string, sku: string | null, onAdd: AlreadyOwned["o
 /** An outcome is newer than what was read before it. */
 const supersedes = (outcome: QueueEntry, { sku, readAt }: EarlySku) =>
   outcome.item.sku === sku && getEndedAt(outcome) > readAt;
-
-/** Removes cards from the queue, with Undo. */
-async function remove(studio: Studio, entries: readonly QueueEntry[]) {
-  const waysBack = await Promise.all(entries.map(({ captureId, item }) => studio.remove(captureId, item)));
-  showToast(waysBack.length === 1 ? copy.itemRemoved : copy.cleared(waysBack.length), {
-    action: { label: copy.undo, onSelect: () => void Promise.all(waysBack.map((bringBack) => bringBack())) },
-  });
-}

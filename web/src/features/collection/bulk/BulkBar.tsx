@@ -26,7 +26,6 @@ import { ask, useWishlistPanel } from "./asking";
 import { PriceForm, QuantityForm } from "./BulkForms";
 import { copy } from "../copy";
 import { exportListings } from "./exportListings";
-import { reAnalyze } from "../sync/reAnalysis";
 import { isDraft, isLive } from "../list/rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
 
@@ -57,12 +56,12 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
   const end = () => {
     const live = of(isLive);
     if (live.length === 0) showToast("None of these is live on eBay", { tone: "warning" });
-    else ask({ kind: "end", ids: live });
+    else ask({ kind: "end", ids });
   };
   const push = () => {
     const drafts = of(isDraft);
     if (drafts.length === 0) showToast(copy.pushNone, { tone: "warning" });
-    else ask({ kind: "push", ids: drafts });
+    else ask({ kind: "push", ids });
   };
   const settle = () => {
     const differing = of(({ differsFromEbay }) => differsFromEbay);
@@ -144,7 +143,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
             <span className="min-w-0 truncate">{addTo}</span>
           </MenuItem>
         </div>
-        <MenuItem icon={Sparkles} onSelect={() => void reAnalyze(ids)}>
+        <MenuItem icon={Sparkles} onSelect={() => ask({ kind: "re-analyze", ids })}>
           {copy.reAnalyze}
         </MenuItem>
         {isOn && (

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 
+import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
+import type { SkippedLines } from "@/ui/overlays/DryRunDialog";
 import { Field } from "@/ui/controls/Field";
 import { Popover } from "@/ui/overlays/Popover";
 import { Select } from "@/ui/controls/Select";
@@ -13,7 +15,7 @@ import { ask } from "./asking";
 import type { Change } from "./changing";
 import { copy } from "../copy";
 import { parseAmount, computePrice, PRICE_RULES, type PriceRule, parseQuantity } from "./priceRule";
-import { formatCount, isLive } from "../list/rowText";
+import { formatCount, getTitle, isLive } from "../list/rowText";
 
 interface BulkFormProps {
   readonly ids: readonly string[];
@@ -35,7 +37,7 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
     else {
       setOpen(false);
       setTyped("");
-      const plan = { label: "Changing prices", changes, unchanged: ids.length - changes.length };
+      const plan = { label: "Changing prices", changes, skipped: skippedOf(ids, changes) };
       ask({ kind: "change", plan });
     }
   };
@@ -86,7 +88,7 @@ export function QuantityForm({ ids, trigger }: BulkFormProps) {
     }
     setOpen(false);
     setTyped("");
-    const plan = { label: "Changing quantities", changes, unchanged: ids.length - changes.length };
+    const plan = { label: "Changing quantities", changes, skipped: skippedOf(ids, changes) };
     ask({ kind: "change", plan });
   };
   return (
@@ -146,6 +148,17 @@ function computePrices(ids: readonly string[], rule: PriceRule, by: number): Cha
     const price = row && computePrice(rule, by, row.price);
     return price === null || price === row?.price ? [] : [{ id, price }];
   });
+}
+
+/** What isn't changed: it has no price to start from, or has the new value already. */
+function skippedOf(ids: readonly string[], changes: readonly Change[]): SkippedLines[] {
+  const changed = new Set(changes.map(({ id }) => id));
+  const others = ids.filter((id) => !changed.has(id)).flatMap((id) => collectionStore.get(id) ?? []);
+  const isPriceless = ({ price }: ListingRow) => changes[0]?.quantity === undefined && price === null;
+  return [
+    { reason: copy.noPrice, titles: others.filter(isPriceless).map(getTitle) },
+    { reason: copy.same, titles: others.filter((row) => !isPriceless(row)).map(getTitle) },
+  ];
 }
 
 /** Describes the change of the first listing. */

@@ -115,6 +115,7 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
         ))}
       </fieldset>
       {unsent > 0 && <p className="text-muted">{copy.settleUnsent(unsent)}</p>}
+      <p className="text-muted">{copy.settleNote}</p>
       <DryRun plan={plan} side={side} />
     </Dialog>
   );

@@ -2,6 +2,8 @@ import { create } from "zustand";
 
 import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
 
+import type { SkippedLines } from "@/ui/overlays/DryRunDialog";
+
 import type { Change } from "./changing";
 
 export interface ChangePlan {
@@ -9,12 +11,22 @@ export interface ChangePlan {
   readonly label: string;
   readonly changes: readonly Change[];
   /** Selected listings that stay as they are. */
-  readonly unchanged: number;
+  readonly skipped: readonly SkippedLines[];
+}
+
+export interface Ended {
+  readonly id: string;
+  readonly quantity: number;
 }
 
 /** The open dialog or sheet. */
 export type Asked =
-  | { readonly kind: "delete" | "end" | "push" | "settle"; readonly ids: readonly string[] }
+  | {
+      readonly kind: "delete" | "end" | "push" | "settle" | "re-analyze";
+      readonly ids: readonly string[];
+    }
+  /** Ended listings, each with the quantity that it had. */
+  | { readonly kind: "relist"; readonly ended: readonly Ended[] }
   /** What a change would do, before it is done. */
   | { readonly kind: "change"; readonly plan: ChangePlan }
   | { readonly kind: "duplicates" | "trash" };

@@ -6,11 +6,10 @@ import { errorText } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 import { changeListingDocuments } from "@/lib/listings/listingWrites";
-import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
 import { isDraft, getTitle } from "../list/rowText";
-import { type Failure, type Outcome, startWork } from "./work";
+import { type Failure, startWork } from "@/lib/work/work";
 
 /** New values of one listing, in dollars. Missing values don't change. */
 export interface Change {
@@ -33,7 +32,17 @@ export async function changeMany(uid: string, label: string, changes: readonly C
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
         : copy.changedMany(succeeded.length, left.length),
-    receipt: (outcome) => void saveReceipt(before, outcome),
+    note: copy.changeNote,
+    receipt: {
+      fileName: "changed-listings.csv",
+      done: copy.receipt.changed,
+      describe: (change) => {
+        const row = collectionStore.get(change.id);
+        const isPrice = change.quantity === undefined;
+        const [before, after] = isPrice ? [row?.price, change.price] : [row?.quantity, change.quantity];
+        return { ...describeListing(change), before: before ?? null, after: after ?? null };
+      },
+    },
     undo: (succeeded) => {
       const changed = new Set(succeeded.map(({ id }) => id));
       void startWork({
@@ -46,43 +55,6 @@ export async function changeMany(uid: string, label: string, changes: readonly C
     },
   });
 }
-
-async function saveReceipt(...given: Parameters<typeof changeReceipt>): Promise<void> {
-  try {
-    const [{ writeCsv }, { download }] = await Promise.all([
-      import("@/lib/csv"),
-      import("@/lib/browser/download"),
-    ]);
-    download("changed-listings.csv", writeCsv(changeReceipt(...given)));
-  } catch {
-    showToast(copy.receiptFailed, { tone: "danger" });
-  }
-}
-
-/** One line per listing: what it had, what it should get, and what became of it. */
-export function changeReceipt(
-  before: readonly Change[],
-  { succeeded, failures, left }: Outcome<Change>,
-): string[][] {
-  const old = new Map(before.map((change) => [change.id, change]));
-  const reasons = new Map(failures.map(({ id, reason }) => [id, reason]));
-  const failed = failures.map(({ id }): Change => ({ id }));
-  const line = (change: Change, outcome: string) => {
-    const row = collectionStore.get(change.id);
-    const was = old.get(change.id);
-    const [from, to] =
-      change.quantity === undefined ? [was?.price, change.price] : [was?.quantity, change.quantity];
-    return [change.id, getTitle(row ?? { title: "" }), row?.sku ?? "", show(from), show(to), outcome];
-  };
-  return [
-    ["listing", "title", "SKU", "before", "after", "outcome"],
-    ...succeeded.map((change) => line(change, copy.receipt.changed)),
-    ...failed.map((change) => line(change, reasons.get(change.id) ?? "")),
-    ...left.map((change) => line(change, copy.receipt.untried)),
-  ];
-}
-
-const show = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 /** Saves the quantity of a listing. Rejects with a text to show. */
 export async function saveQuantity(
@@ -177,6 +149,12 @@ export const toFailure = ({ id }: { readonly id: string }, error: unknown): Fail
   reason: errorText(error),
   code: error instanceof AppError ? error.code : null,
 });
+
+/** What a receipt says of every listing. */
+export function describeListing({ id }: { readonly id: string }) {
+  const row = collectionStore.get(id);
+  return { id, title: getTitle(row ?? { title: "" }), sku: row?.sku ?? null };
+}
 
 function readValues({ id, price, quantity }: Change): Change[] | null {
   const row = collectionStore.get(id);

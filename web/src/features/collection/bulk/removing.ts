@@ -1,3 +1,4 @@
+import { relistListing } from "@contract/listing/listingEdit";
 import { endBulkListings } from "@contract/listing/selling";
 import {
   deleteListings,
@@ -8,13 +9,16 @@ import {
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
+import { STATUS_LABELS } from "@/lib/listings/listing";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 
-import { toFailure } from "./changing";
+import { ask, type Ended } from "./asking";
+import { describeListing, toFailure } from "./changing";
 import { copy } from "../copy";
 import { formatCount, isLive, getTitle } from "../list/rowText";
-import { type Outcome, startWork } from "./work";
+import { receiptRows, saveReceipt } from "@/lib/work/receipt";
+import { type Outcome, startWork } from "@/lib/work/work";
 
 interface One {
   readonly id: string;
@@ -31,20 +35,26 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
   // A listing that couldn't be ended isn't deleted, because it still sells.
   const wanted = ids.filter((id) => !refused.has(id)).map((id) => ({ id }));
   const titles = new Map(ids.map((id) => [id, getTitle(collectionStore.get(id) ?? { title: "" })]));
+  const isBulk = wanted.length > 1;
   const { succeeded } = await startWork({
     label: "Deleting listings",
     items: wanted,
     stepSize: MAX_DELETED_LISTINGS,
     coversScreen: true,
+    ...(isBulk && {
+      note: copy.deleteUndo,
+      summary: ({ succeeded: deleted, failures }: Outcome<One>) =>
+        failures.length === 0 && deleted.length > 0 ? copy.trashed(deleted.length) : null,
+      receipt: receiptOf("deleted-listings.csv", copy.receipt.trashed),
+      undo: (deleted: readonly One[]) => void restoreMany(listIds(deleted), titles),
+    }),
     step: async (some) => {
       await call(deleteListings, { listingIds: listIds(some) });
       return [];
     },
     toFailure,
   });
-  if (succeeded.length > 0) {
-    offerUndo(`${formatCount(succeeded.length, "listing")} moved to the trash`, listIds(succeeded), titles);
-  }
+  if (!isBulk && succeeded.length > 0) offerUndo(copy.trashed(1), listIds(succeeded), titles);
   return listIds(succeeded);
 }
 
@@ -54,9 +64,16 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
     const row = collectionStore.get(id);
     return row !== null && isLive(row);
   });
+  // The quantities of before, because eBay may set them to 0.
+  const quantities = new Map(live.map((id) => [id, collectionStore.get(id)?.quantity ?? 0]));
   return startWork({
     label: "Ending on eBay",
     items: live.map((id) => ({ id })),
+    note: copy.endNote,
+    receipt: receiptOf("ended-listings.csv", copy.receipt.ended),
+    undoLabel: copy.listAgain,
+    undo: (ended) =>
+      ask({ kind: "relist", ended: ended.map(({ id }) => ({ id, quantity: quantities.get(id) ?? 0 })) }),
     step: async ([one]) => {
       const itemId = one && collectionStore.get(one.id)?.ebayItemId;
       if (!one || !itemId) return [];
@@ -64,9 +81,27 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
       return success ? [] : [{ ...toFailure(one, null), reason: message }];
     },
     toFailure,
-    clearAfter: 5000,
     summary: ({ succeeded, failures }) =>
-      failures.length === 0 ? `${formatCount(succeeded.length, "listing")} ended on eBay` : null,
+      failures.length === 0 && succeeded.length > 0
+        ? `${formatCount(succeeded.length, "listing")} ended on eBay`
+        : null,
+  });
+}
+
+/** Puts ended listings on eBay again as new items. The server relists an ended item once. */
+export async function relistMany(ended: readonly Ended[]): Promise<void> {
+  await startWork({
+    label: copy.relisting,
+    items: ended,
+    note: copy.relistUndo,
+    receipt: receiptOf("relisted-listings.csv", copy.receipt.relisted),
+    step: async ([one]) => {
+      if (one) await call(relistListing, { listingId: one.id, quantity: one.quantity });
+      return [];
+    },
+    toFailure,
+    summary: ({ succeeded, failures, left }) =>
+      failures.length === 0 && succeeded.length > 0 ? copy.relisted(succeeded.length, left.length) : null,
   });
 }
 
@@ -96,7 +131,17 @@ export async function restoreMany(
       ];
     },
     toFailure: ({ id }, error) => toNamedFailure(id, errorText(error)),
-    clearAfter: 5000,
+    ...(listingIds.length > 1
+      ? {
+          receipt: {
+            fileName: "restored-listings.csv",
+            done: copy.receipt.restored,
+            describe: ({ id }: One) => ({ id, title: titles.get(id) ?? "" }),
+          },
+          note: copy.restoreUndo,
+          undo: (restored: readonly One[]) => void deleteMany(listIds(restored), false),
+        }
+      : { clearAfter: 5000 }),
     summary: ({ succeeded, failures }) =>
       failures.length === 0 ? `${formatCount(succeeded.length, "listing")} restored` : null,
   });
@@ -104,15 +149,17 @@ export async function restoreMany(
 
 /** Removes all duplicates, including those found since they were shown. */
 export async function removeAllDuplicates(count: number): Promise<void> {
+  const before = new Map(collectionStore.rowsWhere(() => true).map((row) => [row.id, row]));
+  let gone: readonly string[] = [];
   await startWork({
     label: "Removing duplicates",
     items: [{ id: "duplicates" }],
     coversScreen: true,
+    note: copy.deleteUndo,
     step: async () => {
       const { removed } = await call(removeDuplicates, {});
-      if (removed.length > 0)
-        offerUndo(`${formatCount(removed.length, "duplicate")} moved to the trash`, removed);
-      else showToast("No duplicates are left", { tone: "success" });
+      gone = removed;
+      if (removed.length === 0) showToast("No duplicates are left", { tone: "success" });
       return [];
     },
     toFailure: (_, error) => ({
@@ -120,6 +167,20 @@ export async function removeAllDuplicates(count: number): Promise<void> {
       title: formatCount(count, "duplicate"),
       reason: errorText(error),
     }),
+    summary: () => (gone.length === 0 ? null : `${formatCount(gone.length, "duplicate")} moved to the trash`),
+    receipt: (outcome) => {
+      const describe = (id: string) => {
+        const row = before.get(id);
+        return { id, title: getTitle(row ?? { title: "" }), sku: row?.sku ?? null };
+      };
+      const became = { ...outcome, succeeded: gone, left: [] };
+      const makeRows = () => receiptRows(gone, became, describe, copy.receipt.trashed);
+      void saveReceipt("removed-duplicates.csv", makeRows);
+    },
+    undo: () => {
+      const titles = new Map(gone.map((id) => [id, getTitle(before.get(id) ?? { title: "" })]));
+      void restoreMany(gone, titles);
+    },
   });
 }
 
@@ -130,5 +191,15 @@ function offerUndo(message: string, ids: readonly string[], titles?: ReadonlyMap
     action: { label: "Undo", onSelect: () => void restoreMany(ids, titles) },
   });
 }
+
+/** A receipt that says what became of each listing, with its state from before. */
+const receiptOf = (fileName: string, done: string) => ({
+  fileName,
+  done,
+  describe: (one: One) => {
+    const status = collectionStore.get(one.id)?.status;
+    return { ...describeListing(one), before: status ? STATUS_LABELS[status] : null };
+  },
+});
 
 const listIds = (some: readonly One[]): string[] => some.map(({ id }) => id);

@@ -7,15 +7,14 @@ import {
   type Side,
 } from "@contract/listing/ledger";
 
-import { download } from "@/lib/browser/download";
 import { call } from "@/lib/calls/call";
 import { lineTexts } from "@/lib/ledger/lineTexts";
-import { showToast } from "@/ui/overlays/toast";
+import { saveReceipt } from "@/lib/work/receipt";
 
 import { copy } from "../copy";
 import { formatCount } from "../list/rowText";
 import { toFailure } from "./changing";
-import { type Outcome, startWork } from "./work";
+import { type Outcome, startWork } from "@/lib/work/work";
 
 type Field = LedgerLine["field"];
 
@@ -79,18 +78,10 @@ export async function settleMany(plan: readonly Unsettled[], side: Side): Promis
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
         : `${formatCount(succeeded.length, "listing")} settled${left.length > 0 ? `, ${left.length} left` : ""}`,
-    receipt: (outcome) => void saveReceipt(plan, side, outcome, settled),
+    note: copy.settleNote,
+    receipt: (outcome) =>
+      void saveReceipt("settled-differences.csv", () => receiptRows(plan, side, outcome, settled)),
   });
-}
-
-/** Saves what became of each difference as a CSV file. */
-async function saveReceipt(...given: Parameters<typeof receiptRows>): Promise<void> {
-  try {
-    const { writeCsv } = await import("@/lib/csv");
-    download("settled-differences.csv", writeCsv(receiptRows(...given)));
-  } catch {
-    showToast(copy.exportFailed, { tone: "danger" });
-  }
 }
 
 /** One row for each difference: both values, the side that was chosen, and what became of it. */

@@ -6,10 +6,10 @@ import { isGenericTitle } from "@/lib/listings/query/facets";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 
-import { toFailure } from "../bulk/changing";
+import { describeListing, toFailure } from "../bulk/changing";
 import { copy } from "../copy";
 import { formatCount, needsReAnalysis } from "../list/rowText";
-import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "../bulk/work";
+import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "@/lib/work/work";
 
 /** Milliseconds between two listings, and until a success is dismissed (specification 1, section 9). */
 const PAUSE = 500;
@@ -52,6 +52,12 @@ export async function reAnalyze(
     clearAfter: CLEARED_AFTER,
     step: async ([one]) => (one ? await analyze(one.id) : []),
     toFailure,
+    note: copy.reAnalyzeUndo,
+    receipt: {
+      fileName: "re-analyzed-listings.csv",
+      done: copy.receipt.analyzed,
+      describe: (one) => ({ ...describeListing(one), before: collectionStore.get(one.id)?.title ?? null }),
+    },
     summary: describeOutcome,
     tryAgain: (again) =>
       void reAnalyze(

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { Toaster } from "@/ui/overlays/Toaster";
 
 import { reAnalyze } from "./reAnalysis";
-import { cancelWork, useWork } from "../bulk/work";
+import { cancelWork, useWork } from "@/lib/work/work";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 

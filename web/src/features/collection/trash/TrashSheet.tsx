@@ -22,6 +22,7 @@ import { useWishlists, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { SearchField } from "@/ui/controls/SearchField";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { Sheet } from "@/ui/overlays/Sheet";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
@@ -135,6 +136,7 @@ export function TrashView({
   const failed = lives.find((live) => live.status === "error");
   const isLoading = lives.some(({ status }) => status === "loading");
   const count = listings.length + cards.length + clearings.length + pictures.length + wishlists.length;
+  const [asking, setAsking] = useState<"listings" | "cards" | null>(null);
   const [newest, ...older] = clearings;
   const isCut = [parts.listings, parts.cards, parts.pictures].some(
     (live) => (live.status === "ready" ? live.value.documents.length : 0) >= limit,
@@ -149,12 +151,10 @@ export function TrashView({
         (listings.length > 1 || cards.length > 1) && (
           <>
             {cards.length > 1 && (
-              <Button onClick={() => void restoreCards(uid, cards)}>{copy.restoreCards(cards.length)}</Button>
+              <Button onClick={() => setAsking("cards")}>{copy.restoreCards(cards.length)}</Button>
             )}
             {listings.length > 1 && (
-              <Button onClick={() => void restoreMany([...titles.keys()], titles)}>
-                {copy.restoreListings(listings.length)}
-              </Button>
+              <Button onClick={() => setAsking("listings")}>{copy.restoreListings(listings.length)}</Button>
             )}
           </>
         )
@@ -217,6 +217,32 @@ export function TrashView({
             </SideItem>
           )}
         </ul>
+      )}
+      {asking === "listings" && (
+        <DryRunDialog
+          title={`${copy.restoreListings(listings.length)}?`}
+          confirmLabel={copy.restoreListings(listings.length)}
+          lines={[...titles].map(([key, title]) => ({ key, title }))}
+          undo={copy.restoreUndo}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            void restoreMany([...titles.keys()], titles);
+          }}
+        />
+      )}
+      {asking === "cards" && (
+        <DryRunDialog
+          title={`${copy.restoreCards(cards.length)}?`}
+          confirmLabel={copy.restoreCards(cards.length)}
+          lines={cards.map((card) => ({ key: card.id, title: getCardName(card) }))}
+          undo={copy.restoreCardsUndo}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            void restoreCards(uid, cards);
+          }}
+        />
       )}
     </Sheet>
   );

@@ -26,6 +26,8 @@ export const copy = {
   restoreOne: (name: string) => `Restore ${name}`,
   restoreListings: (count: number) => `Restore ${formatCount(count, "listing")}`,
   restoreCards: (count: number) => `Restore ${count.toLocaleString("en-US")} cards`,
+  restoreUndo: "Undo moves them to the trash again.",
+  restoreCardsUndo: "Each goes on in the capture queue. To take it back, clear the queue.",
   cardsRestored: (count: number) =>
     count === 1 ? "The card is back in the capture queue" : `${count} cards are back in the capture queue`,
   cardsFailed: "What you asked for could not be restored",

@@ -7,6 +7,7 @@ import { AnchoredMenu } from "@/ui/overlays/AnchoredMenu";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { ConflictDialog } from "@/ui/overlays/ConflictDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { Lightbox } from "@/ui/overlays/Lightbox";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 import { Popover } from "@/ui/overlays/Popover";
@@ -18,6 +19,10 @@ import { Line } from "./Line";
 import { sampleImage } from "./sampleImage";
 
 const TONES = ["success", "warning", "danger", "info"] as const;
+const DRY_RUN = [
+  { key: "1", title: "Twin Mill", change: "$5.00 × 2" },
+  { key: "2", title: "Deora II, a title that is much too long for the line it is in", change: "$12.00 × 1" },
+];
 const CONFLICTS = [
   {
     id: "price",
@@ -27,7 +32,7 @@ const CONFLICTS = [
   },
 ];
 
-type Opened = "dialog" | "confirm" | "conflict" | "sheet" | "lightbox" | "popover";
+type Opened = "dialog" | "confirm" | "dry-run" | "conflict" | "sheet" | "lightbox" | "popover";
 
 export function Overlays() {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -41,6 +46,7 @@ export function Overlays() {
     <Line>
       <Button onClick={() => setOpened("dialog")}>Open a dialog</Button>
       <Button onClick={() => setOpened("confirm")}>Open a question</Button>
+      <Button onClick={() => setOpened("dry-run")}>Open a dry run</Button>
       <Button onClick={() => setOpened("conflict")}>Open a conflict</Button>
       <Button onClick={() => setOpened("sheet")}>Open a sheet</Button>
       <Button onClick={() => setOpened("lightbox")}>Open a picture</Button>
@@ -72,6 +78,20 @@ export function Overlays() {
       >
         {copy.words}
       </ConfirmDialog>
+      {opened === "dry-run" && (
+        <DryRunDialog
+          title="End 2 listings?"
+          confirmLabel="End 2 listings"
+          danger
+          lines={DRY_RUN}
+          skipped={[{ reason: "Not live on eBay", titles: ["Bone Shaker"] }]}
+          undo="Ending can’t be undone, but an ended listing can be listed again."
+          onClose={close}
+          onConfirm={close}
+        >
+          <p>{copy.words}</p>
+        </DryRunDialog>
+      )}
       <ConflictDialog open={opened === "conflict"} items={CONFLICTS} onSettle={close} onClose={close} />
       <Sheet
         {...follow("sheet")}

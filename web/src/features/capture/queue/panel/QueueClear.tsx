@@ -2,11 +2,13 @@ import { useState } from "react";
 
 import { useNow } from "@/lib/browser/useNow";
 import { Button } from "@/ui/controls/Button";
-import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { copy } from "../../copy";
 import { selectClearable, type ClearKind } from "./queueClear";
-import type { QueueEntry } from "./queueView";
+import { STATUS_LABELS } from "./queueLabels";
+import { isClearable, type QueueEntry } from "./queueView";
+import { getCardName } from "./queueWords";
 
 interface QueueClearProps {
   readonly entries: readonly QueueEntry[];
@@ -26,6 +28,7 @@ export function QueueClear({ entries, onClear }: QueueClearProps) {
   // A card gets stuck by the mere passing of time.
   const now = useNow(5);
   const cards = asking?.cards ?? [];
+  const elsewhere = asking?.kind === "all" ? entries.filter((entry) => !isClearable(entry, now)) : [];
   const unfinished = cards.filter(({ item }) => item.status !== "completed").length;
   return (
     <>
@@ -48,19 +51,29 @@ export function QueueClear({ entries, onClear }: QueueClearProps) {
           </Button>
         );
       })}
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={copy.clearTitle(asking?.kind ?? "all", cards.length)}
-        confirmLabel={`Clear ${copy.cards(cards.length)}`}
-        danger
-        onConfirm={() => {
-          setOpen(false);
-          onClear(cards);
-        }}
-      >
-        {copy.clearKeeps} {unfinished > 0 && copy.clearUnfinished(unfinished)} {copy.clearInTrash}
-      </ConfirmDialog>
+      {isOpen && (
+        <DryRunDialog
+          title={copy.clearTitle(asking?.kind ?? "all", cards.length)}
+          confirmLabel={`Clear ${copy.cards(cards.length)}`}
+          danger
+          lines={cards.map(({ captureId, item }) => ({
+            key: captureId,
+            title: getCardName(item),
+            change: STATUS_LABELS[item.status],
+          }))}
+          skipped={[{ reason: copy.clearElsewhere, titles: elsewhere.map(({ item }) => getCardName(item)) }]}
+          undo={copy.clearInTrash}
+          onClose={() => setOpen(false)}
+          onConfirm={() => {
+            setOpen(false);
+            onClear(cards);
+          }}
+        >
+          <p>
+            {copy.clearKeeps} {unfinished > 0 && copy.clearUnfinished(unfinished)}
+          </p>
+        </DryRunDialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef } from "react";
 
+import { WorkStatus } from "@/lib/work/WorkStatus";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { panel } from "@/ui/page/panelLook";
 import { PlainTable } from "@/ui/table/PlainTable";
@@ -65,6 +66,9 @@ export function QueuePanel({
         <span className="flex-1 max-md:-mt-2 max-md:flex-[0_0_100%]" />
         <QueueClear entries={entries} onClear={onClear} />
       </header>
+      <div className="grid gap-2 not-empty:border-b not-empty:p-2">
+        <WorkStatus of="queue" />
+      </div>
       {selected.size > 0 ? <LotBar selection={selection} onLot={onLot} /> : <QueueTools />}
       <div className="min-h-0 flex-1 overflow-auto max-md:overflow-visible">
         {visible.length === 0 ? (

@@ -12,6 +12,9 @@ export function describeOutcome({ action, newQuantity, ebayCreated, ebayItemId }
   return copy.outcome({ action, newQuantity: newQuantity ?? 1, ebayCreated, isDraft: ebayItemId === null });
 }
 
+/** What a card is called in a list of cards. */
+export const getCardName = ({ carName, sku }: QueueItem): string => carName ?? sku ?? copy.newCard;
+
 /** Returns the short text that a failed card has instead of a title. */
 export const getFailureLabel = (item: QueueItem): string => getFailureTitle(item) ?? copy.newCard;
 

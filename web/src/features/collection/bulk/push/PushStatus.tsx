@@ -8,12 +8,14 @@ import { Button } from "@/ui/controls/Button";
 import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "../../copy";
-import { FailureList } from "../FailureList";
+import { ask } from "../asking";
+import { FailureList } from "@/lib/work/FailureList";
 import { formatCount } from "../../list/rowText";
 import {
   dismissPushProblem,
   getPushView,
   type PushView,
+  savePushReceipt,
   startPush,
   stopPush,
   usePush,
@@ -80,23 +82,35 @@ function buildReport(view: PushView, onDismiss: () => void): BannerProps {
   const hasFailures = view.failures.length > 0;
   const again = [...view.failures.map(({ id }) => id), ...view.left];
   const isBad = again.length > 0;
-  const parts = [`${view.live} of ${formatCount(view.total, "draft")} are live on eBay`];
+  const parts = [`${view.live.length} of ${formatCount(view.total, "draft")} are live on eBay`];
   if (hasFailures) parts.push(`${view.failures.length} failed`);
   if (view.left.length > 0) parts.push(`${view.left.length} were not tried`);
   return {
     tone: hasFailures ? "danger" : isBad ? "warning" : "info",
     title: hasFailures ? copy.pushFailed : `${parts.join(", ")}.`,
     onDismiss,
-    action: isBad && (
-      <Button
-        small
-        onClick={() => {
-          onDismiss();
-          void startPush(again);
-        }}
-      >
-        Try again
-      </Button>
+    action: (
+      <span className="flex gap-2">
+        <Button small onClick={() => savePushReceipt(view)}>
+          Save receipt
+        </Button>
+        {view.live.length > 0 && (
+          <Button small onClick={() => ask({ kind: "end", ids: view.live })}>
+            {copy.endPushed}
+          </Button>
+        )}
+        {isBad && (
+          <Button
+            small
+            onClick={() => {
+              onDismiss();
+              void startPush(again);
+            }}
+          >
+            Try again
+          </Button>
+        )}
+      </span>
     ),
     children: (
       <>

@@ -6,7 +6,7 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { toFailure } from "../changing";
 import { getTitle } from "../../list/rowText";
-import { startWork } from "../work";
+import { startWork } from "@/lib/work/work";
 
 /** Publishes one draft. A failure stays until it is dismissed, and can be retried. */
 export async function goLive(row: ListingRow): Promise<void> {

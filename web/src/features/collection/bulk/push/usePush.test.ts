@@ -28,7 +28,7 @@ it("counts what is done, live and failed while it runs", () => {
     phase: "running",
     done: 2,
     total: 3,
-    live: 1,
+    live: ["a"],
     failures: [{ id: "b", reason: "Title is too long." }],
     left: [],
   });
@@ -50,7 +50,7 @@ it("says when it goes on, and why it waits", () => {
 
 it("is news for a minute when all went well, and for a day when not", () => {
   const well = operation({ status: "completed", finishedAt: at(0) });
-  expect(getPushView(well, 59_000)).toMatchObject({ phase: "completed", live: 1 });
+  expect(getPushView(well, 59_000)).toMatchObject({ phase: "completed", live: ["a"] });
   expect(getPushView(well, 60_000)).toBeNull();
   const badly = operation({ status: "cancelled", finishedAt: at(0), waiting: ["b"] });
   expect(getPushView(badly, 60_000)).toMatchObject({ phase: "cancelled", left: ["b"] });

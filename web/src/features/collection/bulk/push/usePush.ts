@@ -10,9 +10,11 @@ import { collectionStore } from "@/lib/listings/store";
 import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
 
-import { getReason } from "../changing";
+import { copy } from "../../copy";
+import { describeListing, getReason } from "../changing";
 import { getTitle } from "../../list/rowText";
-import type { Failure } from "../work";
+import { receiptRows, saveReceipt } from "@/lib/work/receipt";
+import type { Failure } from "@/lib/work/work";
 import { DAY_MS } from "@contract/wire/durations";
 
 interface PushState {
@@ -59,12 +61,21 @@ export const usePush = (): PushOperationDocument | null =>
 export interface PushView extends OperationView {
   readonly done: number;
   readonly total: number;
-  readonly live: number;
+  /** Those that went live. */
+  readonly live: readonly string[];
   readonly failures: readonly Failure[];
   /** Drafts that were not tried. */
   readonly left: readonly string[];
   /** Why it waits or was stopped, in words. */
   readonly reason: string | null;
+}
+
+/** Saves what became of each draft of a push. */
+export function savePushReceipt({ live, failures, left, runId }: PushView): void {
+  const became = { succeeded: live, failures, left };
+  const ids = [...live, ...failures.map(({ id }) => id), ...left];
+  const describe = (id: string) => describeListing({ id });
+  void saveReceipt(`pushed-${runId}.csv`, () => receiptRows(ids, became, describe, copy.receipt.pushed));
 }
 
 /** What a screen shows of a push at `now` (epoch milliseconds); null: nothing that is news. */
@@ -79,7 +90,7 @@ export function getPushView(operation: PushOperationDocument | null, now: number
     ...view,
     done: results.length,
     total: results.length + waiting.length,
-    live: results.length - failed.length,
+    live: results.flatMap(({ success, listingId }) => (success ? [listingId] : [])),
     failures: failed.map(({ listingId, message, code }) => ({
       id: listingId,
       title: getTitle(collectionStore.get(listingId) ?? { title: "" }),

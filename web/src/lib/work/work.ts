@@ -1,8 +1,12 @@
 import { create } from "zustand";
 
+import { type ReceiptLine, receiptRows, saveReceipt } from "./receipt";
+
 /** A failed item, with the reason as a text. */
 export interface Failure {
   readonly id: string;
+  /** Its page. Null: it has none. Defaults to the listing's. */
+  readonly to?: string | null;
   readonly title: string;
   readonly reason: string;
   /** The kind of failure, if known. */
@@ -11,7 +15,7 @@ export interface Failure {
 
 export interface Work {
   readonly id: number;
-  readonly kind: "other" | "re-analysis";
+  readonly kind: "other" | "re-analysis" | "queue";
   /** What is being done: "Deleting listings". */
   readonly label: string;
   readonly done: number;
@@ -32,6 +36,18 @@ export interface Work {
   readonly receipt: (() => void) | null;
   /** Takes back what succeeded. Null while the work runs, if nothing succeeded, and if it can't be taken back. */
   readonly undo: (() => void) | null;
+  readonly undoLabel: string;
+  /** How long it can be undone, or that it can't. Null while the work runs, and if nothing succeeded. */
+  readonly note: string | null;
+}
+
+/** What `before` and `after` hold is the receipt's own: prices, places, states. */
+interface Receipt<T> {
+  readonly fileName: string;
+  /** What is said of an item that succeeded: "deleted". */
+  readonly done: string;
+  /** Called before the work starts, so that it says what an item had. */
+  readonly describe: (item: T) => ReceiptLine;
 }
 
 interface WorkPlan<T> {
@@ -53,10 +69,14 @@ interface WorkPlan<T> {
   /** Formats the error of a step for each of its items. */
   readonly toFailure: (item: T, error: unknown) => Failure;
   readonly summary?: (outcome: Outcome<T>) => string | null;
-  /** Saves a list of what became of each item. */
-  readonly receipt?: (outcome: Outcome<T>) => void;
+  /** A list of what became of each item, or a function that saves another one. */
+  readonly receipt?: Receipt<T> | ((outcome: Outcome<T>) => void);
   /** Takes back the items that succeeded. */
   readonly undo?: (succeeded: readonly T[]) => void;
+  /** Defaults to "Undo". */
+  readonly undoLabel?: string;
+  /** How long it can be undone, or that it can't. */
+  readonly note?: string;
   /** Retries the failed items, if the same work can't simply run again. */
   readonly tryAgain?: (items: readonly T[]) => void;
 }
@@ -94,7 +114,10 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     retry: null,
     receipt: null,
     undo: null,
+    undoLabel: plan.undoLabel ?? "Undo",
+    note: null,
   };
+  const described = typeof plan.receipt === "object" ? new Map(describeAll(items, plan.receipt)) : null;
   useWork.setState(({ works }) => ({ works: [...works, work] }));
 
   const succeeded: T[] = [];
@@ -124,7 +147,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     if (plan.tryAgain) plan.tryAgain(again);
     else void startWork({ ...plan, items: again });
   };
-  const receipt = plan.receipt ? () => plan.receipt?.(outcome) : null;
+  const receipt = receiptOf(plan, described ?? new Map<T, ReceiptLine>(), outcome);
   const undo =
     plan.undo && succeeded.length > 0
       ? () => {
@@ -132,12 +155,31 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
           plan.undo?.(succeeded);
         }
       : null;
-  change(id, { isRunning: false, summary: said, retry: again.length > 0 ? retry : null, receipt, undo });
+  change(id, {
+    ...{ isRunning: false, summary: said, receipt, undo },
+    retry: again.length > 0 ? retry : null,
+    note: succeeded.length > 0 ? (plan.note ?? null) : null,
+  });
   if (failures.length === 0 && (said === null || clearAfter !== undefined)) {
     if (said === null) dismissWork(id);
     else setTimeout(() => dismissWork(id), clearAfter);
   }
   return outcome;
+}
+
+const describeAll = <T>(items: readonly T[], { describe }: Receipt<T>) =>
+  items.map((item): [T, ReceiptLine] => [item, describe(item)]);
+
+function receiptOf<T>(
+  { receipt, items }: WorkPlan<T>,
+  described: ReadonlyMap<T, ReceiptLine>,
+  outcome: Outcome<T>,
+): (() => void) | null {
+  if (receipt === undefined) return null;
+  if (typeof receipt === "function") return () => receipt(outcome);
+  // What joined while the work ran is described now.
+  const describe = (item: T) => described.get(item) ?? receipt.describe(item);
+  return () => void saveReceipt(receipt.fileName, () => receiptRows(items, outcome, describe, receipt.done));
 }
 
 /** Stops before the next step. The current step finishes. */

@@ -3,14 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
-
 import { startWork, useWork } from "./work";
-import { SyncOverlay, WorkStatus } from "./WorkStatus";
+import { WorkStatus } from "./WorkStatus";
 
 beforeEach(() => {
   useWork.setState(useWork.getInitialState(), true);
-  useSyncState.setState(useSyncState.getInitialState(), true);
 });
 
 const toFailure = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
@@ -68,23 +65,4 @@ it("stops a queue, and says how many are done", async () => {
   finish[1]?.();
   expect(await running).toMatchObject({ succeeded: ["a", "b"], left: ["c"] });
   expect(await screen.findByText("2 done, 1 left")).toBeVisible();
-});
-
-it("covers the screen only while a sync runs that was started here", async () => {
-  const view: SyncView = {
-    ...{ status: "in_progress", runId: "r1", processed: 200, total: 450, percent: 44 },
-    ...{ message: null, failure: null },
-  };
-  const { rerender } = render(<SyncOverlay view={view} />);
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  act(() => useSyncState.setState({ isStarting: true }));
-  act(() => useSyncState.setState({ isStarting: false }));
-  const cover = await screen.findByRole("dialog", { name: "Syncing with eBay" });
-  expect(cover).toHaveTextContent("200/450 (44%)");
-  rerender(<SyncOverlay view={{ ...view, status: "completed" }} />);
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-
-  act(() => useSyncState.setState({ isStarting: true }));
-  await userEvent.click(await screen.findByRole("button", { name: "Work on meanwhile" }));
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { urls } from "@/lib/browser/urls";
+import { urls } from "../browser/urls";
 
 import type { Failure } from "./work";
 
@@ -9,13 +9,17 @@ const SHOWN = 3;
 
 const LIST = "grid gap-0.5 wrap-anywhere";
 
-/** Lists the failed listings with the reasons. */
+/** Lists what failed, with the reasons. */
 export function FailureList({ failures }: { readonly failures: readonly Failure[] }) {
-  const line = ({ id, title, reason }: Failure) => (
+  const line = ({ id, title, reason, to = urls.listing(id) }: Failure) => (
     <li key={id}>
-      <Link className="link" to={urls.listing(id)}>
-        {title}
-      </Link>
+      {to === null ? (
+        title
+      ) : (
+        <Link className="link" to={to}>
+          {title}
+        </Link>
+      )}
       : {reason}
     </li>
   );

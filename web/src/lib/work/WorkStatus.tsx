@@ -1,20 +1,16 @@
-import { useState } from "react";
-
-import { type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
-import { useNow } from "@/lib/browser/useNow";
+import { useNow } from "../browser/useNow";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Panel } from "@/ui/page/Panel";
 import { Progress } from "@/ui/status/Progress";
 
-import { copy } from "../copy";
 import { FailureList } from "./FailureList";
 import { cancelWork, dismissWork, uncoverWork, useWork, type Work } from "./work";
 
-/** Shows the long work of this tab: its progress, outcome and failures. */
-export function WorkStatus() {
-  const { works } = useWork();
+/** Shows the long work of this tab: its progress, outcome and failures. The work of the queue is shown there. */
+export function WorkStatus({ of = "listings" }: { readonly of?: "listings" | "queue" }) {
+  const works = useWork().works.filter(({ kind }) => (kind === "queue") === (of === "queue"));
   if (works.length === 0) return null;
   return works.map((work) =>
     work.isRunning ? (
@@ -28,6 +24,7 @@ export function WorkStatus() {
         action={<EndActions work={work} />}
       >
         <FailureList failures={work.failures} />
+        {work.note !== null && <p>{work.note}</p>}
       </Banner>
     ) : (
       work.summary !== null && (
@@ -37,23 +34,25 @@ export function WorkStatus() {
           title={work.summary}
           onDismiss={() => dismissWork(work.id)}
           action={<EndActions work={work} />}
-        />
+        >
+          {work.note}
+        </Banner>
       )
     ),
   );
 }
 
-function EndActions({ work: { receipt, retry, undo } }: { readonly work: Work }) {
+function EndActions({ work: { receipt, retry, undo, undoLabel } }: { readonly work: Work }) {
   return (
     <span className="flex gap-2">
       {receipt && (
         <Button small onClick={receipt}>
-          {copy.saveReceipt}
+          Save receipt
         </Button>
       )}
       {undo && (
         <Button small onClick={undo}>
-          Undo
+          {undoLabel}
         </Button>
       )}
       {retry && (
@@ -78,7 +77,7 @@ function Running({ work }: { readonly work: Work }) {
       open
       onOpenChange={() => uncoverWork(work.id)}
       title={work.label}
-      footer={<Button onClick={() => uncoverWork(work.id)}>{copy.workMeanwhile}</Button>}
+      footer={<Button onClick={() => uncoverWork(work.id)}>Work on meanwhile</Button>}
     >
       <WorkProgress work={work} />
     </Dialog>
@@ -97,33 +96,5 @@ function WorkProgress({ work }: { readonly work: Work }) {
       {...(work.total > 1 && !work.isCancelled && { onCancel: () => cancelWork(work.id) })}
       cancelLabel={work.cancelLabel}
     />
-  );
-}
-
-/** Covers the screen while a sync runs that was started here, until the person continues meanwhile. */
-export function SyncOverlay({ view }: { readonly view: SyncView }) {
-  const { isStarting } = useSyncState();
-  const isRunning = isStarting || view.status === "starting" || view.status === "in_progress";
-  const [covers, setCovers] = useState(false);
-  const [wasStarting, setWasStarting] = useState(isStarting);
-  if (isStarting !== wasStarting) {
-    setWasStarting(isStarting);
-    if (isStarting) setCovers(true);
-  } else if (covers && !isRunning) {
-    setCovers(false);
-  }
-  return (
-    <Dialog
-      open={covers && isRunning}
-      onOpenChange={() => setCovers(false)}
-      title={copy.syncing}
-      footer={<Button onClick={() => setCovers(false)}>{copy.workMeanwhile}</Button>}
-    >
-      <Progress
-        label={copy.syncing}
-        done={view.processed}
-        total={view.percent === null ? null : view.total}
-      />
-    </Dialog>
   );
 }

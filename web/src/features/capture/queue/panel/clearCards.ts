@@ -1,0 +1,64 @@
+import { urls } from "@/lib/browser/urls";
+import { errorText } from "@/lib/calls/errorText";
+import type { QueueItem } from "@/lib/captureStore/queueItem";
+import { startWork } from "@/lib/work/work";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy } from "../../copy";
+import { STATUS_LABELS } from "./queueLabels";
+import type { QueueEntry } from "./queueView";
+import { getCardName } from "./queueWords";
+
+/** What removes a card, and returns the way back. */
+interface Remover {
+  readonly remove: (captureId: string, item: QueueItem) => Promise<() => Promise<void>>;
+}
+
+/** Cards that are removed at once. */
+const STEP = 20;
+
+/** Removes one card from the queue, with Undo. */
+export async function removeWithUndo(queue: Remover, { captureId, item }: QueueEntry): Promise<void> {
+  const bringBack = await queue.remove(captureId, item);
+  showToast(copy.itemRemoved, { action: { label: copy.undo, onSelect: () => void bringBack() } });
+}
+
+/** Removes cards from the queue, with progress, a receipt and Undo. */
+export async function clearCards(queue: Remover, entries: readonly QueueEntry[]): Promise<void> {
+  const waysBack = new Map<string, () => Promise<void>>();
+  await startWork({
+    kind: "queue",
+    label: copy.clearing,
+    items: entries,
+    stepSize: STEP,
+    step: async (some) => {
+      const removed = await Promise.allSettled(
+        some.map(async ({ captureId, item }) => waysBack.set(captureId, await queue.remove(captureId, item))),
+      );
+      return removed.flatMap((one, index) => {
+        const entry = some[index];
+        return one.status === "rejected" && entry ? [toFailure(entry, one.reason)] : [];
+      });
+    },
+    toFailure,
+    note: copy.clearInTrash,
+    receipt: {
+      fileName: "cleared-cards.csv",
+      done: copy.clearedOne,
+      describe: ({ captureId, item }) => ({
+        ...{ id: captureId, title: getCardName(item), sku: item.sku, before: STATUS_LABELS[item.status] },
+      }),
+    },
+    undo: (cleared) => {
+      for (const { captureId } of cleared) void waysBack.get(captureId)?.();
+    },
+    summary: ({ succeeded, failures }) => (failures.length === 0 ? copy.cleared(succeeded.length) : null),
+  });
+}
+
+const toFailure = ({ captureId, item }: QueueEntry, error: unknown) => ({
+  id: captureId,
+  to: item.listingId === null ? null : urls.listing(item.listingId),
+  title: getCardName(item),
+  reason: errorText(error),
+});

@@ -1,0 +1,77 @@
+import { useMarketplace } from "@/lib/ebay/marketplace";
+import { collectionStore } from "@/lib/listings/store";
+import { formatPrice } from "@/lib/money";
+import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
+
+import { copy } from "../copy";
+import { formatCount, getTitle, isDraft } from "../list/rowText";
+import { reAnalyze } from "../sync/reAnalysis";
+import { ask } from "./asking";
+import { PushTerms } from "./push/PushTerms";
+import { startPush } from "./push/usePush";
+
+interface IdsProps {
+  readonly ids: readonly string[];
+}
+
+export function PushDialog({ ids }: IdsProps) {
+  const { isConnected } = useMarketplace();
+  if (!isConnected) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(isOpen) => !isOpen && ask(null)}
+        title={copy.notConnected}
+        confirmLabel="OK"
+        onConfirm={() => ask(null)}
+      >
+        The settings have the connection.
+      </ConfirmDialog>
+    );
+  }
+  const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  const drafts = rows.filter(isDraft);
+  return (
+    <DryRunDialog
+      title={`Put ${formatCount(drafts.length, "draft")} on eBay?`}
+      confirmLabel={`Push ${formatCount(drafts.length, "draft")}`}
+      lines={drafts.map((row) => ({
+        key: row.id,
+        title: getTitle(row),
+        change: `${formatPrice(row.price)} × ${row.quantity}`,
+      }))}
+      skipped={[{ reason: copy.notDraft, titles: rows.filter((row) => !isDraft(row)).map(getTitle) }]}
+      undo={copy.pushUndo}
+      onClose={() => ask(null)}
+      onConfirm={() => {
+        ask(null);
+        void startPush(drafts.map(({ id }) => id));
+      }}
+    >
+      <p>{copy.pushHint}</p>
+      <div className="-mt-2 empty:hidden">
+        <PushTerms ids={drafts.map(({ id }) => id)} />
+      </div>
+    </DryRunDialog>
+  );
+}
+
+export function ReAnalysisDialog({ ids }: IdsProps) {
+  const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  return (
+    <DryRunDialog
+      title={copy.reAnalyzeTitle(rows.length)}
+      confirmLabel={copy.reAnalyze}
+      lines={rows.map((row) => ({ key: row.id, title: getTitle(row), change: row.sku ?? "–" }))}
+      undo={copy.reAnalyzeUndo}
+      onClose={() => ask(null)}
+      onConfirm={() => {
+        ask(null);
+        void reAnalyze(rows.map(({ id }) => id));
+      }}
+    >
+      <p>{copy.reAnalyzeHint}</p>
+    </DryRunDialog>
+  );
+}

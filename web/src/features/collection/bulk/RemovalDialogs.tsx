@@ -1,0 +1,111 @@
+import { useState } from "react";
+
+import type { ListingRow } from "@/lib/listings/row";
+import { STATUS_LABELS } from "@/lib/listings/listing";
+import { useMarketplace } from "@/lib/ebay/marketplace";
+import { collectionStore } from "@/lib/listings/store";
+import { formatPrice } from "@/lib/money";
+import { Checkbox } from "@/ui/choices/Checkbox";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
+
+import { copy } from "../copy";
+import { formatCount, getTitle, isLive } from "../list/rowText";
+import { ask, type Ended } from "./asking";
+import { deleteMany, endMany, relistMany } from "./removing";
+
+interface DeleteDialogProps {
+  readonly ids: readonly string[];
+  /** Gets the listings that were removed from the collection. */
+  readonly onGone: (ids: readonly string[]) => void;
+}
+
+export function DeleteDialog({ ids, onGone }: DeleteDialogProps) {
+  const { isConnected } = useMarketplace();
+  const [endToo, setEndToo] = useState(false);
+  const rows = getRows(ids);
+  const live = rows.filter(isLive).length;
+  return (
+    <DryRunDialog
+      title={`Delete ${describeListings(rows)}?`}
+      confirmLabel={`Delete ${formatCount(ids.length, "listing")}`}
+      danger
+      lines={rows.map((row) => ({ key: row.id, title: getTitle(row), change: describeState(row) }))}
+      undo={copy.inTrash(ids.length)}
+      onClose={() => ask(null)}
+      onConfirm={() => {
+        ask(null);
+        void deleteMany(ids, endToo).then(onGone);
+      }}
+    >
+      {live > 0 && (
+        <>
+          <p>{ids.length === 1 ? copy.itStaysOnEbay : copy.staysOnEbay(live)}</p>
+          {isConnected && (
+            <Checkbox checked={endToo} onChange={setEndToo}>
+              {copy.endTooHint}
+            </Checkbox>
+          )}
+        </>
+      )}
+    </DryRunDialog>
+  );
+}
+
+export function EndDialog({ ids }: { readonly ids: readonly string[] }) {
+  const rows = getRows(ids);
+  const live = rows.filter(isLive);
+  return (
+    <DryRunDialog
+      title={`End ${describeListings(live)} on eBay?`}
+      confirmLabel={`End ${formatCount(live.length, "listing")}`}
+      danger
+      lines={live.map((row) => ({ key: row.id, title: getTitle(row), change: describeSale(row) }))}
+      skipped={[{ reason: copy.notLive, titles: rows.filter((row) => !isLive(row)).map(getTitle) }]}
+      undo={copy.endUndo}
+      onClose={() => ask(null)}
+      onConfirm={() => {
+        ask(null);
+        void endMany(live.map(({ id }) => id));
+      }}
+    >
+      <p>{copy.unfound(live.length)}</p>
+    </DryRunDialog>
+  );
+}
+
+/** What takes the ending of listings back, as far as eBay lets it: each goes up as a new item. */
+export function RelistDialog({ ended }: { readonly ended: readonly Ended[] }) {
+  const titleOf = ({ id }: Ended) => getTitle(collectionStore.get(id) ?? { title: "" });
+  const some = ended.filter(({ quantity }) => quantity > 0);
+  return (
+    <DryRunDialog
+      title={copy.relistTitle(some.length)}
+      confirmLabel={copy.listAgain}
+      lines={some.map((one) => {
+        const row = collectionStore.get(one.id);
+        const sale = `${formatPrice(row?.price)} × ${one.quantity}`;
+        return { key: one.id, title: titleOf(one), change: sale };
+      })}
+      skipped={[{ reason: copy.noCopies, titles: ended.filter(({ quantity }) => quantity < 1).map(titleOf) }]}
+      undo={copy.relistUndo}
+      onClose={() => ask(null)}
+      onConfirm={() => {
+        ask(null);
+        void relistMany(some);
+      }}
+    >
+      <p>{copy.relistHint}</p>
+    </DryRunDialog>
+  );
+}
+
+const getRows = (ids: readonly string[]): ListingRow[] => ids.flatMap((id) => collectionStore.get(id) ?? []);
+const describeState = (row: ListingRow): string =>
+  isLive(row) ? copy.liveOnEbay : STATUS_LABELS[row.status];
+const describeSale = ({ price, quantity }: ListingRow): string => `${formatPrice(price)} × ${quantity}`;
+
+/** Returns the title of one listing, or the number of several. */
+function describeListings(rows: readonly ListingRow[]): string {
+  const [only] = rows;
+  return rows.length === 1 && only ? `“${getTitle(only)}”` : formatCount(rows.length, "listing");
+}

@@ -1,0 +1,26 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+
+import { type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
+
+import { SyncOverlay } from "./SyncOverlay";
+
+it("covers the screen only while a sync runs that was started here", async () => {
+  const view: SyncView = {
+    ...{ status: "in_progress", runId: "r1", processed: 200, total: 450, percent: 44 },
+    ...{ message: null, failure: null },
+  };
+  const { rerender } = render(<SyncOverlay view={view} />);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  act(() => useSyncState.setState({ isStarting: true }));
+  act(() => useSyncState.setState({ isStarting: false }));
+  const cover = await screen.findByRole("dialog", { name: "Syncing with eBay" });
+  expect(cover).toHaveTextContent("200/450 (44%)");
+  rerender(<SyncOverlay view={{ ...view, status: "completed" }} />);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+
+  act(() => useSyncState.setState({ isStarting: true }));
+  await userEvent.click(await screen.findByRole("button", { name: "Work on meanwhile" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { cancelWork, startWork, useWork } from "./work";
+import { receiptRows } from "./receipt";
+
+beforeEach(() => useWork.setState(useWork.getInitialState(), true));
+
+const toFailure = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
+
+it("says of each item what it had, what it should get, and what became of it", () => {
+  const rows = receiptRows(
+    ["a", "b", "c"],
+    { succeeded: ["a"], failures: [toFailure("b", "eBay refused it.")], left: ["c"] },
+    (id) => ({ id, title: `Car ${id}`, sku: `TLS0${id}`, before: 5, after: 4 }),
+    "changed",
+  );
+  expect(rows).toEqual([
+    ["id", "title", "SKU", "before", "after", "outcome"],
+    ["a", "Car a", "TLS0a", "5", "4", "changed"],
+    ["b", "Car b", "TLS0b", "5", "4", "eBay refused it."],
+    ["c", "Car c", "TLS0c", "5", "4", "not tried"],
+  ]);
+});
+
+it("offers a receipt, Undo and its limits only once the work is over", async () => {
+  const undo = vi.fn();
+  const quantities = new Map([["a", 2]]);
+  const describe = vi.fn((id: string) => ({ id, title: id, before: quantities.get(id) ?? 0 }));
+  const over = startWork({
+    label: "Ending on eBay",
+    items: ["a"],
+    toFailure,
+    receipt: { fileName: "ended.csv", done: "ended", describe },
+    undoLabel: "List again",
+    note: "An ended item doesn’t come back.",
+    undo,
+    step: () => {
+      expect(useWork.getState().works[0]).toMatchObject({ receipt: null, undo: null, note: null });
+      quantities.set("a", 0);
+      return Promise.resolve([]);
+    },
+    summary: () => "1 listing ended",
+  });
+  await over;
+  const [work] = useWork.getState().works;
+  expect(work).toMatchObject({ undoLabel: "List again", note: "An ended item doesn’t come back." });
+  // What an item had is read before the work changes it.
+  expect(describe.mock.results).toEqual([{ type: "return", value: { id: "a", title: "a", before: 2 } }]);
+  work?.undo?.();
+  expect(undo).toHaveBeenCalledExactlyOnceWith(["a"]);
+  expect(useWork.getState().works).toEqual([]);
+});
+
+it("offers no Undo of work that was cancelled before anything was done", async () => {
+  const items: string[] = ["a", "b"];
+  const over = startWork({
+    label: "Deleting",
+    items,
+    toFailure,
+    undo: vi.fn(),
+    note: "Kept for 30 days.",
+    step: () => {
+      cancelWork(useWork.getState().works[0]?.id ?? 0);
+      return Promise.reject(new Error("no answer"));
+    },
+  });
+  expect(await over).toMatchObject({ succeeded: [], left: ["b"] });
+  expect(useWork.getState().works[0]).toMatchObject({ undo: null, note: null });
+});

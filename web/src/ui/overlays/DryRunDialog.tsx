@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+
+import { Button } from "../controls/Button";
+import { Text } from "../page/Text";
+import { Dialog } from "./Dialog";
+
+export interface DryRunLine {
+  readonly key: string;
+  readonly title: string;
+  /** What becomes of it: `$5.00 → $4.00`. */
+  readonly change?: ReactNode;
+}
+
+export interface SkippedLines {
+  /** Why they stay as they are: "Not live on eBay". */
+  readonly reason: string;
+  readonly titles: readonly string[];
+  /** How many there are, if not all titles are known. */
+  readonly count?: number;
+}
+
+interface DryRunDialogProps {
+  readonly title: string;
+  /** The action with its count: "Delete 3 listings". */
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  /** What changes. With more than are shown, `count` says how many. */
+  readonly lines: readonly DryRunLine[];
+  readonly count?: number;
+  readonly skipped?: readonly SkippedLines[];
+  /** How it can be undone, or that it can't. */
+  readonly undo: ReactNode;
+  /** What else the person should know, and choices. */
+  readonly children?: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Lines that are shown. The receipt has all of them. */
+const SHOWN = 200;
+
+/** What a bulk change would do to each thing, what it skips and why, and how it can be undone. */
+export function DryRunDialog({
+  title,
+  confirmLabel,
+  danger = false,
+  busy = false,
+  lines,
+  count = lines.length,
+  skipped = [],
+  undo,
+  children,
+  onConfirm,
+  onClose,
+}: DryRunDialogProps) {
+  return (
+    <Dialog
+      open
+      width={560}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={
+        <div className="grid gap-2">
+          {children}
+          <p>{undo}</p>
+        </div>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            busy={busy}
+            disabled={count === 0}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <DryRunLines lines={lines} count={count} />
+      <SkippedList skipped={skipped} />
+    </Dialog>
+  );
+}
+
+interface DryRunLinesProps {
+  readonly lines: readonly DryRunLine[];
+  readonly count?: number;
+}
+
+export function DryRunLines({ lines, count = lines.length }: DryRunLinesProps) {
+  const shown = lines.slice(0, SHOWN);
+  const others = count - shown.length;
+  if (lines.length === 0) return null;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+    <ul className="max-h-[40dvh] overflow-auto rounded-md border" aria-label="What changes" tabIndex={0}>
+      {shown.map(({ key, title, change }) => (
+        <li
+          key={key}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-3 py-1.5 not-first:border-t"
+        >
+          <span className="truncate">{title}</span>
+          <span className="text-muted tabular-nums">{change}</span>
+        </li>
+      ))}
+      {others > 0 && (
+        <li className="px-3 py-1.5 text-muted not-first:border-t">
+          And {others.toLocaleString("en-US")} more.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function SkippedList({ skipped }: { readonly skipped: readonly SkippedLines[] }) {
+  return skipped.map(({ reason, titles, count = titles.length }) =>
+    count === 0 ? null : (
+      <details key={reason}>
+        <summary>
+          <Text as="span" look="hint">
+            {reason}: {count.toLocaleString("en-US")} {count === 1 ? "stays as it is" : "stay as they are"}
+          </Text>
+        </summary>
+        <ul className="max-h-[20dvh] overflow-auto pl-4 text-muted">
+          {titles.slice(0, SHOWN).map((title, index) => (
+            <li key={index} className="truncate">
+              {title}
+            </li>
+          ))}
+        </ul>
+      </details>
+    ),
+  );
+}
