@@ -196,9 +196,11 @@ deploy<typeof import("./composition/trash.ts")>("trash", [
 ]);
 deploy<typeof import("./composition/ebay/inquiries.ts")>("ebay/inquiries", [
   "answerInquiry",
+  "cancelOffering",
   "findWatchedListings",
   "offerToWatchers",
   "readInquiries",
+  "runOffering",
 ]);
 deploy<typeof import("./composition/galleries/galleryWishlists.ts")>("galleries/galleryWishlists", [
   "getGalleryWishlists",

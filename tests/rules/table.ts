@@ -184,6 +184,7 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.operation(OWNER_UID, "sync")),
   readOnly(paths.operation(OWNER_UID, "push")),
   readOnly(paths.operation(OWNER_UID, "shipments")),
+  readOnly(paths.operation(OWNER_UID, "offering")),
   ...MAINTENANCE.map((name) => readOnly(paths.operation(OWNER_UID, name))),
   readOnly(paths.operation(OWNER_UID, "woocommerce")),
   readOnly(paths.shopConfig(OWNER_UID)),

@@ -47,7 +47,13 @@ import { getAiSpending, saveAiCaps } from "./aiSpending.ts";
 import { refreshGallery } from "./galleries/galleryData.ts";
 import { showGallery } from "./galleries/galleries.ts";
 import { getGalleryWishlists, getWantedCars, getWishlistDetails } from "./galleries/galleryWishlists.ts";
-import { answerInquiry, findWatchedListings, offerToWatchers, readInquiries } from "./inquiries.ts";
+import {
+  answerInquiry,
+  cancelOffering,
+  findWatchedListings,
+  offerToWatchers,
+  readInquiries,
+} from "./inquiries.ts";
 import { migrateSingleListing } from "./images/images.ts";
 import { compareListings, settleListing } from "./listing/ledger.ts";
 import { getEbayCategory, suggestEbayCategories } from "./item/categories.ts";
@@ -176,6 +182,7 @@ export const CALLABLES = [
   answerInquiry,
   findWatchedListings,
   offerToWatchers,
+  cancelOffering,
   readInquiries,
   beginEbayConnection,
   exchangeEbayToken,

@@ -1,7 +1,9 @@
 import * as z from "zod";
 
 import { defineCallable } from "./wire/callable.ts";
+import { documentId } from "./wire/documentId.ts";
 import { errorDetails } from "./wire/errors.ts";
+import { MAX_WATCHER_OFFERS } from "./wire/limits.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
 /** What a buyer can ask of the seller. */
@@ -202,17 +204,27 @@ export const findWatchedListings = defineCallable({
 });
 
 /**
- * Offers a listing to those who watch it, once in two days. `offerId` is the offer's own id: a repeat with the same id
- * never offers twice.
+ * Offers listings to those who watch them in the background, each once in two days, or adds them to the offers that are
+ * going out. `users/{uid}/operations/offering` shows the progress and each outcome live. `offerId` is an offer's own
+ * id: a repeat with the same id never offers twice.
  */
 export const offerToWatchers = defineCallable({
   name: "offerToWatchers",
   access: "member",
   input: z.strictObject({
-    listingId: z.string().min(1).max(128),
-    offerId: key,
-    price,
+    offers: z
+      .array(z.strictObject({ listingId: documentId, offerId: key, price }))
+      .min(1)
+      .max(MAX_WATCHER_OFFERS),
     message: z.string().trim().max(MAX_REPLY).nullable().default(null),
   }),
-  output: z.object({ success: z.literal(true), buyers: z.int().nullable() }),
+  output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
+});
+
+/** Stops after the offer that is being sent at that moment. */
+export const cancelOffering = defineCallable({
+  name: "cancelOffering",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  output: z.object({ success: z.literal(true), message: z.string() }),
 });

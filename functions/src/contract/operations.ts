@@ -131,6 +131,39 @@ export const shipmentsDocument = z.object({
 });
 export type ShipmentsDocument = z.infer<typeof shipmentsDocument>;
 
+const waitingOffer = z.object({
+  listingId: z.string(),
+  /** The offer's own id. A repeat never offers twice. */
+  offerId: z.string(),
+  /** Dollars. */
+  price: z.number(),
+});
+export type WaitingOffer = z.infer<typeof waitingOffer>;
+
+/** The outcome of one listing whose watchers were to get an offer. */
+const offeredListing = waitingOffer.extend({
+  success: z.boolean(),
+  /** How many buyers eBay sent it to. Null if its answer was lost, and for a failure. */
+  buyers: z.int().nullable(),
+  failure,
+});
+export type OfferedListing = z.infer<typeof offeredListing>;
+
+/**
+ * `users/{uid}/operations/offering`: the offers to watchers that go out, or the last ones. Written by the server only,
+ * followed live by its owner's browser. Each listing is either in `results` or in `waiting`.
+ */
+export const offeringDocument = z.object({
+  ...pausingFields,
+  /** Offers still to be sent, the next one first. */
+  waiting: z.array(waitingOffer).default([]),
+  /** Finished offers, in the order they were tried. */
+  results: z.array(offeredListing).default([]),
+  /** What the buyers read. One for all listings. */
+  message: z.string().nullable().default(null),
+});
+export type OfferingDocument = z.infer<typeof offeringDocument>;
+
 /** The outcome of one draft. */
 export const pushedDraft = z.object({
   listingId: z.string(),

@@ -3,7 +3,14 @@ import type { MaintenanceName } from "./maintenance/maintenance.ts";
 /** The scheduled duties that tell how they are. */
 export type DutyName = "emptyTrash" | "backUp";
 
-export type OperationName = "dataExport" | "sync" | "push" | "shipments" | "woocommerce" | MaintenanceName;
+export type OperationName =
+  | "dataExport"
+  | "sync"
+  | "push"
+  | "shipments"
+  | "offering"
+  | "woocommerce"
+  | MaintenanceName;
 
 /** Paths of all documents. The rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {

@@ -34,7 +34,7 @@ export const GROUPS: readonly Group[] = [
       importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist packOrders
       cancelAccountDeletion cancelDataExport listAuditEntries requestAccountDeletion startDataExport
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
-      offerToWatchers
+      cancelOffering offerToWatchers
       readInquiries
       replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
       saveListing saveListingTexts saveOpenAIConfig saveSellingTerms saveVisitorWishlist saveWooCommerceConfig
@@ -158,7 +158,7 @@ export const GROUPS: readonly Group[] = [
     memory: "256MiB",
     concurrency: 10,
     maxInstances: 10,
-    functions: "runShipments",
+    functions: "runOffering runShipments",
   },
   {
     reason: "Goes through everybody's listings or pictures, and decodes pictures.",

@@ -1,21 +1,25 @@
+import * as z from "zod";
+
 import * as contract from "../../contract/inquiries.ts";
 import { answerStore } from "../../db/ebay/answers.ts";
 import { catchUpStore } from "../../db/ebay/catchUps.ts";
 import { inquiryStore } from "../../db/ebay/inquiries.ts";
+import { offeringOperations } from "../../db/ebay/offeringOperations.ts";
 import { watcherOfferStore } from "../../db/ebay/watcherOffers.ts";
+import { enqueueTask } from "../../db/taskQueues.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import { readInquiries as read } from "../../domain/catchUp/inquiries.ts";
 import type { InquiryPorts } from "../../domain/catchUp/ports.ts";
 import { answerInquiry as answer } from "../../domain/inbox/answerInquiry.ts";
-import {
-  findWatchedListings as findWatched,
-  offerToWatchers as offer,
-  type WatcherPorts,
-} from "../../domain/inbox/offerToWatchers.ts";
+import type { OfferingPorts } from "../../domain/inbox/offering/ports.ts";
+import { runOffering as run } from "../../domain/inbox/offering/runOffering.ts";
+import { cancelOffering as cancel, startOffering } from "../../domain/inbox/offering/startOffering.ts";
+import { findWatchedListings as findWatched } from "../../domain/inbox/offerToWatchers.ts";
 import { ebayAnswerCalls } from "../../ebay/inbox/answerCalls.ts";
 import { ebayInquiryCalls } from "../../ebay/inbox/inquiryCalls.ts";
 import { ebayNegotiationCalls } from "../../ebay/inbox/negotiationCalls.ts";
-import { firestore, serve } from "../runtime.ts";
+import { operationTask } from "../operationTask.ts";
+import { app, firestore, report, serve } from "../runtime.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 
 const { withAccessToken } = publishPorts;
@@ -34,11 +38,14 @@ const answerPorts = {
   answers: answerStore(firestore, Date.now),
 };
 
-const watcherPorts: WatcherPorts = {
+const offeringPorts: OfferingPorts = {
   withAccessToken,
   now: Date.now,
   marketplace: ebayNegotiationCalls(ebaySettings),
   offers: watcherOfferStore(firestore),
+  operations: offeringOperations(firestore),
+  enqueue: (uid, at) => enqueueTask(app, "runOffering")({ uid }, at),
+  report,
 };
 
 /** Each reading makes at least four calls to eBay. */
@@ -69,16 +76,21 @@ export const findWatchedListings = serve(
   contract.findWatchedListings,
   (_input, { uid }) => {
     countReading(uid);
-    return findWatched(watcherPorts, uid);
+    return findWatched(offeringPorts, uid);
   },
   ebaySecrets,
 );
 
-export const offerToWatchers = serve(
-  contract.offerToWatchers,
-  (input, { uid }) => {
-    countAnswer(uid);
-    return offer(watcherPorts, uid, input);
-  },
+export const offerToWatchers = serve(contract.offerToWatchers, (input, { uid }) => {
+  countAnswer(uid);
+  return startOffering(offeringPorts, uid, input);
+});
+
+export const cancelOffering = serve(contract.cancelOffering, (_input, { uid }) => cancel(offeringPorts, uid));
+
+export const runOffering = operationTask(
+  "runOffering",
+  z.strictObject({ uid: z.string() }),
+  ({ uid }, { isLast }) => run(offeringPorts, uid, isLast),
   ebaySecrets,
 );

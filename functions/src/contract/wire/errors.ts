@@ -90,6 +90,8 @@ export const ERROR_STATUS = {
   "offer/too-high": "failed-precondition",
   /** The watchers have an offer already. {until}: when it ends, epoch milliseconds. */
   "offer/already-sent": "failed-precondition",
+  /** Offers with another message are going out, or are being stopped. */
+  "offer/busy": "aborted",
   "sync/throttled": "resource-exhausted",
   /** Codes of a seller's own shop. Texts are in shopErrors.ts. */
   "shop/not-connected": "failed-precondition",

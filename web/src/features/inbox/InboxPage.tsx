@@ -34,6 +34,8 @@ import {
   useReadOnOpening,
 } from "./useInquiries";
 import { inboxView, KIND_FILTERS, type KindFilter } from "./view";
+import { OffersStatus } from "./OffersStatus";
+import { useOffering } from "./useOffering";
 import { WatchersDialog } from "./WatchersDialog";
 
 const SEARCH = ["search"] as const;
@@ -61,6 +63,7 @@ function Inbox() {
   const { readAt, failed, isStateKnown } = useReading();
   const read = useReadInquiries();
   const isOnline = useOnline();
+  const offering = useOffering();
   const now = useNow(60);
   useReadOnOpening(isConnected && isOnline && isStateKnown, readAt, now);
   const all = loaded.status === "ready" ? loaded.value.inquiries : null;
@@ -99,6 +102,7 @@ function Inbox() {
           }
         />
         <div className="grid gap-2 not-empty:mt-3">
+          <OffersStatus offering={offering} />
           {!isOnline && (
             <Banner tone="warning" title={copy.offline}>
               {copy.offlineHint}
@@ -188,7 +192,7 @@ function Inbox() {
         )}
       </div>
       {view.templates && <TemplatesDialog onClose={() => look({ templates: false })} />}
-      {view.watchers && <WatchersDialog onClose={() => look({ watchers: false })} />}
+      {view.watchers && <WatchersDialog offering={offering} onClose={() => look({ watchers: false })} />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { listingDocument, paths } from "@contract/documents";
 import { findWatchedListings, floorCents, inboxPreferences } from "@contract/inquiries";
+import type { OfferedListing } from "@contract/operations";
 import { AppError } from "@contract/wire/errors";
 
 import { urls } from "@/lib/browser/urls";
@@ -25,10 +26,10 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { watchersCopy } from "./copy";
 import { profitOfOffer } from "./offerProfit";
-import { type Outcome, useSendOffers } from "./useSendOffers";
+import { describeOffer, type Offering } from "./useOffering";
 
 /** The most listings that are shown and offered at once. */
-const MOST_LISTINGS = 50;
+const MOST_LISTINGS = 200;
 
 interface Watched {
   readonly id: string;
@@ -42,8 +43,13 @@ interface Watched {
   readonly isBelowFloor: boolean;
 }
 
-/** Chooses a discount and the listings, and sends the offers one after the other, each once. */
-export function WatchersDialog({ onClose }: { readonly onClose: () => void }) {
+interface WatchersDialogProps {
+  readonly offering: Offering;
+  readonly onClose: () => void;
+}
+
+/** Chooses a discount and the listings. The server sends the offers one after the other, each once. */
+export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
   const { uid, record } = usePerson();
   const { floorPercent } = inboxPreferences
     .catch(inboxPreferences.parse({}))
@@ -81,37 +87,30 @@ export function WatchersDialog({ onClose }: { readonly onClose: () => void }) {
     ];
   });
   const chosen = watched.filter(({ id, isBelowFloor }) => !isBelowFloor && !excluded.has(id));
-  const sending = useSendOffers();
-  const { state } = sending;
-  const waiting = chosen.filter(({ id }) => state.outcomes[id]?.status !== "sent");
+  // What an earlier visit has sent is not eligible any more, and not of this list.
+  const { document, view } = offering;
+  const results = new Map((document?.results ?? []).map((one) => [one.listingId, one]));
+  const inQueue = new Set((view.isOver ? [] : (document?.waiting ?? [])).map(({ listingId }) => listingId));
+  const isRunning = offering.isStarting || (document !== null && view.phase !== "none" && !view.isOver);
+  const waiting = chosen.filter(({ id }) => !inQueue.has(id) && results.get(id)?.success !== true);
+  const belowFloor = watched.filter((listing) => listing.isBelowFloor).length;
   const text = message.trim() === "" ? null : message.trim();
   return (
     <Dialog
       open
       tall
       width={640}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        sending.stop();
-        onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={watchersCopy.title}
       description={watchersCopy.hint}
       footer={
         <>
-          <Button
-            onClick={() => {
-              sending.stop();
-              onClose();
-            }}
-          >
-            {watchersCopy.close}
-          </Button>
+          <Button onClick={onClose}>{watchersCopy.close}</Button>
           <Button
             variant="primary"
-            busy={state.isRunning}
+            busy={isRunning}
             disabled={waiting.length === 0 || !isGood}
-            onClick={() => void sending.send(waiting, text)}
+            onClick={() => offering.send(waiting, text)}
           >
             {watchersCopy.send(waiting.length)}
           </Button>
@@ -135,7 +134,7 @@ export function WatchersDialog({ onClose }: { readonly onClose: () => void }) {
               label={watchersCopy.discount}
               inputMode="numeric"
               value={discount}
-              disabled={state.isRunning}
+              disabled={isRunning}
               error={isGood ? null : watchersCopy.badDiscount}
               onChange={(event) => setDiscount(event.target.value)}
             />
@@ -144,21 +143,31 @@ export function WatchersDialog({ onClose }: { readonly onClose: () => void }) {
               value={message}
               maxLength={2_000}
               autoComplete="off"
-              disabled={state.isRunning}
+              disabled={isRunning}
               onChange={(event) => setMessage(event.target.value)}
             />
           </div>
-          <p className="text-muted">{watchersCopy.floor(floorPercent)}</p>
-          {state.total > 0 && (
+          <p className="text-muted">
+            {watchersCopy.floor(floorPercent)} {belowFloor > 0 && watchersCopy.skipped(belowFloor)}{" "}
+            {watchersCopy.note}
+          </p>
+          {offering.error && (
+            <Banner tone="danger" title={watchersCopy.notStarted}>
+              {errorText(offering.error)}
+            </Banner>
+          )}
+          {isRunning && document && (
             <Progress
-              label={watchersCopy.sendingNow(state.done, state.total)}
-              done={state.done}
-              total={state.total}
-              failed={state.failed}
-              isComplete={!state.isRunning}
-              onCancel={state.isRunning ? sending.stop : undefined}
+              label={watchersCopy.sending}
+              done={document.results.length}
+              total={document.results.length + document.waiting.length}
+              failed={document.results.filter(({ success }) => !success).length}
+              elapsedMs={view.elapsedMs}
+              onCancel={view.isCancelling ? undefined : offering.stop}
               cancelLabel={watchersCopy.stop}
-            />
+            >
+              {offering.reason ?? watchersCopy.goesOn}
+            </Progress>
           )}
           <ul className="-mx-5 min-h-0 flex-1 overflow-auto px-5">
             {watched.map((listing) => (
@@ -166,8 +175,8 @@ export function WatchersDialog({ onClose }: { readonly onClose: () => void }) {
                 key={listing.id}
                 listing={listing}
                 isChosen={!listing.isBelowFloor && !excluded.has(listing.id)}
-                isBusy={state.isRunning}
-                outcome={state.outcomes[listing.id]}
+                isBusy={isRunning}
+                outcome={inQueue.has(listing.id) ? undefined : results.get(listing.id)}
                 onChange={(isChosen) =>
                   setExcluded((before) => {
                     const next = new Set(before);
@@ -212,13 +221,13 @@ interface RowProps {
   readonly listing: Watched;
   readonly isChosen: boolean;
   readonly isBusy: boolean;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: OfferedListing | undefined;
   readonly onChange: (isChosen: boolean) => void;
 }
 
 function Row({ listing, isChosen, isBusy, outcome, onChange }: RowProps) {
   const { title, image, price, offer, left, knowsCost, isBelowFloor } = listing;
-  const isSent = outcome?.status === "sent";
+  const isSent = outcome?.success === true;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 not-first:border-t">
       <Checkbox
@@ -246,11 +255,7 @@ function Row({ listing, isChosen, isBusy, outcome, onChange }: RowProps) {
       </span>
       {outcome && (
         <span className={`col-span-2 ${isSent ? "text-success-ink" : "text-danger-ink"}`} role="status">
-          {outcome.status === "failed"
-            ? outcome.text
-            : outcome.buyers === null
-              ? watchersCopy.sent
-              : watchersCopy.sentTo(outcome.buyers)}
+          {describeOffer(outcome)}
         </span>
       )}
     </li>

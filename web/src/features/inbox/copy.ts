@@ -220,7 +220,24 @@ export const watchersCopy = {
   atLoss: "At a loss",
   selected: (count: number) => (count === 1 ? "1 listing" : `${count} listings`),
   send: (count: number) => (count === 1 ? "Send 1 offer" : `Send ${count} offers`),
-  sendingNow: (done: number, all: number) => `${done} of ${all} sent`,
+  sending: "Sending offers to watchers",
+  notStarted: "The offers did not go out.",
+  goesOn: "You can close this: the offers go out by themselves.",
+  note: "An offer runs for two days and can’t be taken back.",
+  skipped: (belowFloor: number) =>
+    `${belowFloor === 1 ? "1 listing is" : `${belowFloor} listings are`} left out: the offer would be below your floor.`,
+  outcome: (sent: number, failed: number, left: number) =>
+    [
+      sent === 1 ? "1 offer to watchers sent" : `${sent} offers to watchers sent`,
+      failed > 0 && `${failed} failed`,
+      left > 0 && `${left} not sent`,
+    ]
+      .filter((part) => part !== false)
+      .join(", "),
+  saveReceipt: "Save receipt",
+  receiptColumns: ["listing", "title", "offer", "outcome"],
+  untried: "not sent",
+  resume: "Continue",
   stop: "Stop",
   close: "Close",
   sent: "Sent",

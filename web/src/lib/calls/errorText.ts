@@ -68,6 +68,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "inquiry/closed": "This can't be answered like this any more: it was answered or closed at eBay meanwhile.",
   "offer/below-floor": "This is below your floor: {message}",
   "offer/too-high": "eBay takes an offer only at 5 % below the price or less: {message}",
+  "offer/busy": "Offers are going out at the moment. Please try again when that has ended.",
   "offer/already-sent": "Those who watch it have an offer of yours already. It runs for two days.",
   "sync/throttled": "Sync throttled: {message}",
   ...SHOP_ERRORS,

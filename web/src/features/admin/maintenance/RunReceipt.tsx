@@ -15,7 +15,7 @@ export function RunReceipt({ run }: { readonly run: MaintenanceDocument }) {
   );
 }
 
-export const runReceiptRows = ({ details }: Pick<MaintenanceDocument, "details">): string[][] => [
+const runReceiptRows = ({ details }: Pick<MaintenanceDocument, "details">): string[][] => [
   ["id", "title", "SKU", "outcome", "details"],
   ...details.map(({ listingId, title, sku, status, reason, error }) => [
     ...[listingId, title, sku ?? "", status, error ?? reason ?? ""],

@@ -8,7 +8,7 @@ export const saveEndReceipt = (endings: readonly EndRow[]): void =>
   void saveReceipt("ended-listings.csv", () => endReceipt(endings));
 
 /** A line for each row. Those without an item id were skipped. */
-export const endReceipt = (endings: readonly EndRow[]): string[][] => [
+const endReceipt = (endings: readonly EndRow[]): string[][] => [
   [...copy.receiptColumns],
   ...endings.map(({ title, ebayId, status, message }) => [
     ebayId ?? "",

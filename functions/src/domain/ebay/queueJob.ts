@@ -1,0 +1,69 @@
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import type { Job, Operation } from "../operation/operation.ts";
+import { quotaResetsAt } from "./quota.ts";
+
+/** The first pause while eBay can't be reached. Each next pause doubles. After the last one its item has failed. */
+const FIRST_PAUSE_MS = 30_000;
+const MAX_PAUSES = 8;
+
+/** Failures that every other item would meet too. */
+const STOPS: readonly ErrorCode[] = [
+  "ebay/quota-exceeded",
+  "ebay/not-connected",
+  "ebay/authorization-expired",
+  "ebay/token-exchange-failed",
+];
+const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited"];
+
+interface Queue<Item> extends Operation {
+  readonly waiting: readonly Item[];
+}
+
+interface QueueWork<S extends Queue<Item>, Item, Result> {
+  /** Carries out one item. Must be idempotent, because a killed step is repeated. */
+  carryOut: (uid: string, item: Item, queue: S) => Promise<Result>;
+  /** What is stored of an item that failed for good. */
+  describe: (item: Item, failure: AppError) => Result;
+  /** Takes the item off the queue, and keeps its result. */
+  settle: (queue: S, item: Item, result: Result) => S;
+  report: (error: unknown) => void;
+}
+
+/** A job that carries out its waiting items at eBay one after the other. It waits, or ends, where the next one would fail too. */
+export function createQueueJob<S extends Queue<Item>, Item, Result>(
+  work: QueueWork<S, Item, Result>,
+): Job<S> {
+  const tryOne = async (uid: string, item: Item, queue: S) => {
+    try {
+      return { result: await work.carryOut(uid, item, queue), failure: null };
+    } catch (error) {
+      const failure = error instanceof AppError ? error : new AppError("internal");
+      if (failure !== error) work.report(error);
+      return { result: work.describe(item, failure), failure };
+    }
+  };
+  return {
+    leaseMs: 150_000,
+    timeShareMs: 6 * 60_000,
+    open: (uid) => async (queue) => {
+      const [item] = queue.waiting;
+      if (item === undefined) return { apply: (current) => ({ operation: current, isComplete: true }) };
+      const { result, failure } = await tryOne(uid, item, queue);
+      const waits = failure !== null && PASSES.includes(failure.code) && queue.pauses < MAX_PAUSES;
+      if (failure !== null && (waits || STOPS.includes(failure.code))) {
+        return { apply: (current) => ({ operation: current }), failure };
+      }
+      return {
+        apply(current) {
+          const operation = work.settle(current, item, result);
+          const pauses = failure === null ? 0 : current.pauses;
+          return { operation: { ...operation, pauses }, isComplete: operation.waiting.length === 0 };
+        },
+      };
+    },
+    judge({ code }, { pauses }, now) {
+      if (code === "ebay/quota-exceeded") return quotaResetsAt(now);
+      return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
+    },
+  };
+}
