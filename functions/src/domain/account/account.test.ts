@@ -1,0 +1,213 @@
+import { describe, expect, it, test } from "vitest";
+
+import {
+  ACCOUNT_DELETION_DAYS,
+  dataExportDocument,
+  EXPORT_DAYS,
+  EXPORT_WAIT_HOURS,
+} from "../../contract/account.ts";
+import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
+import { type DataExport, type ExportPorts, runExport, startExport, type WrittenPart } from "./dataExport.ts";
+import { beginDueDeletions, requestDeletion } from "./ownDeletion.ts";
+
+const NOW = 100 * DAY_MS;
+const ADA = { uid: "ada", role: "user" } as const;
+
+describe("the wish to delete an account", () => {
+  const wish = (
+    typed: string,
+    stored: number | "alone" | "missing" | null = null,
+    email: string | null = "Ada@Example.com",
+  ) => {
+    const asked: number[] = [];
+    const answer = requestDeletion(
+      {
+        wishes: {
+          wish: (_uid, dueAt) => {
+            asked.push(dueAt);
+            return Promise.resolve(stored ?? dueAt);
+          },
+          withdraw: () => Promise.resolve(),
+          listDue: () => Promise.resolve([]),
+          begin: () => Promise.resolve(),
+        },
+        accounts: {
+          find: () => Promise.resolve(email === null ? undefined : ({ uid: "ada", email } as never)),
+        },
+        now: () => NOW,
+      },
+      ADA,
+      typed,
+    );
+    return { answer, asked };
+  };
+
+  it("is due in thirty days once the address was typed, whatever its case", async () => {
+    expect(await wish("ada@example.COM").answer).toEqual({ dueAt: NOW + ACCOUNT_DELETION_DAYS * DAY_MS });
+  });
+
+  it("keeps the first day", async () => {
+    expect(await wish("ada@example.com", 7).answer).toEqual({ dueAt: 7 });
+  });
+
+  test.each([
+    ["bob@example.com", "Ada@Example.com"],
+    ["ada@example.com", null],
+  ])("isn't stored for %s at %s", async (typed, email) => {
+    const { answer, asked } = wish(typed, null, email);
+    await expect(answer).rejects.toMatchObject({ code: "account/not-confirmed" });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["alone", "account/last-super-admin"],
+    ["missing", "user/not-found"],
+  ] as const)("is refused: %s", async (stored, code) => {
+    await expect(wish("ada@example.com", stored).answer).rejects.toMatchObject({ code });
+  });
+});
+
+describe("accounts whose day has come", () => {
+  function due(revokes = true) {
+    const did: string[] = [];
+    const note = async (uid: string, work: () => Promise<void>) => {
+      did.push(`note ${uid}`);
+      await work();
+      did.push("noted");
+    };
+    const step = (name: string) => () => Promise.resolve(void did.push(name));
+    const reported: string[] = [];
+    let left = [{ uid: "ada", dueAt: 1 }];
+    const ports = {
+      wishes: {
+        listDue: () => Promise.resolve(left),
+        begin: () => {
+          left = [];
+          return step("begin")();
+        },
+      },
+      note,
+      withdraw: () => (revokes ? step("withdraw")() : Promise.reject(new Error("down"))),
+      enqueue: step("enqueue"),
+      accounts: { find: () => Promise.resolve(null), endSessions: step("end"), setClaims: step("claims") },
+      records: { find: () => Promise.resolve(null) },
+      ends: { keep: step("ended"), note: step("ended"), store: step("ended") },
+      now: () => NOW,
+      report: (message: string) => void reported.push(message),
+    } as unknown as Parameters<typeof beginDueDeletions>[0];
+    return { ports, did, reported };
+  }
+
+  it("lose the consent first, then the record", async () => {
+    const { ports, did } = due();
+    await beginDueDeletions(ports);
+    expect(did.slice(0, 4)).toEqual(["note ada", "withdraw", "begin", "enqueue"]);
+  });
+
+  it("are deleted also where eBay doesn't answer", async () => {
+    const { ports, did, reported } = due(false);
+    await beginDueDeletions(ports);
+    expect(did).toContain("begin");
+    expect(reported[0]).toBe("the eBay consent was not revoked");
+  });
+});
+
+function exportWorld(fields: Partial<DataExport> = {}, parts: Partial<WrittenPart>[] = [{}]) {
+  let stored: DataExport = {
+    ...dataExportDocument.parse({}),
+    ...{ startedAt: null, finishedAt: null, resumesAt: null, filesUntil: null },
+    ...fields,
+  };
+  const written: [string, number, unknown][] = [];
+  const state = { queued: 0, deleted: 0, now: NOW };
+  const ports: ExportPorts = {
+    operations: {
+      change: (_uid, decide) => {
+        const { operation, answer } = decide(stored);
+        if (operation) stored = operation;
+        return Promise.resolve(answer);
+      },
+    },
+    enqueue: () => Promise.resolve(void (state.queued += 1)),
+    now: () => state.now,
+    writePart: (_uid, runId, number, from) => {
+      written.push([runId, number, from]);
+      const part = parts[number - 1] ?? {};
+      return Promise.resolve({
+        ...{ name: `part-${number}`, bytes: 10, documents: 2, pictures: 1, next: null },
+        ...part,
+      } as WrittenPart);
+    },
+    deleteFiles: () => Promise.resolve(void (state.deleted += 1)),
+    newRunId: () => "new",
+  };
+  return { ports, state, written, stored: () => stored };
+}
+
+describe("an export", () => {
+  it("begins anew, with files that are kept for a while", async () => {
+    const { ports, state, stored } = exportWorld({
+      runId: "old",
+      bytes: 5,
+      status: "completed",
+      startedAt: 0,
+    });
+    await startExport(ports, "ada");
+    expect(stored()).toMatchObject({
+      ...{ runId: "new", bytes: 0, parts: [], startedAt: NOW, filesUntil: NOW + EXPORT_DAYS * DAY_MS },
+      status: "starting",
+    });
+    expect(state.queued).toBe(1);
+  });
+
+  it("is made once a day, unless it failed", async () => {
+    const recent = { startedAt: NOW - EXPORT_WAIT_HOURS * HOUR_MS + 1 };
+    await expect(
+      startExport(exportWorld({ ...recent, status: "completed" }).ports, "ada"),
+    ).rejects.toMatchObject({
+      ...{ code: "account/export-too-soon", params: { at: NOW + 1 } },
+    });
+    const failed = exportWorld({ ...recent, status: "failed" });
+    await startExport(failed.ports, "ada");
+    expect(failed.state.queued).toBe(1);
+    const dayLater = exportWorld({ startedAt: NOW - EXPORT_WAIT_HOURS * HOUR_MS, status: "completed" });
+    await startExport(dayLater.ports, "ada");
+    expect(dayLater.state.queued).toBe(1);
+  });
+
+  it("joins one under way, and wakes one that has no worker", async () => {
+    const atWork = exportWorld({
+      status: "in_progress",
+      runId: "same",
+      lease: { holder: "w", until: NOW + 1 },
+    });
+    await startExport(atWork.ports, "ada");
+    expect(atWork.state.queued).toBe(0);
+    const asleep = exportWorld({ status: "in_progress", runId: "same" });
+    await startExport(asleep.ports, "ada");
+    expect(asleep).toMatchObject({ state: { queued: 1 } });
+    expect(asleep.stored().runId).toBe("same");
+  });
+
+  it("writes part after part from where the one before ended", async () => {
+    const next = { collection: "listings", after: "L9" } as never;
+    const { ports, written, state, stored } = exportWorld({ status: "starting", runId: "run" }, [
+      { next },
+      {},
+    ]);
+    expect(await runExport(ports, "ada", false)).toBe("done");
+    expect(written).toEqual([
+      ["run", 1, null],
+      ["run", 2, next],
+    ]);
+    expect(state.deleted).toBe(1);
+    expect(stored()).toMatchObject({
+      status: "completed",
+      documents: 4,
+      pictures: 2,
+      bytes: 20,
+      cursor: null,
+    });
+    expect(stored().parts).toHaveLength(2);
+  });
+});

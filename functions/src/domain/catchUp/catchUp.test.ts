@@ -1,0 +1,199 @@
+import { describe, expect, it, test } from "vitest";
+
+import type { InquiryKind } from "../../contract/inquiries.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { catchUpSeller } from "./catchUpSeller.ts";
+import { catchUpOffers, catchUpQuestions, readInquiries } from "./inquiries.ts";
+import type { CatchUpPorts, CatchUpProgress, Inquiry, InquiryPage } from "./ports.ts";
+
+const NOW = 100 * DAY_MS;
+const inquiry = (kind: InquiryKind, id: string) => ({ kind, id }) as Inquiry;
+
+interface World {
+  progress?: Partial<CatchUpProgress>;
+  /** The pages of each kind. */
+  pages?: Partial<Record<InquiryKind, string[][]>>;
+  fails?: Partial<Record<InquiryKind | "subscription" | "sync", Error>>;
+}
+
+function world({ progress: start = {}, pages = {}, fails = {} }: World = {}) {
+  const progress: CatchUpProgress = { itemsUntil: 0, questionsUntil: 0, subscriptionCheckedAt: 0, ...start };
+  const kept: string[] = [];
+  const closed: [InquiryKind, readonly string[]][] = [];
+  const readings: [InquiryKind, string | null][] = [];
+  const asked: { from: number; to: number }[] = [];
+  const state = { heard: null as number | null, subscribed: 0, calls: 0 };
+  const page = (kind: InquiryKind, at: number): Promise<InquiryPage> => {
+    state.calls += 1;
+    const error = fails[kind];
+    if (error) return Promise.reject(error);
+    const all = pages[kind] ?? [[]];
+    return Promise.resolve({
+      inquiries: (all[at - 1] ?? []).map((id) => inquiry(kind, id)),
+      hasMore: at < all.length,
+    });
+  };
+  const ports = {
+    now: () => NOW,
+    withAccessToken: <T>(_uid: string, work: (token: string) => Promise<T>) => work("token"),
+    progress: {
+      read: () => Promise.resolve(progress),
+      save: (_uid: string, change: Partial<CatchUpProgress>) =>
+        Promise.resolve(void Object.assign(progress, change)),
+      saveHeard: (_uid: string, at: number) => Promise.resolve(void (state.heard = at)),
+    },
+    inquiries: {
+      marketplace: {
+        questions: (_token: string, from: number, to: number, at: number) => {
+          asked.push({ from, to });
+          return page("question", at);
+        },
+        offers: (_token: string, at: number) => page("offer", at),
+        cancellations: (_token: string, from: number, at: number) => {
+          asked.push({ from, to: 0 });
+          return page("cancellation", at);
+        },
+        returns: (_token: string, _from: number, at: number) => page("return", at),
+      },
+      store: {
+        keep: (_uid: string, all: readonly Inquiry[]) =>
+          Promise.resolve(void kept.push(...all.map(({ id }) => id))),
+        closeOthers: (_uid: string, kind: InquiryKind, ids: readonly string[]) =>
+          Promise.resolve(void closed.push([kind, ids])),
+        saveReading: (_uid: string, kind: InquiryKind, _at: number, failure: AppError | null) =>
+          Promise.resolve(void readings.push([kind, failure?.code ?? null])),
+      },
+    },
+    // The first sync hasn't run, so that orders and items wait for it.
+    readSync: () => (fails.sync ? Promise.reject(fails.sync) : Promise.resolve({ lastSync: null })),
+    startSync: () => Promise.resolve(),
+    ensureSubscribed: () =>
+      fails.subscription ? Promise.reject(fails.subscription) : Promise.resolve(void (state.subscribed += 1)),
+  } as unknown as CatchUpPorts;
+  return { ports, progress, kept, closed, readings, asked, state };
+}
+
+describe("questions", () => {
+  it("are read since the last time, with an overlap, and at first for thirty days", async () => {
+    const first = world();
+    await catchUpQuestions(first.ports, "ada");
+    expect(first.asked).toEqual([{ from: NOW - 30 * DAY_MS, to: NOW }]);
+    const later = world({ progress: { questionsUntil: NOW - HOUR_MS } });
+    await catchUpQuestions(later.ports, "ada");
+    expect(later.asked).toEqual([{ from: NOW - HOUR_MS - 10 * MINUTE_MS, to: NOW }]);
+  });
+
+  it("are kept page by page, and the next time begins at their end", async () => {
+    const { ports, kept, progress, readings } = world({ pages: { question: [["1", "2"], ["3"]] } });
+    await catchUpQuestions(ports, "ada");
+    expect(kept).toEqual(["1", "2", "3"]);
+    expect(progress.questionsUntil).toBe(NOW);
+    expect(readings).toEqual([["question", null]]);
+  });
+
+  it("of more than ten pages are read from the same place again", async () => {
+    const pages = { question: Array.from({ length: 11 }, (_, at) => [String(at)]) };
+    const { ports, progress, readings, state } = world({ pages });
+    await catchUpQuestions(ports, "ada");
+    expect(state.calls).toBe(10);
+    expect(progress.questionsUntil).toBe(0);
+    expect(readings).toEqual([]);
+  });
+
+  it("that can't be read leave why, and their place as it was", async () => {
+    const { ports, progress, readings } = world({ fails: { question: new AppError("ebay/unavailable") } });
+    await expect(catchUpQuestions(ports, "ada")).rejects.toMatchObject({ code: "ebay/unavailable" });
+    expect(readings).toEqual([["question", "ebay/unavailable"]]);
+    expect(progress.questionsUntil).toBe(0);
+  });
+});
+
+describe("offers", () => {
+  it("that eBay lists no more are closed, once all pages were read", async () => {
+    const whole = world({ pages: { offer: [["1"], ["2"]] } });
+    await catchUpOffers(whole.ports, "ada");
+    expect(whole.closed).toEqual([["offer", ["1", "2"]]]);
+    const cut = world({ pages: { offer: Array.from({ length: 11 }, (_, at) => [String(at)]) } });
+    await catchUpOffers(cut.ports, "ada");
+    expect(cut.closed).toEqual([]);
+  });
+});
+
+describe("the kinds of an inbox", () => {
+  it("are read each by itself, and those that fail are named", async () => {
+    const fails = { offer: new AppError("ebay/refused") };
+    const { ports, kept } = world({ pages: { question: [["1"]], return: [["9"]] }, fails });
+    expect(await readInquiries(ports, "ada")).toEqual(["offer"]);
+    expect(kept).toEqual(["1", "9"]);
+  });
+
+  it("fail together only if all of them fail", async () => {
+    const fails = { cancellation: new AppError("ebay/refused"), return: new AppError("ebay/unavailable") };
+    await expect(
+      readInquiries(world({ fails }).ports, "ada", ["cancellation", "return"]),
+    ).rejects.toMatchObject({
+      code: "ebay/refused",
+    });
+  });
+
+  it("pass on an error of our own", async () => {
+    const fails = { offer: new TypeError("broken") };
+    await expect(readInquiries(world({ fails }).ports, "ada")).rejects.toThrow("broken");
+  });
+});
+
+describe("a catch-up", () => {
+  const recent = { subscriptionCheckedAt: NOW, itemsUntil: NOW };
+
+  it("says when eBay was heard, and checks the notifications every six hours", async () => {
+    const early = world({ progress: { ...recent, subscriptionCheckedAt: NOW - 6 * HOUR_MS + 1 } });
+    await catchUpSeller(early.ports, "ada");
+    expect(early.state).toMatchObject({ heard: NOW, subscribed: 0 });
+    const late = world({ progress: { ...recent, subscriptionCheckedAt: NOW - 6 * HOUR_MS } });
+    await catchUpSeller(late.ports, "ada");
+    expect(late.state.subscribed).toBe(1);
+    expect(late.progress.subscriptionCheckedAt).toBe(NOW);
+  });
+
+  it("goes on after a part that fails, and ends with its error", async () => {
+    const { ports, kept, state } = world({
+      progress: recent,
+      pages: { offer: [["5"]] },
+      fails: { question: new AppError("ebay/unavailable") },
+    });
+    await expect(catchUpSeller(ports, "ada")).rejects.toMatchObject({ code: "ebay/unavailable" });
+    expect(kept).toEqual(["5"]);
+    expect(state.heard).toBe(NOW);
+  });
+
+  test.each<ErrorCode>(["ebay/quota-exceeded"])("leaves %s to the next one", async (code) => {
+    const { ports } = world({ progress: recent, fails: { question: new AppError(code) } });
+    await expect(catchUpSeller(ports, "ada")).resolves.toBeUndefined();
+  });
+
+  it("says nothing of what the seller gives no access to", async () => {
+    const lacking = new AppError("ebay/refused", { ebayCode: "1100" });
+    const { ports } = world({ progress: recent, fails: { offer: lacking } });
+    await expect(catchUpSeller(ports, "ada")).resolves.toBeUndefined();
+    const other = new AppError("ebay/refused", { ebayCode: "7" });
+    await expect(
+      catchUpSeller(world({ progress: recent, fails: { offer: other } }).ports, "ada"),
+    ).rejects.toBe(other);
+  });
+
+  it("says nothing of requests that eBay refuses the keyset", async () => {
+    const refused = new AppError("ebay/refused");
+    const { ports } = world({ progress: recent, fails: { cancellation: refused, return: refused } });
+    await expect(catchUpSeller(ports, "ada")).resolves.toBeUndefined();
+    const down = new AppError("ebay/unavailable");
+    const { ports: others } = world({ progress: recent, fails: { cancellation: down, return: down } });
+    await expect(catchUpSeller(others, "ada")).rejects.toBe(down);
+  });
+
+  it("ends where the connection has ended", async () => {
+    const { ports, state } = world({ progress: recent, fails: { sync: new AppError("ebay/not-connected") } });
+    await catchUpSeller(ports, "ada");
+    expect(state).toMatchObject({ heard: null, calls: 0 });
+  });
+});
