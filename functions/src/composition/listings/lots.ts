@@ -18,7 +18,6 @@ const ports: LotPorts = {
     const endings = endingStore(firestore);
     await endListing({ ...publishPorts, marketplace: ebayCalls, endings }, uid, listing.ebayItemId);
   },
-  now: Date.now,
   report,
 };
 

@@ -47,7 +47,7 @@ it("a comma in a bin that was typed is part of its code", () => {
 });
 
 it("a place without copies stays as the place of the next ones", () => {
-  const sold = setQuantity(read({ quantity: 1, storageBin: "A-01" }), 0, { sold: 1, now: 5 });
+  const sold = setQuantity(read({ quantity: 1, storageBin: "A-01" }), 0, { sold: 1, since: 5 });
   expect(writeStock(sold)).toEqual({
     quantity: 0,
     storageBin: "A-01",
@@ -58,7 +58,7 @@ it("a place without copies stays as the place of the next ones", () => {
 
 it("a sold copy waits in its place until it is packed", () => {
   const before = withToPack(read({ quantity: 3, storageBin: "A-01 ×2, B-03 ×1" }), 1);
-  const sold = setQuantity(before, 2, { sold: 1, now: 2 });
+  const sold = setQuantity(before, 2, { sold: 1, since: 2 });
   expect(planPick(sold, 1)).toEqual([{ placeId: A1, copies: 1 }]);
   const packed = packCopies(sold, 1, { [A1]: 1 });
   expect(packed.toPack?.copies).toEqual({});
@@ -66,7 +66,7 @@ it("a sold copy waits in its place until it is packed", () => {
 });
 
 it("a copy taken from another place frees the planned one", () => {
-  const sold = setQuantity(read({ quantity: 3, storageBin: "A-01 ×2, B-03 ×1" }), 2, { sold: 1, now: 2 });
+  const sold = setQuantity(read({ quantity: 3, storageBin: "A-01 ×2, B-03 ×1" }), 2, { sold: 1, since: 2 });
   const packed = packCopies(sold, 1, { [B3]: 1 });
   expect(packed.places).toEqual({ [A1]: 2 });
   expect(packed.toPack?.copies).toEqual({});
@@ -76,19 +76,19 @@ it("a parcel that leaves before the sale is read is deducted once", () => {
   const before = withToPack(read({ quantity: 2, storageBin: "A-01" }), 1);
   const packed = packCopies(before, 1, { [A1]: 1 });
   expect(packed).toMatchObject({ places: { [A1]: 1 }, unplaced: 1 });
-  const synced = setQuantity(packed, 1, { sold: 1, now: 3 });
+  const synced = setQuantity(packed, 1, { sold: 1, since: 3 });
   expect(synced).toMatchObject({ places: { [A1]: 1 }, unplaced: 0, toPack: { copies: {} } });
 });
 
 it("copies that the marketplace returns go back where they lay", () => {
-  const sold = setQuantity(read({ quantity: 2, storageBin: "A-01 ×1, B-03 ×1" }), 1, { sold: 1, now: 2 });
-  const back = setQuantity(sold, 2, { sold: -1, now: 3 });
+  const sold = setQuantity(read({ quantity: 2, storageBin: "A-01 ×1, B-03 ×1" }), 1, { sold: 1, since: 2 });
+  const back = setQuantity(sold, 2, { sold: -1, since: 3 });
   expect(back.places).toEqual({ [A1]: 1, [B3]: 1 });
   expect(back.toPack?.copies).toEqual({});
 });
 
 it("a cancelled copy that wasn't packed stays in its place", () => {
-  const sold = setQuantity(read({ quantity: 1, storageBin: "A-01" }), 0, { sold: 1, now: 2 });
+  const sold = setQuantity(read({ quantity: 1, storageBin: "A-01" }), 0, { sold: 1, since: 2 });
   const back = putBackCopies(sold, 1, { placeId: null, wasPacked: false });
   expect(back).toMatchObject({ places: { [A1]: 1 }, unplaced: 0, toPack: { copies: {} } });
 });
@@ -114,7 +114,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   few.map((copies): Step => (stock) => {
     const sold = Math.min(copies, total(stock));
     return {
-      stock: setQuantity(stock, total(stock) - sold, { sold, now: 1 }),
+      stock: setQuantity(stock, total(stock) - sold, { sold, since: 1 }),
       sold,
       change: -sold,
     };
@@ -141,7 +141,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     change: copies - (stock.places[A1] ?? 0),
   })),
   fc.nat(9).map((quantity): Step => (stock) => ({
-    stock: setQuantity(stock, quantity, { sold: 0, now: 1 }),
+    stock: setQuantity(stock, quantity, { sold: 0, since: 1 }),
     change: quantity - total(stock),
   })),
 );

@@ -123,16 +123,17 @@ export const moveAll = (stock: Stock, to: string | null): Stock => {
 
 /**
  * Sets the quantity. Of the copies that go, `sold` wait to be packed. Of those that come back, `-sold` come from there.
- * Copies without a place go first, then those of the first places.
+ * Copies without a place go first, then those of the first places. `since` is the time of the reading before: what was
+ * sold until then is deducted already.
  */
 export function setQuantity(
   stock: Stock,
   quantity: number,
-  { sold, now }: { sold: number; now: number },
+  { sold, since }: { sold: number; since: number },
 ): Stock {
   const before = sum(stock.places) + stock.unplaced;
   const soldCopies = Math.min(before, Math.max(0, sold));
-  let after = sell(stock, soldCopies, now);
+  let after = sell(stock, soldCopies, since);
   const change = quantity - (before - soldCopies);
   if (change < 0) after = remove(after, -change).stock;
   if (change > 0) {
@@ -228,9 +229,9 @@ export function putBackCopies(
 }
 
 /** Starts to note sold copies, for a listing that lies in a place. */
-export const withToPack = (stock: Stock, now: number): Stock =>
+export const withToPack = (stock: Stock, since: number): Stock =>
   stock.toPack === null && Object.keys(stock.places).length > 0
-    ? { ...stock, toPack: { since: now, copies: {} } }
+    ? { ...stock, toPack: { since, copies: {} } }
     : stock;
 
 /** Returns the copies of a listing in a place: for sale, and sold but not packed. */
@@ -239,9 +240,9 @@ export const copiesAt = ({ places, toPack }: Stock, placeId: string): { forSale:
   sold: Math.max(0, toPack?.copies[placeId] ?? 0),
 });
 
-function sell(stock: Stock, copies: number, now: number): Stock {
+function sell(stock: Stock, copies: number, since: number): Stock {
   if (copies === 0) return stock;
-  const noted = withToPack(stock, now);
+  const noted = withToPack(stock, since);
   const { stock: after, taken } = remove(noted, copies);
   if (after.toPack === null) return after;
   const waiting: Record<string, number> = { ...after.toPack.copies };

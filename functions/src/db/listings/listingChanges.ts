@@ -34,7 +34,7 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
         const stock =
           quantity === undefined
             ? {}
-            : stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, now: Date.now() }));
+            : stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, since: 0 }));
         const compared = isAtMarketplace && atEbay;
         const after = { ...(price !== undefined && { price }), ...stock };
         const before = snapshot.data() ?? {};

@@ -127,7 +127,7 @@ export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
 /** Returns where the copies are after an edit of the quantity alone. A place that was typed with it counts. */
 function movedCopies(listing: ListingDocument, { quantity, storageBin }: Partial<ListingDocument>) {
   if (quantity === undefined || storageBin !== undefined || !listing.storageBin) return {};
-  return stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, now: Date.now() }));
+  return stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, since: 0 }));
 }
 
 /** Returns the fields that are still unsent, including those edited again while they were being sent. */

@@ -23,7 +23,6 @@ async function world() {
     lots: lotStore(firestore),
     changeQuantity: (_uid, listingId) => Promise.resolve(void told.push(listingId)),
     pause: (_uid, listingId) => Promise.resolve(void told.push(`pause ${listingId}`)),
-    now: () => 1_000,
     report: () => undefined,
   };
   const read = async (id: string) => (await firestore.doc(paths.listing("ada", id)).get()).data();

@@ -6,6 +6,8 @@ export interface LotListing extends StockFields {
   readonly id: string;
   readonly quantitySold: number;
   readonly lot?: Lot | null | undefined;
+  /** When the marketplace's quantity was last taken over. */
+  readonly lastEbaySync?: { toMillis(): number } | null | undefined;
 }
 
 /** The fields to write, by listing id. */
@@ -16,7 +18,7 @@ export type LotChanges = ReadonlyMap<string, Partial<StockFields> & { lot?: Lot 
  * many copies as its cars are enough for, and at most as many as its seller wanted. A second time changes nothing. A
  * car that is gone counts as sold out.
  */
-export function planLots(listings: readonly LotListing[], now: number): LotChanges {
+export function planLots(listings: readonly LotListing[]): LotChanges {
   const after = new Map(listings.map((listing) => [listing.id, listing]));
   const lots = listings.filter(({ lot }) => lot != null).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const { quantitySold, lot } of lots) {
@@ -25,7 +27,10 @@ export function planLots(listings: readonly LotListing[], now: number): LotChang
       const car = after.get(listingId);
       if (car === undefined) continue;
       const quantity = Math.max(0, car.quantity - sold * copies);
-      const stock = setQuantity(readStock(car), quantity, { sold: sold * copies, now });
+      const stock = setQuantity(readStock(car), quantity, {
+        sold: sold * copies,
+        since: car.lastEbaySync?.toMillis() ?? 0,
+      });
       after.set(listingId, { ...car, ...stockChanges(car, stock) });
     }
   }

@@ -18,7 +18,6 @@ export interface LotPorts {
   changeQuantity(uid: string, listingId: string): Promise<void>;
   /** Ends a listing at the marketplace that can't stay there without copies. Idempotent. */
   pause(uid: string, listingId: string): Promise<void>;
-  now(): number;
   report(message: string, error: unknown): void;
 }
 
@@ -27,7 +26,7 @@ export interface LotPorts {
  * couldn't be told is told by the next call.
  */
 export async function settleLots(ports: LotPorts, uid: string): Promise<void> {
-  const waiting = await ports.lots.change(uid, (listings) => planLots(listings, ports.now()));
+  const waiting = await ports.lots.change(uid, planLots);
   const told = new Set<string>();
   for (const { lotId, untold } of waiting) {
     for (const listingId of untold) {

@@ -36,13 +36,16 @@ describe("a listing that agrees with its item", () => {
   });
 
   it("loses its sold copies from their places, to be packed", () => {
-    const there = listing({ storageBin: "A-01 ×1, B-03 ×2" });
+    const there = listing({ storageBin: "A-01 ×1, B-03 ×2", lastEbaySync: 7 });
     const sold = item({ quantity: 1, quantitySold: 3 });
-    expect(planListing(there, sold, LAST_SYNC, 7).fields).toMatchObject({
+    expect(planListing(there, sold, LAST_SYNC).fields).toMatchObject({
       quantity: 1,
       storageBin: "B-03",
+      // Orders since the reading before are packed from there; what was sold until then is deducted already.
       toPack: { since: 7, copies: { "A-01": 1, "B-03": 1 } },
     });
+    const never = planListing({ ...there, lastEbaySync: null }, sold, LAST_SYNC);
+    expect(never.fields).toMatchObject({ toPack: { since: 0 } });
   });
 
   it.each([

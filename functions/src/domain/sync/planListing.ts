@@ -52,15 +52,9 @@ export function newListing(item: SellerItem): ListingFields {
  * Computes the fields that make a listing agree with its item. Fields that only the marketplace knows are copied.
  * Fields that are editable on both sides are copied unless the seller edited them since the last comparison
  * (`atEbay`); then they stay until the marketplace has them. Without a comparison, an edit after the last sync
- * (`lastSync`, epoch milliseconds) counts. Copies that have sold are taken from their places (`now`, epoch
- * milliseconds).
+ * (`lastSync`, epoch milliseconds) counts. Copies that have sold are taken from their places.
  */
-export function planListing(
-  local: SyncedListing,
-  item: SellerItem,
-  lastSync: number | null,
-  now: number = Date.now(),
-): ListingPlan {
+export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
   const own = { ...comparedValues(local), quantity: copiesLeft(local, item.quantitySold) };
   // An item without a SKU doesn't take ours away.
   const told = valuesOf(item);
@@ -79,7 +73,7 @@ export function planListing(
     ...(taken.includes("terms") && { terms: layTerms(local.terms, terms) }),
     unsentFields: findUnsent(local, known, kept),
   };
-  Object.assign(wanted, movedCopies(local, wanted.quantity ?? local.quantity, item.quantitySold, now));
+  Object.assign(wanted, movedCopies(local, wanted.quantity ?? local.quantity, item.quantitySold));
   return { fields: differingFrom(wanted, local), keepsEdit: kept.length > 0 };
 }
 
@@ -112,10 +106,13 @@ function findUnsent(
 }
 
 /** Returns where the copies of a listing are, once its quantity is another or some have sold. */
-function movedCopies(local: SyncedListing, quantity: number, soldThere: number, now: number): ListingFields {
+function movedCopies(local: SyncedListing, quantity: number, soldThere: number): ListingFields {
   const sold = soldThere - local.quantitySold;
   if (!local.storageBin || (quantity === local.quantity && sold === 0)) return {};
-  return stockChanges(local, setQuantity(readStock(local), quantity, { sold, now }));
+  return stockChanges(
+    local,
+    setQuantity(readStock(local), quantity, { sold, since: local.lastEbaySync ?? 0 }),
+  );
 }
 
 /** A listing whose item the marketplace knows no more. */
