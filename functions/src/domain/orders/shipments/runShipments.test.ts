@@ -95,6 +95,7 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
   return {
     machine,
     ports,
+    packings: packingStore(firestore),
     shipments,
     refusals,
     enqueued,
@@ -221,22 +222,57 @@ describe("shipping many orders", () => {
   });
 });
 
-it("killed at any moment, a bulk shipment resumes and ships every order once", async () => {
-  const ids = ["1", "2", "3"];
-  const prepare = async () => {
-    const desk = await world(ids);
-    await desk.start([parcel("1"), parcel("2", null), parcel("3")]);
-    return desk;
-  };
-  await killEverywhere(LEASE_MS, prepare, async ({ state, shipments }, died) => {
-    const { status, results } = await state();
-    const parcels = ids.map((id) => shipments.get(id)?.length);
-    expect({ ...died, status, shipped: results.map(({ orderId }) => orderId), parcels }).toEqual({
+describe("killed at any moment, before or after each request", () => {
+  const ids = ["1", "2", "3", "4"];
+  /** As a file of tracking numbers gives them: one number for two orders of one parcel, and one order without. */
+  const fromFile = [parcel("1"), parcel("2", null), parcel("3", "T34"), parcel("4", "T34")];
+  type Desk = Pick<Awaited<ReturnType<typeof world>>, "state" | "shipments">;
+  const expectEachOnce = async ({ state, shipments }: Desk, died: object) => {
+    const { status, waiting, results } = await state();
+    const numbers = ids.map((id) => shipments.get(id)?.map(({ trackingNumber }) => trackingNumber));
+    const shipped = results.map(({ orderId, success }) => success && orderId);
+    expect({ ...died, status, waiting, shipped: shipped.toSorted(), numbers }).toEqual({
       ...died,
-      status: "completed",
-      shipped: ids,
-      parcels: [1, 1, 1],
+      ...{ status: "completed", waiting: [], shipped: ids },
+      numbers: [["T1"], [""], ["T34"], ["T34"]],
     });
-    expect(results.every(({ success }) => success)).toBe(true);
+  };
+
+  it("a bulk shipment resumes and ships every order once", async () => {
+    const prepare = async () => {
+      const desk = await world(ids);
+      await desk.start(fromFile);
+      return desk;
+    };
+    await killEverywhere(LEASE_MS, prepare, expectEachOnce);
+  });
+
+  it("the start of one is sent again by the browser, and every order is shipped once", async () => {
+    const prepare = async () => {
+      const desk = await world(ids);
+      // In parts, as the browser sends a long list. Each part is sent again until it is answered.
+      const send = async () => {
+        await desk.start(fromFile.slice(0, 2));
+        await desk.run();
+        await desk.start(fromFile);
+        await desk.run();
+      };
+      return { ...desk, run: send };
+    };
+    await killEverywhere(LEASE_MS, prepare, expectEachOnce);
+  });
+
+  it("the check of a parcel is sent again, and its orders are shipped once", async () => {
+    const prepare = async () => {
+      const desk = await world([], ids);
+      const send = async () => {
+        const checked = { state: "checked", scanned: null, reason: null } as const;
+        await desk.packings.keep(UID, ids, checked, START);
+        await desk.start(fromFile);
+        await desk.run();
+      };
+      return { ...desk, run: send };
+    };
+    await killEverywhere(LEASE_MS, prepare, expectEachOnce);
   });
 });
