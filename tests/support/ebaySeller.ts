@@ -141,6 +141,8 @@ export function controlOf(url: string) {
       (await control("POST", "cancel", { orderId })) as { cancelId: string; buyer: string },
     askForReturn: async (itemId: string, text: string) =>
       (await control("POST", "return", { itemId, text })) as { returnId: string },
+    /** The buyer posts the parcel of an accepted return. */
+    postReturn: (returnId: string) => control("POST", "post-return", { returnId }),
     /** The buyer withdraws an offer, or it ends. */
     expireOffer: (offerId: string) => control("POST", "expire-offer", { offerId }),
     watch: (itemId: string) => control("POST", "watch", { itemId }),

@@ -274,6 +274,29 @@ describe("an answer", () => {
     expect(await stored(`return-${declined}`)).toMatchObject({ state: "answered" });
   });
 
+  it("says that a returned parcel is back, once, and not before it was posted", async () => {
+    await world.market.buy([itemId]);
+    const { returnId } = await world.market.askForReturn(itemId, "Broken");
+    await read();
+    await reply(`return-${returnId}`, { act: "acceptReturn", text: null });
+    const state = async () => (await atEbay()).returns.find((each) => each.returnId === returnId)?.state;
+    await expect(reply(`return-${returnId}`, { act: "receiveReturn" })).rejects.toThrow();
+    expect(await state()).toBe("ITEM_READY_TO_SHIP");
+
+    await world.market.postReturn(returnId);
+    pass(MINUTE);
+    await read();
+    expect(await stored(`return-${returnId}`)).toMatchObject({ state: "open", options: ["receiveReturn"] });
+    const answerId = randomUUID();
+    const lives = await insist(() => reply(`return-${returnId}`, { act: "receiveReturn" }, answerId));
+    expect(lives).toBeGreaterThan(10);
+    expect(await state()).toBe("ITEM_DELIVERED");
+    expect((await stored(`return-${returnId}`)).answers.at(-1)).toMatchObject({
+      id: answerId,
+      state: "sent",
+    });
+  });
+
   it("to somebody else's inquiry is refused", async () => {
     await expect(reply("question-999", text("Hello"))).rejects.toMatchObject({ code: "inquiry/not-found" });
   });

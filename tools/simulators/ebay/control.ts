@@ -36,6 +36,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /offer": buyers.makeOffer,
   "POST /feedback": buyers.leaveFeedback,
   "POST /return": buyers.askForReturn,
+  "POST /post-return": buyers.postReturn,
   "POST /cancel": buyers.askToCancel,
   "POST /expire-offer": buyers.withdrawOffer,
   "POST /expire-tokens": sellers.expireTokens,

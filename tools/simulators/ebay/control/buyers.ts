@@ -108,6 +108,14 @@ export function askForReturn({ store: { state } }: Simulator, fields: Fields): O
   return { returnId };
 }
 
+/** The buyer posts the parcel of an accepted return. */
+export function postReturn({ store: { state } }: Simulator, fields: Fields): Outcome {
+  const found = state.returns.find(({ returnId }) => returnId === fields["returnId"]);
+  if (found?.state !== "ITEM_READY_TO_SHIP") return { problem: "no such accepted return" };
+  found.state = "ITEM_SHIPPED";
+  return { returnId: found.returnId };
+}
+
 /** Requests the cancellation of an order by its buyer: the newest, or the one of `orderId`. */
 export function askToCancel({ store: { state } }: Simulator, fields: Fields): Outcome {
   const sale = state.sales.findLast(
