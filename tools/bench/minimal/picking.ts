@@ -70,6 +70,22 @@ function time(work: () => unknown): number {
   return performance.now() - startedAt;
 }
 
+/** The milliseconds from each frame to the next while `work` goes on. */
+async function watchFrames<T>(work: () => Promise<T>): Promise<{ result: T; gaps: number[] }> {
+  const gaps: number[] = [];
+  let last: number | null = null;
+  let isOver = false;
+  const frame = (now: number) => {
+    if (last !== null) gaps.push(now - last);
+    last = now;
+    if (!isOver) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  const result = await work();
+  isOver = true;
+  return { result, gaps };
+}
+
 const bench: PickingBench = {
   pick(count, listingCount, rounds) {
     const listings = makeListings(listingCount);
@@ -99,21 +115,13 @@ const bench: PickingBench = {
     let longTasks = 0;
     const observer = new PerformanceObserver((list) => void (longTasks += list.getEntries().length));
     observer.observe({ type: "longtask" });
-    let longestFrame = 0;
-    let last = performance.now();
-    let isOver = false;
-    const frame = (now: number) => {
-      longestFrame = Math.max(longestFrame, now - last);
-      last = now;
-      if (!isOver) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
     const startedAt = performance.now();
-    const pdf = await makePaper({ kind: "slips", slips });
-    const took = performance.now() - startedAt;
-    isOver = true;
+    const made = await watchFrames(() => makePaper({ kind: "slips", slips }));
+    const time = performance.now() - startedAt;
     observer.disconnect();
-    return { time: took, bytes: pdf.size, longTasks, longestFrame };
+    // The same page, for as long, with nothing to do.
+    const idle = await watchFrames(() => new Promise((resolve) => setTimeout(resolve, time)));
+    return { time, bytes: made.result.size, longTasks, gaps: made.gaps, idleGaps: idle.gaps };
   },
 };
 

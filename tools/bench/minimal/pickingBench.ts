@@ -6,6 +6,11 @@ export interface PickingBench {
     listings: number,
     rounds: number,
   ): { ours: number[]; plain: number[]; stops: number; copies: number };
-  /** A PDF of so many slips from the worker, and what the page's frames and tasks were meanwhile. */
-  slips(count: number): Promise<{ time: number; bytes: number; longTasks: number; longestFrame: number }>;
+  /**
+   * A PDF of so many slips from the worker, the page's tasks over 50 ms meanwhile, and the times between its frames: then,
+   * and for as long while nothing is made.
+   */
+  slips(
+    count: number,
+  ): Promise<{ time: number; bytes: number; longTasks: number; gaps: number[]; idleGaps: number[] }>;
 }
