@@ -38,7 +38,7 @@ it("leads each kind to the place where it is done, and says what is late", () =>
     screen.getAllByRole("link").map((link) => [link.textContent.trim(), link.getAttribute("href")]),
   );
   const leadOf = (words: RegExp) => Object.entries(leads).find(([name]) => words.test(name))?.[1];
-  expect(leadOf(/^3to ship.*Late since/)).toBe("/orders?status=awaiting");
+  expect(leadOf(/^3to ship.*Late since/)).toBe("/ship");
   expect(leadOf(/^1question/)).toBe("/inbox?kind=question");
   expect(leadOf(/^2offers/)).toBe("/inbox?kind=offer");
   expect(leadOf(/^2cards/)).toBe("/capture");

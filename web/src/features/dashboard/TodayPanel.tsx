@@ -109,7 +109,7 @@ function describe(today: Today, now: number): readonly Cell[] {
   const [only] = wanted ?? [];
   return [
     {
-      ...{ label: todayCopy.toShip, icon: Package, to: urls.ordersToShip, count: toShip },
+      ...{ label: todayCopy.toShip, icon: Package, to: urls.ship, count: toShip },
       hint:
         shipBy === null ? undefined : (isLate ? todayCopy.late : todayCopy.first)(formatWeekdayTime(shipBy)),
       isUrgent: isLate,

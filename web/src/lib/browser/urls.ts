@@ -58,7 +58,6 @@ export const urls = {
   place: (placeId: string) => `/places/${encodeURIComponent(placeId)}`,
   unplaced: `/places/${UNPLACED_PATH}`,
   orders: "/orders",
-  ordersToShip: "/orders?status=awaiting",
   ship: "/ship",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,

@@ -25,7 +25,7 @@ export function getActs({ record }: Pick<Person, "record">): readonly Act[] {
           { label: "Offer to watchers", icon: Tags, to: urls.inboxWatchers },
         ]
       : []),
-    ...(isOn ? [{ label: "Ship orders", icon: PackageCheck, to: urls.ordersToShip }] : []),
+    ...(isOn ? [{ label: "Ship orders", icon: PackageCheck, to: urls.ship }] : []),
   ];
 }
 
