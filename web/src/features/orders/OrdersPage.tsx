@@ -26,6 +26,7 @@ import { OrdersNothing } from "./OrdersNothing";
 import { OrdersReach } from "./OrdersReach";
 import { OrdersToolbar } from "./OrdersToolbar";
 import { useSequence } from "./sequence";
+import { useOrderScans } from "./useOrderScans";
 import { isPartOfAll, type LoadedOrders, useOrderCounts, useOrders } from "./useOrders";
 import { type OrdersView, ordersView } from "./view";
 
@@ -48,6 +49,8 @@ export function OrdersPage() {
   const all = loaded.status === "ready" ? loaded.value.orders : NONE;
   const { search, sort } = view;
   const found = useMemo(() => arrange(all, search, sort), [all, search, sort]);
+
+  useOrderScans();
 
   useEffect(() => {
     loadedOrders.current = all;

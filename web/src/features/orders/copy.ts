@@ -9,6 +9,7 @@ export const copy = {
   nothingChanged: "Nothing was changed.",
   tryAgain: "Try again",
   shipToday: "Ship today",
+  notSlip: (code: string) => `${code} is not a slip’s code. Cars are scanned in Ship Today.`,
   refresh: "Refresh from eBay",
   refreshing: "Reading your orders from eBay",
   refreshFailed: "Your orders could not be read from eBay",

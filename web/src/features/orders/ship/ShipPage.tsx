@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { Camera, CameraOff } from "lucide-react";
+import { useMemo, useState } from "react";
 
 import type { PickRound } from "@contract/documents";
 
@@ -22,7 +23,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import type { Order } from "../arrange";
 import { ChooseStep } from "./choose/ChooseStep";
-import { shipPageCopy as copy } from "./copy";
+import { paperCopy, shipPageCopy as copy } from "./copy";
 import { PackStep } from "./pack/PackStep";
 import { groupParcels, isPacked } from "./pack/parcels";
 import { buildPickList } from "./pick/pickList";
@@ -30,6 +31,11 @@ import { PickStep } from "./pick/PickStep";
 import { type NameOf, openLots } from "./openLots";
 import { createPlacesOf } from "./placesOf";
 import type { ReadBack } from "./pack/camera";
+import { CameraPanel } from "./pack/CameraPanel";
+import { PaperButton } from "./paper/PaperButton";
+import { createCodeBook } from "./scan/codeBook";
+import { type Command, COMMANDS } from "./scan/commands";
+import { sendScan } from "./scan/useScans";
 import { SendStep } from "./send/SendStep";
 import { useShipments } from "./send/useShipments";
 import { MOST_TO_SHIP, useShipOrders } from "./useShipOrders";
@@ -60,9 +66,18 @@ function Shipping({ readBack }: { readonly readBack: ReadBack }) {
       <PageHead
         title={copy.title}
         actions={
-          <ButtonLink to={urls.orders} variant="quiet" small>
-            {copy.toOrders}
-          </ButtonLink>
+          <>
+            <PaperButton
+              small
+              name="scanner-codes.pdf"
+              paper={() => ({ kind: "commands", title: paperCopy.commandsTitle, codes: COMMAND_LABELS })}
+            >
+              {paperCopy.commands}
+            </PaperButton>
+            <ButtonLink to={urls.orders} variant="quiet" small>
+              {copy.toOrders}
+            </ButtonLink>
+          </>
         }
       />
       <div className="mt-3 grid gap-3">
@@ -97,6 +112,11 @@ function Shipping({ readBack }: { readonly readBack: ReadBack }) {
     </Page>
   );
 }
+
+const COMMAND_LABELS = Object.entries(COMMANDS).map(([command, code]) => ({
+  name: paperCopy.commandNames[command as Command],
+  code,
+}));
 
 const nameOf: NameOf = (listingId) => collectionStore.get(listingId);
 
@@ -136,6 +156,9 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
     [inRound, round.apart, stock, rows],
   );
   const packed = parcels.filter(isPacked);
+  const book = useMemo(() => createCodeBook(stock.upcs), [stock]);
+  const [hasCamera, setCamera] = useState(false);
+  const canScan = view.step !== "choose" && round.orders.length > 0;
   const counts: Readonly<Record<ShipStep, number>> = {
     choose: orders.length,
     pick: list.total - list.taken,
@@ -157,6 +180,16 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
         }))}
         onChange={go}
       />
+      {canScan && (
+        <div className="grid gap-3">
+          <span>
+            <Button icon={hasCamera ? CameraOff : Camera} onClick={() => setCamera(!hasCamera)}>
+              {hasCamera ? copy.cameraOff : copy.camera}
+            </Button>
+          </span>
+          {hasCamera && <CameraPanel onCode={sendScan} readBack={view.step === "send" ? null : readBack} />}
+        </div>
+      )}
       {orders.length >= MOST_TO_SHIP && <Banner tone="info" title={copy.more(MOST_TO_SHIP)} />}
       {isIdle ? (
         <EmptyState title={copy.nothing} action={<ButtonLink to={urls.orders}>{copy.toOrders}</ButtonLink>}>
@@ -180,7 +213,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
           <SkeletonRows label={copy.loading} rows={8} />
         </Panel>
       ) : view.step === "pick" ? (
-        <PickStep list={list} round={round} onChange={onChange} onStep={go} />
+        <PickStep list={list} round={round} onChange={onChange} onStep={go} book={book} />
       ) : view.step === "pack" ? (
         <PackStep
           parcels={parcels}
@@ -189,10 +222,17 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
           onParcel={(parcel) => look({ parcel }, { replace: true })}
           onChange={onChange}
           onStep={go}
-          readBack={readBack}
+          book={book}
         />
       ) : (
-        <SendStep packed={packed} orders={orders} parcels={parcels} shipments={shipments} onStep={go} />
+        <SendStep
+          packed={packed}
+          orders={orders}
+          parcels={parcels}
+          shipments={shipments}
+          book={book}
+          onStep={go}
+        />
       )}
     </>
   );

@@ -15,6 +15,8 @@ export const shipPageCopy = {
   nothing: "Nothing to ship",
   nothingHint: "Paid orders come here by themselves.",
   toOrders: "All orders",
+  camera: "Use the camera",
+  cameraOff: "Close the camera",
 } as const;
 
 export const chooseCopy = {
@@ -29,6 +31,10 @@ export const chooseCopy = {
   notes: "Has a note",
   partly: "Partly shipped",
   inRound: "In your round",
+  chosen: (orderId: string) => `${orderId} is chosen`,
+  notChosen: (orderId: string) => `${orderId} is not chosen`,
+  notHere: (code: string) =>
+    `${code} is not an order that waits here. Cars are scanned while you pick and pack.`,
 } as const;
 
 export const pickCopy = {
@@ -51,6 +57,17 @@ export const pickCopy = {
   backHint: "Their orders were cancelled or taken out of the round.",
   pack: "Pack these orders",
   isUnknown: "Not in the collection",
+  taken1: (title: string, place: string | null) =>
+    place === null ? `Taken: ${title}` : `Taken from ${place}: ${title}`,
+  takenCopies: (taken: number, copies: number) => `${taken} of ${copies} taken here`,
+  here: "Here",
+  at: (place: string) => `You are at ${place}`,
+  noStop: (place: string) => `Nothing is taken from ${place}`,
+  enough: (title: string) => `Enough of ${title} is taken. Put this one back.`,
+  foreign: (title: string) => `${title} is in none of these orders. Put it back.`,
+  unknown: (code: string) => `Nobody knows the code ${code}`,
+  unknownHint: "Scan a place, or the label or the number of a car.",
+  ambiguous: "Several cars have this code. Scan the label or the number on the card.",
 } as const;
 
 export const packCopy = {
@@ -62,8 +79,8 @@ export const packCopy = {
   scan: "Scan or type a code",
   scanHint: "A hand scanner works wherever the focus is.",
   check: "Check",
-  camera: "Use the camera",
-  cameraOff: "Close the camera",
+  notYet: "Scan the cars of this parcel first.",
+  notHere: (code: string) => `${code} is not the slip of one of these parcels.`,
   ready: "Scan the first car",
   next: "Scan the next car",
   right: (title: string) => `Right: ${title}`,
@@ -143,6 +160,15 @@ export const sendCopy = {
   row: "Row",
   outcome: "Outcome",
   unreadable: "The file could not be read.",
+  scanSlip: "Scan a slip, then its postage label",
+  scanNumber: (orderId: string) => `Now scan the postage label of ${orderId}`,
+  got: (orderId: string, number: string) => `${orderId} has the number ${number}`,
+  goesWithout: (orderId: string) => `${orderId} goes without a number`,
+  twice: (orderId: string) => `${orderId} has this number already`,
+  used: (orderId: string) => `This is the number of ${orderId}`,
+  usedHint: "Check which label is on which parcel.",
+  slipFirst: "Scan the slip of the parcel first",
+  notHere: (code: string) => `${code} is no parcel that waits here, and no tracking number`,
 } as const;
 
 export const rowCopy = {
@@ -162,6 +188,7 @@ export const cameraCopy = {
   picture: "Camera",
   read: "Read the card’s back",
   hint: "Hold a label or a barcode into the picture, or the card’s back and press the button.",
+  hintCodes: "Hold a slip or a postage label into the picture.",
   noCodes: "Labels can’t be read by this camera. Press the button to read a card’s back.",
   notRead: "The number was not read for certain. Hold the card closer, or type it.",
   noCamera: "The camera can’t be used. Allow it in the browser’s settings, or use a hand scanner.",
@@ -172,5 +199,11 @@ export const paperCopy = {
   listTitle: "Pick list",
   slips: "Print packing slips",
   slip: "Print the slip",
+  commands: "Scanner codes",
+  commandsTitle: "Codes for a hand scanner",
+  commandNames: {
+    goOn: "Go on: pick, pack, ship",
+    noNumber: "The scanned parcel has no tracking number",
+  },
   failed: "The PDF could not be made. Check your connection and try again.",
 } as const;

@@ -10,19 +10,23 @@ import type { LotCars } from "./openLots";
 import type { ToPackOf } from "./placesOf";
 
 const { lot, terms, toPack } = listingDocument.shape;
-const shape = z.object({ lot, terms, toPack });
+const shape = z.object({ lot, terms, toPack, itemSpecifics: z.record(z.string(), z.unknown()).catch({}) });
 /** Milliseconds after which it is read again when somebody looks. One read for each listing of the round. */
 const FRESH = 60_000;
+
+const UPC = /^\d{12,13}$/;
 
 export interface RoundStock {
   readonly toPack: ToPackOf;
   readonly lots: LotCars;
+  /** The shop's barcodes, by listing id, of listings that say one. */
+  readonly upcs: ReadonlyMap<string, string>;
 }
-export const NO_STOCK: RoundStock = { toPack: new Map(), lots: new Map() };
+export const NO_STOCK: RoundStock = { toPack: new Map(), lots: new Map(), upcs: new Map() };
 
 /**
- * Reads where the sold copies of the round's cars wait, and which cars its lots hold. The collection's rows have
- * neither. Null until it is read.
+ * Reads where the sold copies of the round's cars wait, which cars its lots hold, and the cars' barcodes. The
+ * collection's rows have none of it. Null until it is read.
  */
 export function useRoundStock({ orders }: Pick<PickRound, "orders">): RoundStock | null {
   const { uid } = usePerson();
@@ -54,5 +58,10 @@ const toRoundStock = (
       const known = held.cars.reduce((sum, { copies }) => sum + copies, 0);
       return [[id, { cars: held.cars, isWhole: known >= (sold?.cars ?? 0) }] as const];
     }),
+  ),
+  upcs: new Map(
+    listings.flatMap(({ id, itemSpecifics: { UPC: upc } }) =>
+      typeof upc === "string" && UPC.test(upc.trim()) ? [[id, upc.trim()] as const] : [],
+    ),
   ),
 });

@@ -16,6 +16,10 @@ import { Badge, Tag } from "@/ui/status/Badge";
 import type { Order } from "../../arrange";
 import { OrderedItems } from "../../OrderCells";
 import { chooseCopy as copy } from "../copy";
+import { readCommand } from "../scan/commands";
+import { type Said, ScanFrame } from "../scan/ScanFrame";
+import { playScan } from "../scan/sounds";
+import { useScans } from "../scan/useScans";
 import { type Due, DUES, getDue } from "../useShipOrders";
 
 interface ChooseStepProps {
@@ -45,6 +49,25 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
       else next.delete(id);
     setOwn(next);
   };
+  const pick = () => {
+    if (chosenOrders.length === 0 || isSaving) return;
+    setSaving(true);
+    // The page says why it was not saved.
+    void onPick(chosenOrders).catch(() => setSaving(false));
+  };
+  const [said, setSaid] = useState<Said | null>(null);
+  const onCode = (code: string) => {
+    const order = listed.find(({ orderId }) => orderId === code.trim());
+    if (readCommand(code) === "goOn") pick();
+    else if (order) {
+      const isChosen = !chosen.has(order.orderId);
+      choose([order.orderId], isChosen);
+      const title = isChosen ? copy.chosen(order.orderId) : copy.notChosen(order.orderId);
+      setSaid({ tone: "right", title });
+    } else setSaid({ tone: "doubt", title: copy.notHere(code) });
+    if (readCommand(code) === null) playScan(order ? "right" : "doubt");
+  };
+  useScans({ onCode });
   const listedIds = listed.map(({ orderId }) => orderId);
   const chosenListed = listedIds.filter((id) => chosen.has(id)).length;
   return (
@@ -65,15 +88,12 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
           icon={ClipboardList}
           disabled={chosenOrders.length === 0}
           busy={isSaving}
-          onClick={() => {
-            setSaving(true);
-            // The page says why it was not saved.
-            void onPick(chosenOrders).catch(() => setSaving(false));
-          }}
+          onClick={pick}
         >
           {copy.pick(chosenOrders.length)}
         </Button>
       </div>
+      {said && <ScanFrame {...said} />}
       <Panel>
         {listed.length === 0 ? (
           <p className="p-4 text-muted">{copy.none}</p>

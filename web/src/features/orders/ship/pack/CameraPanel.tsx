@@ -11,7 +11,8 @@ import type { ReadBack } from "./camera";
 
 interface CameraPanelProps {
   readonly onCode: (code: string) => void;
-  readonly readBack: ReadBack;
+  /** Null where only codes are wanted. */
+  readonly readBack: ReadBack | null;
 }
 
 /** The camera of this device. It reads labels and barcodes by itself, and a card's number on request. */
@@ -48,7 +49,7 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
 
   const read = async () => {
     const photo = video && (await takeFrame(video));
-    if (!photo) return;
+    if (!photo || readBack === null) return;
     setReading(true);
     setNews(null);
     const number = await readBack(photo).catch(() => null);
@@ -69,11 +70,13 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
         muted
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button icon={ScanText} busy={isReading} onClick={() => void read()}>
-          {copy.read}
-        </Button>
+        {readBack !== null && (
+          <Button icon={ScanText} busy={isReading} onClick={() => void read()}>
+            {copy.read}
+          </Button>
+        )}
         <span role="status" className="text-muted">
-          {news ?? (codes === "failed" ? copy.noCodes : copy.hint)}
+          {news ?? (codes === "failed" ? copy.noCodes : readBack === null ? copy.hintCodes : copy.hint)}
         </span>
       </div>
     </div>

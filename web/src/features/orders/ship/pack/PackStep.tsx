@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
@@ -8,9 +8,13 @@ import { classes } from "@/ui/classes";
 import { counted, packCopy as copy, paperCopy, pickCopy } from "../copy";
 import { PaperButton } from "../paper/PaperButton";
 import { slipOf } from "../paper/paperOf";
+import { readCommand } from "../scan/commands";
+import { type Said, ScanFrame } from "../scan/ScanFrame";
+import { playScan } from "../scan/sounds";
+import { useScans } from "../scan/useScans";
 import type { useRound } from "../useRound";
 import type { ShipStep } from "../view";
-import type { ReadBack } from "./camera";
+import type { CodeBook } from "./checking";
 import { ParcelBadge } from "./ParcelBadge";
 import { ParcelCheck } from "./ParcelCheck";
 import { usePackSaves } from "./usePackSaves";
@@ -24,11 +28,11 @@ interface PackStepProps {
   readonly onParcel: (id: string | null) => void;
   readonly onChange: ReturnType<typeof useRound>["change"];
   readonly onStep: (step: ShipStep) => void;
-  readonly readBack: ReadBack;
+  readonly book: CodeBook;
 }
 
 /** Packs one parcel after the other. Each car is scanned. */
-export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, readBack }: PackStepProps) {
+export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, book }: PackStepProps) {
   const saves = usePackSaves();
   const isOver = (parcel: Parcel) => isPacked(parcel) || saves.done.has(parcel.id);
   const current = parcels.find(({ id }) => id === chosen) ?? parcels.find((parcel) => !isOver(parcel));
@@ -64,19 +68,10 @@ export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, r
           canJoin={current.orders.some(({ orderId }) => apart[orderId]) && alone.has(current.id)}
           onApart={(isApart) => setApart(current, isApart)}
           onParcel={onParcel}
-          readBack={readBack}
+          book={book}
         />
       ) : (
-        <EmptyState
-          title={copy.allPacked}
-          action={
-            <Button variant="primary" onClick={() => onStep("send")}>
-              {copy.toSend}
-            </Button>
-          }
-        >
-          {copy.allPackedHint}
-        </EmptyState>
+        <AllPacked parcels={parcels} onParcel={onParcel} onSend={() => onStep("send")} />
       )}
       <Panel
         title={copy.parcels}
@@ -112,6 +107,41 @@ export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, r
           ))}
         </ul>
       </Panel>
+    </div>
+  );
+}
+
+interface AllPackedProps {
+  readonly parcels: readonly Parcel[];
+  readonly onParcel: (id: string) => void;
+  readonly onSend: () => void;
+}
+
+function AllPacked({ parcels, onParcel, onSend }: AllPackedProps) {
+  const [news, setNews] = useState<Said | null>(null);
+  const onCode = (code: string) => {
+    const slip = parcels.find(({ orders }) => orders.some(({ orderId }) => orderId === code.trim()));
+    if (readCommand(code) === "goOn") onSend();
+    else if (slip) onParcel(slip.id);
+    else {
+      setNews({ tone: "doubt", title: copy.notHere(code) });
+      playScan("unknown");
+    }
+  };
+  useScans({ onCode });
+  return (
+    <div className="grid gap-3">
+      {news && <ScanFrame {...news} />}
+      <EmptyState
+        title={copy.allPacked}
+        action={
+          <Button variant="primary" onClick={onSend}>
+            {copy.toSend}
+          </Button>
+        }
+      >
+        {copy.allPackedHint}
+      </EmptyState>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { Camera, CameraOff, RotateCcw, ScanBarcode, Split } from "lucide-react";
+import { RotateCcw, ScanBarcode, Split } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { urls } from "@/lib/browser/urls";
 import { errorText } from "@/lib/calls/errorText";
 import { collectionStore } from "@/lib/listings/store";
-import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { TextField } from "@/ui/controls/TextField";
@@ -18,15 +17,14 @@ import { Tag } from "@/ui/status/Badge";
 import { packCopy as copy, paperCopy, sendCopy, shipPageCopy } from "../copy";
 import { PaperButton } from "../paper/PaperButton";
 import { slipOf } from "../paper/paperOf";
-import type { ReadBack } from "./camera";
-import { CameraPanel } from "./CameraPanel";
+import { useScans } from "../scan/useScans";
+import type { CodeBook } from "./checking";
 import { OverrideDialog } from "./OverrideDialog";
 import { ParcelBadge } from "./ParcelBadge";
 import { getPackingState, type Parcel, type ParcelCar } from "./parcels";
 import { ScanResult } from "./ScanResult";
 import { usePacking } from "./usePacking";
 import type { PackSaves } from "./usePackSaves";
-import { useUpcs } from "./useUpcs";
 
 interface ParcelCheckProps {
   readonly parcel: Parcel;
@@ -38,7 +36,7 @@ interface ParcelCheckProps {
   readonly canJoin: boolean;
   readonly onApart: (isApart: boolean) => void;
   readonly onParcel: (id: string | null) => void;
-  readonly readBack: ReadBack;
+  readonly book: CodeBook;
 }
 
 /** One parcel: its address, its cars, and the check of each. */
@@ -50,17 +48,15 @@ export function ParcelCheck({
   canJoin,
   onApart,
   onParcel,
-  readBack,
+  book,
 }: ParcelCheckProps) {
-  const upcs = useUpcs(parcel);
-  const packing = usePacking(parcel, parcels, upcs, (step) => {
+  const packing = usePacking(parcel, parcels, book, (step) => {
     void saves.save(parcel, step);
     // The next parcel follows at once.
     if (step.state === "checked") onParcel(null);
   });
   const { failure } = saves;
   const [isOverriding, setOverriding] = useState(false);
-  const [hasCamera, setCamera] = useState(false);
   const { orders, address } = parcel;
   const state = getPackingState(parcel);
 
@@ -70,7 +66,7 @@ export function ParcelCheck({
     if (other) onParcel(other.id);
     else if (!isOver) packing.scan(code);
   };
-  useHandScanner(onCode, !isOverriding);
+  useScans({ onCode, onBounce: packing.bounce }, !isOverriding);
 
   return (
     <div className="grid gap-3">
@@ -104,20 +100,14 @@ export function ParcelCheck({
                 {copy.again}
               </Button>
             ) : (
-              <>
-                <Button icon={hasCamera ? CameraOff : Camera} onClick={() => setCamera(!hasCamera)}>
-                  {hasCamera ? copy.cameraOff : copy.camera}
-                </Button>
-                <Button variant="quiet" onClick={() => setOverriding(true)}>
-                  {copy.override}
-                </Button>
-              </>
+              <Button variant="quiet" onClick={() => setOverriding(true)}>
+                {copy.override}
+              </Button>
             )}
             <PaperButton name={`${parcel.id}.pdf`} paper={() => ({ kind: "slips", slips: [slipOf(parcel)] })}>
               {paperCopy.slip}
             </PaperButton>
           </div>
-          {hasCamera && !isOver && <CameraPanel onCode={onCode} readBack={readBack} />}
           <Override parcel={parcel} />
           <ul aria-label={copy.cars} className="rounded-lg border">
             {parcel.cars.map((car) => (

@@ -12,9 +12,11 @@ export interface CarCodes {
   readonly upc: string | null;
 }
 
+type CodedCar = Pick<ParcelCar, "id" | "listingId" | "sku">;
+
 /** What is known of the cars in the collection. */
 export interface CodeBook {
-  codesOf(car: ParcelCar): CarCodes;
+  codesOf(car: CodedCar): CarCodes;
   /** The title of the listing with exactly this id, SKU or label. Null if there is none. */
   findTitle(code: string): string | null;
 }
@@ -71,7 +73,7 @@ export const isComplete = ({ cars }: Pick<Parcel, "cars">, scanned: Scanned): bo
  * Returns the cars with this code. What names one listing exactly comes first; then the toy number, which the card's
  * print follows with a suffix; then the shop's barcode, which several cars can share.
  */
-function findCars(code: string, cars: readonly ParcelCar[], book: CodeBook): readonly ParcelCar[] {
+export function findCars<C extends CodedCar>(code: string, cars: readonly C[], book: CodeBook): readonly C[] {
   const read = fold(readCode(code));
   const exact = cars.filter((car) => listExact(car, book).some((own) => fold(own) === read));
   if (exact.length > 0) return exact;
@@ -82,13 +84,13 @@ function findCars(code: string, cars: readonly ParcelCar[], book: CodeBook): rea
   return isUpc(code) ? cars.filter((car) => book.codesOf(car).upc?.replace(/^0(?=\d{12}$)/, "") === upc) : [];
 }
 
-function listExact(car: ParcelCar, book: CodeBook): readonly string[] {
+function listExact(car: CodedCar, book: CodeBook): readonly string[] {
   const { sku, customLabel } = book.codesOf(car);
   return [car.id, car.sku, sku, customLabel].filter((code): code is string => Boolean(code));
 }
 
 /** Takes the listing's id out of a label's code. */
-function readCode(code: string): string {
+export function readCode(code: string): string {
   const scan = readScan(code);
   return scan.kind === "car" ? scan.listingId : code.trim();
 }
@@ -99,11 +101,11 @@ function readToyNumber(code: string): string | null {
   return TOY_NUMBER_PATTERN.test(number) ? number : null;
 }
 
-function getToyNumber(car: ParcelCar, book: CodeBook): string | null {
+function getToyNumber(car: CodedCar, book: CodeBook): string | null {
   const { sku } = book.codesOf(car);
   return readToyNumber(sku ?? car.sku ?? "");
 }
-const isNumbered = (car: ParcelCar, book: CodeBook): boolean => getToyNumber(car, book) !== null;
+const isNumbered = (car: CodedCar, book: CodeBook): boolean => getToyNumber(car, book) !== null;
 
 /** Whether this is a UPC or EAN with its check digit. */
 export function isUpc(code: string): boolean {

@@ -3,24 +3,22 @@ import { useState } from "react";
 import { MAX_PACKING_TEXT } from "@contract/documents";
 
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
-import { fold } from "@/lib/listings/query/fold";
-import { collectionStore } from "@/lib/listings/store";
 
-import {
-  type CarCodes,
-  type CodeBook,
-  findParcels,
-  isComplete,
-  judgeScan,
-  type Scanned,
-  type ScanNews,
-} from "./checking";
+import { playScan, type ScanSound } from "../scan/sounds";
+import { type CodeBook, findParcels, isComplete, judgeScan, type Scanned, type ScanNews } from "./checking";
 import { getPackingState, type Parcel } from "./parcels";
-import { playNews } from "./sounds";
 import type { PackingStep } from "./usePackSaves";
 
-/** Milliseconds. Nobody lays down one car and scans the next of the same kind faster. */
-const BOUNCE = 700;
+const SOUNDS = {
+  right: "right",
+  done: "done",
+  wrong: "stop",
+  twice: "doubt",
+  bounced: "none",
+  ambiguous: "doubt",
+  lot: "doubt",
+  unknown: "unknown",
+} as const satisfies Readonly<Record<ScanNews["kind"], ScanSound>>;
 
 export interface Packing {
   readonly scanned: Scanned;
@@ -30,6 +28,8 @@ export interface Packing {
   /** The parcel that the wrong car belongs to, if it is one of the others. */
   readonly home: Parcel | null;
   readonly scan: (code: string) => void;
+  /** A code was read twice. */
+  readonly bounce: () => void;
   readonly reopen: () => void;
 }
 
@@ -37,16 +37,14 @@ export interface Packing {
 export function usePacking(
   parcel: Parcel,
   parcels: readonly Parcel[],
-  upcs: Readonly<Record<string, string>>,
+  book: CodeBook,
   onStep: (step: PackingStep) => void,
 ): Packing {
   // Survives a reload in the middle of a parcel.
   const [kept, keep] = useKeptInTab("packing", { scanned: "{}" });
   const [news, setNews] = useState<ScanNews | null>(null);
-  const [isBounce] = useState(createBounceFilter);
   const all = parseScanned(kept.scanned);
   const scanned = all[parcel.id] ?? {};
-  const book = createCodeBook(upcs);
 
   const setScanned = (next: Scanned) => {
     const ids = new Set(parcels.map(({ id }) => id));
@@ -55,11 +53,11 @@ export function usePacking(
   };
   const tell = (next: ScanNews) => {
     setNews(next);
-    playNews(next);
+    playScan(SOUNDS[next.kind]);
   };
 
   function scan(code: string) {
-    const verdict = isBounce(code) ? ({ kind: "bounced" } as const) : judgeScan(code, parcel, scanned, book);
+    const verdict = judgeScan(code, parcel, scanned, book);
     if (verdict.kind === "wrong") {
       const what = [code, verdict.title].filter(Boolean).join(", ");
       onStep({ state: "stopped", scanned: what.slice(0, MAX_PACKING_TEXT) });
@@ -84,39 +82,11 @@ export function usePacking(
     isStopped: isWrong || isLeftStopped,
     home: isWrong ? (findParcels(news.code, parcels, book).find(({ id }) => id !== parcel.id) ?? null) : null,
     scan,
+    bounce: () => tell({ kind: "bounced" }),
     reopen: () => {
       setScanned({});
       setNews(null);
       onStep({ state: "open" });
-    },
-  };
-}
-
-/** Returns a function that says whether a code came a moment ago. */
-function createBounceFilter(): (code: string) => boolean {
-  let last = { code: "", at: -Infinity };
-  return (code) => {
-    const at = performance.now();
-    const isBounce = code === last.code && at - last.at < BOUNCE;
-    last = { code, at };
-    return isBounce;
-  };
-}
-
-/** The collection, as far as it is here. Ids, SKUs and labels are compared without their case. */
-function createCodeBook(upcs: Readonly<Record<string, string>>): CodeBook {
-  return {
-    codesOf({ id, listingId, sku }): CarCodes {
-      const row = listingId === null ? null : collectionStore.get(listingId);
-      return { sku: row?.sku ?? sku, customLabel: row?.customLabel ?? null, upc: upcs[id] ?? null };
-    },
-    findTitle(code) {
-      const own = fold(code);
-      const has = (text: string | null) => text !== null && fold(text) === own;
-      const [row] = collectionStore.rowsWhere(
-        (each) => has(each.id) || has(each.sku) || has(each.customLabel),
-      );
-      return row?.title ?? null;
     },
   };
 }

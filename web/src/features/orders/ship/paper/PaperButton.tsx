@@ -14,19 +14,26 @@ interface PaperButtonProps {
   /** The file's name, if the browser saves it. */
   readonly name: string;
   readonly disabled?: boolean;
+  readonly small?: boolean;
   /** Made when it is pressed. */
   readonly paper: () => Paper;
 }
 
 /** Prints a paper as a PDF. */
-export function PaperButton({ children, name, disabled = false, paper }: PaperButtonProps) {
+export function PaperButton({ children, name, disabled = false, small = false, paper }: PaperButtonProps) {
   const print = useMutation({
     mutationFn: () => makePaper(paper()),
     onSuccess: (pdf) => openPdf(pdf, name),
     onError: () => showStatus("error", copy.failed),
   });
   return (
-    <Button icon={Printer} disabled={disabled} busy={print.isPending} onClick={() => print.mutate()}>
+    <Button
+      icon={Printer}
+      disabled={disabled}
+      small={small}
+      busy={print.isPending}
+      onClick={() => print.mutate()}
+    >
       {children}
     </Button>
   );

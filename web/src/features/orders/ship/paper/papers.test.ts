@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 
 import { FONTS, readPdf } from "@/lib/print/testing/readPdf";
 
+import { COMMANDS } from "../scan/commands";
 import { type Paper, printPaper, type Slip } from "./papers";
 
 const slip = (fields: Partial<Slip> = {}): Slip => ({
@@ -45,6 +46,13 @@ it("goes on with another page where a parcel has more cars than fit", async () =
   expect(pages.length).toBeGreaterThan(1);
   const text = pages.map((page) => page.text).join(" ");
   for (const { sku } of cars) expect(text).toContain(sku);
+});
+
+it("prints the codes that stand for buttons, so that scanners read them", async () => {
+  const codes = Object.values(COMMANDS).map((code) => ({ name: `Name of ${code}`, code }));
+  const [page] = await read({ kind: "commands", title: "Codes", codes });
+  expect(page?.codes).toEqual(Object.values(COMMANDS).toSorted());
+  for (const { name } of codes) expect(page?.text).toContain(name);
 });
 
 it("prints the pick list place by place", async () => {

@@ -37,7 +37,12 @@ export interface ListStop {
 
 export type Paper =
   | { readonly kind: "slips"; readonly slips: readonly Slip[] }
-  | { readonly kind: "list"; readonly title: string; readonly stops: readonly ListStop[] };
+  | { readonly kind: "list"; readonly title: string; readonly stops: readonly ListStop[] }
+  | {
+      readonly kind: "commands";
+      readonly title: string;
+      readonly codes: readonly { readonly name: string; readonly code: string }[];
+    };
 
 /** US Letter. A4 is narrower by 17 points and longer by 50: the margins leave room for both. */
 const PAGE = { width: 8.5 * INCH, height: 11 * INCH };
@@ -47,7 +52,33 @@ const ROW_GAP = 4;
 
 /** Prints a paper. Runs without a page, so also in a worker. `fonts` is for tests: a browser loads its own. */
 export function printPaper(paper: Paper, fonts?: FontFiles): Promise<Blob> {
-  return paper.kind === "slips" ? printSlips(paper.slips, fonts) : printList(paper, fonts);
+  switch (paper.kind) {
+    case "slips":
+      return printSlips(paper.slips, fonts);
+    case "list":
+      return printList(paper, fonts);
+    case "commands":
+      return printCommands(paper, fonts);
+  }
+}
+
+async function printCommands(
+  { title, codes: commands }: Extract<Paper, { kind: "commands" }>,
+  fonts?: FontFiles,
+): Promise<Blob> {
+  const [pdf, codes] = await Promise.all([createPdf(title, fonts), loadCodes()]);
+  const sheet = createSheet(pdf);
+  sheet.heading(title, 16);
+  for (const { name, code } of commands) {
+    sheet.keep(1.4 * INCH);
+    sheet.gap(24);
+    sheet.heading(name, 13);
+    sheet.gap(0.6 * INCH);
+    sheet.draw((page, { y }) =>
+      codes.draw(page, "code128", code, { x: MARGIN, y, width: 4 * INCH, height: 0.5 * INCH }),
+    );
+  }
+  return savePdf(pdf);
 }
 
 async function printSlips(slips: readonly Slip[], fonts?: FontFiles): Promise<Blob> {

@@ -10,6 +10,7 @@ import { Checkbox } from "@/ui/choices/Checkbox";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Panel } from "@/ui/page/Panel";
 import { Thumb } from "@/ui/pictures/Thumb";
+import { Tag } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Progress } from "@/ui/status/Progress";
@@ -20,20 +21,28 @@ import { listStopsOf } from "../paper/paperOf";
 import { usePlaceNames } from "../usePlaceNames";
 import { findSurplus, type useRound } from "../useRound";
 import type { ShipStep } from "../view";
+import type { CodeBook } from "../pack/checking";
+import { ScanFrame } from "../scan/ScanFrame";
 import type { Pick, PickList, Stop } from "./pickList";
+import { usePickScans } from "./usePickScans";
 
 interface PickStepProps {
   readonly list: PickList;
   readonly round: PickRound;
   readonly onChange: ReturnType<typeof useRound>["change"];
   readonly onStep: (step: ShipStep) => void;
+  readonly book: CodeBook;
 }
 
 /** The pick list, ticked while walking from place to place. */
-export function PickStep({ list, round, onChange, onStep }: PickStepProps) {
+export function PickStep({ list, round, onChange, onStep, book }: PickStepProps) {
   const names = usePlaceNames();
   const wanted = new Map(list.stops.flatMap(({ picks }) => picks.map(({ car }) => [car.id, car])));
   const surplus = findSurplus([...wanted.values()], round);
+  const { said, at } = usePickScans(list, book, {
+    onTake: (key, taken) => onChange({ taken: { [key]: taken } }),
+    onGoOn: () => onStep("pack"),
+  });
   if (round.orders.length === 0) {
     return (
       <EmptyState
@@ -64,6 +73,7 @@ export function PickStep({ list, round, onChange, onStep }: PickStepProps) {
           {copy.pack}
         </Button>
       </div>
+      {said && <ScanFrame {...said} />}
       {surplus.length > 0 && (
         <Banner tone="warning" title={copy.back}>
           {copy.backHint}
@@ -95,7 +105,13 @@ export function PickStep({ list, round, onChange, onStep }: PickStepProps) {
         </Banner>
       )}
       {list.stops.map((stop) => (
-        <StopPanel key={stop.placeId} stop={stop} name={names.get(stop.placeId) ?? ""} onChange={onChange} />
+        <StopPanel
+          key={stop.placeId}
+          stop={stop}
+          isHere={stop.placeId === at}
+          name={names.get(stop.placeId) ?? ""}
+          onChange={onChange}
+        />
       ))}
     </>
   );
@@ -103,19 +119,26 @@ export function PickStep({ list, round, onChange, onStep }: PickStepProps) {
 
 interface StopPanelProps {
   readonly stop: Stop;
+  /** Whether the picker has scanned this place. */
+  readonly isHere: boolean;
   /** The name that the seller has given to the place. */
   readonly name: string;
   readonly onChange: PickStepProps["onChange"];
 }
 
-function StopPanel({ stop, name, onChange }: StopPanelProps) {
+function StopPanel({ stop, isHere, name, onChange }: StopPanelProps) {
   const { placeId, picks } = stop;
   const isPlace = placeId !== UNPLACED;
   const copies = picks.reduce((sum, pick) => sum + pick.copies, 0);
   return (
     <Panel
       title={isPlace ? [placeCodeOf(placeId), name].filter(Boolean).join(" · ") : copy.noPlace}
-      aside={<span className="px-2 text-muted tabular-nums">{counted.cars(copies)}</span>}
+      aside={
+        <span className="flex items-center gap-2 px-2 text-muted tabular-nums">
+          {isHere && <Tag>{copy.here}</Tag>}
+          {counted.cars(copies)}
+        </span>
+      }
     >
       {!isPlace && <p className="px-4 pt-3 text-muted">{copy.noPlaceHint}</p>}
       <ul>

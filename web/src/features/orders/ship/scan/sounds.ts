@@ -1,29 +1,18 @@
 import { playTones } from "@/lib/browser/tones";
 
-import type { ScanNews } from "./checking";
-
 /** Rising: right. Two low, long tones: stop. Level: scan something else. */
-const SOUNDS: Readonly<Record<ScanNews["kind"], Parameters<typeof playTones>[0]>> = {
+const SOUNDS = {
   right: [[880, 0.08]],
   done: [
     [660, 0.08],
     [880, 0.08],
     [1320, 0.16],
   ],
-  wrong: [
+  stop: [
     [220, 0.3],
     [165, 0.4],
   ],
-  twice: [
-    [560, 0.09],
-    [560, 0.09],
-  ],
-  bounced: [],
-  ambiguous: [
-    [560, 0.09],
-    [560, 0.09],
-  ],
-  lot: [
+  doubt: [
     [560, 0.09],
     [560, 0.09],
   ],
@@ -31,6 +20,8 @@ const SOUNDS: Readonly<Record<ScanNews["kind"], Parameters<typeof playTones>[0]>
     [330, 0.12],
     [330, 0.12],
   ],
-};
+  none: [],
+} as const satisfies Readonly<Record<string, Parameters<typeof playTones>[0]>>;
+export type ScanSound = keyof typeof SOUNDS;
 
-export const playNews = ({ kind }: ScanNews): void => playTones(SOUNDS[kind]);
+export const playScan = (sound: ScanSound): void => playTones(SOUNDS[sound]);

@@ -18,12 +18,15 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import type { Order } from "../../arrange";
 import { CARRIERS } from "../../shipping";
 import { counted, sendCopy as copy } from "../copy";
+import { type CodeBook, findCars } from "../pack/checking";
 import { countCopies, type Parcel } from "../pack/parcels";
+import { ScanFrame } from "../scan/ScanFrame";
 import type { ShipStep } from "../view";
 import { POSTAGE_SERVICES, SERVICE_LABELS, writeAddressFile } from "./addressFile";
 import { Receipt } from "./Receipt";
 import { readTrackingFile, type TrackingFile } from "./trackingFile";
 import { TrackingFileDialog } from "./TrackingFileDialog";
+import { useNumberScans } from "./useNumberScans";
 import type { Shipments } from "./useShipments";
 
 interface SendStepProps {
@@ -32,6 +35,7 @@ interface SendStepProps {
   readonly parcels: readonly Parcel[];
   readonly orders: readonly Order[];
   readonly shipments: Shipments;
+  readonly book: CodeBook;
   readonly onStep: (step: ShipStep) => void;
 }
 
@@ -43,7 +47,7 @@ interface Draft {
 const NEW_DRAFT: Draft = { carrier: "USPS", number: "", isUntracked: false };
 
 /** Gives the packed parcels their numbers, and ships them all. */
-export function SendStep({ packed, parcels, orders, shipments, onStep }: SendStepProps) {
+export function SendStep({ packed, parcels, orders, shipments, book, onStep }: SendStepProps) {
   const [drafts, setDraft] = useDrafts();
   const [isTried, setTried] = useState(false);
   const [file, setFile] = useState<TrackingFile | null>(null);
@@ -59,6 +63,17 @@ export function SendStep({ packed, parcels, orders, shipments, onStep }: SendSte
     if (ready.length === 0) return;
     shipments.start(ready.flatMap((parcel) => toWaiting(parcel, drafts[parcel.id] ?? NEW_DRAFT)));
   };
+  const said = useNumberScans(open, {
+    numberOf: ({ id }) => {
+      const { carrier, number } = drafts[id] ?? NEW_DRAFT;
+      return trackedParcel.safeParse({ carrier, trackingNumber: number }).data?.trackingNumber ?? "";
+    },
+    isCar: (code) =>
+      book.findTitle(code) !== null || open.some(({ cars }) => findCars(code, cars, book).length > 0),
+    onNumber: ({ id }, given) => setDraft(id, { ...given, isUntracked: false }),
+    onUntracked: ({ id }) => setDraft(id, { isUntracked: true }),
+    onGoOn: ship,
+  });
   const readFile = async (chosen: File) => {
     const text = await chosen.text().catch(() => "");
     const shippable = new Map(
@@ -123,6 +138,7 @@ export function SendStep({ packed, parcels, orders, shipments, onStep }: SendSte
               {readyOrders === 0 ? copy.shipNone : copy.ship(readyOrders)}
             </Button>
           </div>
+          {said && <ScanFrame {...said} />}
           {isTried && ready.length < open.length && (
             <Banner tone="warning" title={copy.missing(open.length - ready.length)} />
           )}

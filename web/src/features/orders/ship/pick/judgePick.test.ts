@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+
+import { carCode, placeCode } from "@/lib/scan/scanCodes";
+
+import type { CodeBook } from "../pack/checking";
+import { COMMANDS } from "../scan/commands";
+import { judgePick } from "./judgePick";
+import { buildPickList } from "./pickList";
+
+const item = (listingId: string, sku: string, quantity = 1) => ({
+  ...{ listingId, sku, quantity },
+  ...{ ebayItemId: "110", title: `Car ${listingId}` },
+});
+const book: CodeBook = {
+  codesOf: ({ sku }) => ({ sku, customLabel: null, upc: null }),
+  findTitle: (code) => (code === "HKC19" ? "Twin Mill" : null),
+};
+const places = { a: ["A-01", "C-10"], b: ["B-02"] } as Record<string, string[]>;
+const judge = (code: string, at: string | null = null, taken: Record<string, number> = {}) => {
+  const list = buildPickList(
+    [{ orderId: "1", items: [item("a", "DHR20", 2), item("b", "GHT65")] }],
+    ({ id }) => (places[id] ?? []).map((placeId) => ({ placeId, copies: 1, sold: 1 })),
+    { taken, missing: {} },
+  );
+  const verdict = judgePick(code, list, at, book);
+  return verdict.kind === "taken" ? `taken ${verdict.pick.key}` : verdict.kind;
+};
+
+it("takes a scanned car at the place that was scanned, or at the first of the walk", () => {
+  expect(judge("DHR20")).toBe("taken a|A-01");
+  expect(judge("DHR20", "C-10")).toBe("taken a|C-10");
+  expect(judge(carCode("a"), "C-10", { "a|C-10": 1 })).toBe("taken a|A-01");
+  expect(judge("DHR20-D9B0B G1", "B-02")).toBe("taken a|A-01");
+});
+
+it("says that enough copies are taken, and that a car or a code belongs to no order", () => {
+  expect(judge("GHT65", null, { "b|B-02": 1 })).toBe("enough");
+  expect(judge("HKC19")).toBe("foreign");
+  expect(judge("nonsense")).toBe("foreign");
+});
+
+it("follows the picker to a place, and says where nothing is taken", () => {
+  expect(judge(placeCode("B-02"))).toBe("place");
+  expect(judge(placeCode("Z-99"))).toBe("no-stop");
+});
+
+it("goes on by its own code", () => {
+  expect(judge(COMMANDS.goOn.toLowerCase())).toBe("go-on");
+});

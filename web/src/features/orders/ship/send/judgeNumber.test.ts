@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+
+import { carCode, placeCode } from "@/lib/scan/scanCodes";
+import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
+
+import { groupParcels } from "../pack/parcels";
+import { COMMANDS } from "../scan/commands";
+import { judgeNumber } from "./judgeNumber";
+
+const [ONE, TWO] = ["01-00000-00001", "01-00000-00002"] as const;
+const parcels = groupParcels(
+  [ONE, TWO].map((orderId) => sampleOrder({ orderId })),
+  { [ONE]: true, [TWO]: true },
+);
+const numbers: Record<string, string> = { [TWO]: "94001118992231970000" };
+const judge = (code: string, currentId: string | null = null) => {
+  const current = parcels.find(({ id }) => id === currentId) ?? null;
+  const verdict = judgeNumber(code, parcels, current, {
+    numberOf: ({ id }) => numbers[id] ?? "",
+    isCar: (text) => text === "887961954586",
+  });
+  const { kind } = verdict;
+  return kind === "number" ? `${verdict.carrier} ${verdict.number} for ${verdict.parcel.id}` : kind;
+};
+
+it("takes a slip, and then the number on its postage label", () => {
+  expect(judge(` ${ONE} `)).toBe("parcel");
+  expect(judge("9400 1118 9922 3197 1111", ONE)).toBe(`USPS 94001118992231971111 for ${ONE}`);
+  expect(judge("1Z999AA10123456784", ONE)).toBe(`UPS 1Z999AA10123456784 for ${ONE}`);
+});
+
+it.each(["42097201", "420972011234"])("leaves out the postal code %s before a USPS number", (postal) => {
+  expect(judge(`${postal}9400111899223197111122`, ONE)).toBe(`USPS 9400111899223197111122 for ${ONE}`);
+});
+
+it("says that a number is this parcel's already, or another one's", () => {
+  expect(judge("94001118992231970000", TWO)).toBe("twice");
+  expect(judge("94001118992231970000", ONE)).toBe("used");
+});
+
+it("wants the slip first", () => {
+  expect(judge("1Z999AA10123456784")).toBe("slip-first");
+  expect(judge(COMMANDS.noNumber)).toBe("slip-first");
+});
+
+it.each([
+  ["another order", "07-99999-99999"],
+  ["a car's label", carCode("L1")],
+  ["a place's label", placeCode("A-01")],
+  ["a toy number", "DHR20"],
+  ["a known barcode", "887961954586"],
+  ["a torn reading", "%%"],
+])("takes %s for no number", (_, code) => {
+  expect(judge(code, ONE)).toBe("foreign");
+});
+
+it("lets a parcel go without a number, and goes on, by codes", () => {
+  expect(judge(COMMANDS.noNumber, ONE)).toBe("untracked");
+  expect(judge(COMMANDS.goOn)).toBe("go-on");
+});

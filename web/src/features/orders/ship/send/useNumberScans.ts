@@ -1,0 +1,58 @@
+import { useState } from "react";
+
+import { sendCopy as copy } from "../copy";
+import type { Parcel } from "../pack/parcels";
+import type { Said } from "../scan/ScanFrame";
+import { playScan } from "../scan/sounds";
+import { useScans } from "../scan/useScans";
+import { judgeNumber, type NumberVerdict } from "./judgeNumber";
+
+interface NumberActions {
+  readonly numberOf: (parcel: Parcel) => string;
+  /** Whether a code is known as a car's. */
+  readonly isCar: (code: string) => boolean;
+  readonly onNumber: (parcel: Parcel, given: { number: string; carrier: string }) => void;
+  readonly onUntracked: (parcel: Parcel) => void;
+  readonly onGoOn: () => void;
+}
+
+/** Gives parcels their numbers by scans: first a slip, then its postage label. Answers what the last one has shown. */
+export function useNumberScans(parcels: readonly Parcel[], actions: NumberActions): Said | null {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [currentId, setCurrent] = useState<string | null>(null);
+  const onCode = (code: string) => {
+    const current = parcels.find(({ id }) => id === currentId) ?? null;
+    const verdict = judgeNumber(code, parcels, current, actions);
+    if (verdict.kind === "go-on") {
+      actions.onGoOn();
+      return;
+    }
+    if (verdict.kind === "parcel") setCurrent(verdict.parcel.id);
+    if (verdict.kind === "number") actions.onNumber(verdict.parcel, verdict);
+    if (verdict.kind === "untracked") actions.onUntracked(verdict.parcel);
+    const next = say(verdict);
+    setSaid(next);
+    playScan(next.tone === "right" ? "right" : next.tone === "stop" ? "stop" : "doubt");
+  };
+  useScans({ onCode });
+  return said;
+}
+
+function say(verdict: Exclude<NumberVerdict, { kind: "go-on" }>): Said {
+  switch (verdict.kind) {
+    case "parcel":
+      return { tone: "right", title: copy.scanNumber(verdict.parcel.id) };
+    case "number":
+      return { tone: "right", title: copy.got(verdict.parcel.id, verdict.number), text: copy.scanSlip };
+    case "untracked":
+      return { tone: "right", title: copy.goesWithout(verdict.parcel.id), text: copy.scanSlip };
+    case "twice":
+      return { tone: "doubt", title: copy.twice(verdict.parcel.id) };
+    case "used":
+      return { tone: "stop", title: copy.used(verdict.parcel.id), text: copy.usedHint };
+    case "slip-first":
+      return { tone: "doubt", title: copy.slipFirst };
+    case "foreign":
+      return { tone: "doubt", title: copy.notHere(verdict.code), text: copy.scanSlip };
+  }
+}
