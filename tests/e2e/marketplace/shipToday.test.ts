@@ -2,7 +2,10 @@ import { FieldValue } from "firebase-admin/firestore";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
-import { listingDocument, orderDocument, paths } from "../../../functions/src/contract/documents.ts";
+import { listingDocument, paths } from "../../../functions/src/contract/documents.ts";
+import { readStock } from "../../../functions/src/contract/places/stock.ts";
+import { seededRandom } from "../../../tools/cards/random.ts";
+import { COMMANDS } from "../../../web/src/features/orders/ship/scan/commands.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
@@ -10,255 +13,484 @@ import { expectGoodLooks } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { connectEbay, openAsMember } from "../people.ts";
+import { drawCode, keepPdfs, readPrinted, scan, shipmentsAtEbay, storedOrder } from "../shipping.ts";
+import { cardNamed, openStudio, photographAtOnce } from "../studioPage.ts";
+import { layPicture, layUnderCamera, plugInWebcam } from "../webcam.ts";
 
 const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
 /** The first call starts its function, which takes longer on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
-/** Twelve cars in three places, of each three copies. One lies in two places. */
-const CARS = Array.from({ length: 12 }, (_, at) => ({
-  sku: `HKC${String(at + 10)}`,
-  title: `Day Car ${String(at + 10)}`,
-  bin: at === 0 ? "A-02 ×1, C-10 ×2" : (["A-02", "B-01", "C-10"][at % 3] ?? null),
-}));
-/** Each order by the places of its cars in the list. */
-const ORDERS = [[0], [1, 2], [3], [4, 5, 6], [7], [8], [9], [0, 10]];
+const CARDS = 60;
+/** Photographed cards; the studio's quantity makes them 60. PEGBOARD_CAPTURES=60 photographs each, in two minutes more. */
+const CAPTURES = Number(process.env["PEGBOARD_CAPTURES"] ?? 12);
+const MODELS = [
+  "Baja Burro",
+  "Retro Orbit",
+  "Solar Drift",
+  "Harbor Hauler",
+  "Comet RS",
+  "Park Ranger 4x4",
+].map(cardNamed);
+/** Each model lies in two of the places. */
+const PLACES = [
+  { code: "A-01", models: [0, 1, 2, 3] },
+  { code: "B-02", models: [2, 3, 4, 5] },
+  { code: "C-10", models: [4, 5, 0, 1] },
+];
+/** What a sale takes: the model of a single car, or the copies of a lot's models. */
+const LOTS = [
+  { title: "Burro and Orbit, a lot of two", models: [0, 1] },
+  { title: "Drifters, a lot of three", models: [2, 2, 4] },
+];
+const SALES = 25;
+/** Sales of one buyer. The others have buyers of their own. */
+const BUYERS: Readonly<Record<string, readonly number[]>> = {
+  two_orders: [2, 4],
+  three_orders: [1, 7, 20],
+  other_two: [11, 24],
+};
 const CANCELLED = 5;
-/** These two are of one buyer. */
-const JOINED = [2, 4];
+const WRONG_SCANS = 5;
+const SEED = Number(process.env["PEGBOARD_SEED"] ?? 15);
 
 it(
-  "a day: orders are picked from place to place, packed by scan, and shipped once each",
-  { timeout: 300_000 },
+  `a day: ${CARDS} cards into three places, ${SALES} sold, and with a scanner alone picked, packed and shipped once each`,
+  { timeout: 420_000 },
   async () => {
-    const { page } = await browser.open({ reducedMotion: "reduce" });
+    const { page, context } = await browser.open();
+    await plugInWebcam(context);
+    await keepPdfs(context);
     const person = await openAsMember(page);
     await connectEbay(person);
-    const items = await stock(person);
-    const orderIds: string[] = [];
-    for (const [at, cars] of ORDERS.entries()) {
-      const bought = cars.map((car) => items[car] ?? "");
-      const { orderId } = await marketplace.buy(bought, JOINED.includes(at) ? { buyer: "two_orders" } : {});
-      orderIds.push(orderId);
+    await capture(page, person);
+    const cars = await publish(page, person);
+    const { orders, parcels } = await sell(person, cars);
+    const shipped = orders.filter((_, at) => at !== CANCELLED);
+
+    await pick(page, person, shipped.length);
+    const numbered = await pack(page, person, parcels);
+    await ship(page, numbered);
+
+    // Each order was shipped once, in the parcel of its buyer, with that parcel's number.
+    const atEbay = await shipmentsAtEbay();
+    for (const [at, { orderId }] of orders.entries()) {
+      const parcel = numbered.find(({ orderIds }) => orderIds.includes(orderId));
+      const { number } = parcel ?? {};
+      const made = number === null ? [{ fulfillmentId: "999" }] : [{ trackingNumber: number }];
+      expect(atEbay.get(orderId), orderId).toMatchObject(at === CANCELLED ? [] : made);
+      expect(atEbay.get(orderId)).toHaveLength(at === CANCELLED ? 0 : 1);
     }
-    const cancelled = orderIds[CANCELLED] ?? "";
-    await marketplace.changeOrder(cancelled, { cancelState: "CANCELED" });
-    for (const orderId of orderIds) await callAs(person, "refreshOrder", { orderId });
-    await expect.poll(() => quantitiesOf(person), { timeout: 120_000 }).toEqual(expectedQuantities());
-
-    // Orders, and the number to ship, are in the navigation. Nothing is cut off at 1280.
-    await page.reload();
-    const main = page.getByRole("navigation", { name: "Main", exact: true });
-    await main.getByRole("link", { name: "Orders 7 to ship" }).click();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect.poll(() => cutOff(page)).toBe(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole("link", { name: "Ship today" }).click();
-    await page.getByRole("heading", { level: 1, name: "Ship Today" }).waitFor();
-    await expectGoodLooks(page);
-    await page.getByRole("button", { name: "Pick 7 orders" }).click();
-
-    // The walk. A car that is missing in its first place is looked for in the next.
-    await page.getByRole("region", { name: "A-02" }).waitFor();
-    const stops = page.getByRole("region", { name: /^(A-02|B-01|C-10)$/ });
-    expect(await stops.getByRole("heading").allInnerTexts()).toEqual(["A-02", "B-01", "C-10"]);
-    await expectGoodLooks(page);
+    // The cancelled order's copy stays where it lies, and is off sale at eBay too, until its seller puts it back.
+    await expectStock(person, orders);
+    const waiting = (await stockOf(person)).flatMap(({ stock }) => Object.values(stock.toPack?.copies ?? {}));
+    expect(waiting.reduce((sum, copies) => sum + copies, 0)).toBe(1);
     await page
-      .getByRole("region", { name: "A-02" })
-      .getByRole("listitem")
-      .filter({ hasText: "Day Car 10" })
-      .getByRole("button", { name: "Not here" })
+      .getByRole("link", { name: numbered[0]?.orderIds[0] ?? "" })
+      .first()
       .click();
-    await page.getByRole("region", { name: "C-10" }).getByText("Day Car 10").waitFor();
-    for (;;) {
-      const open = stops.getByRole("checkbox", { checked: false, disabled: false });
-      if ((await open.count()) === 0) break;
-      await open.first().check();
-    }
-    await page.getByText("Cars taken 11/11 (100%)").waitFor();
-    await page.getByRole("button", { name: "Pack these orders" }).click();
-
-    // The slips open in a tab, or are saved where the browser blocks it.
-    const printed = Promise.race([page.waitForEvent("popup"), page.waitForEvent("download")]);
-    await page.getByRole("button", { name: "Print packing slips" }).click();
-    const slips = await printed;
-    if ("close" in slips) await slips.close();
-    await page.bringToFront();
-
-    // A hand scanner alone packs them. Five scans are wrong.
-    let wrong = 0;
-    let packed = 0;
-    const seen = new Set<string>();
-    const waiting = orderIds.filter((orderId) => orderId !== cancelled);
-    for (; packed < 6; packed += 1) {
-      const heading = page.getByRole("heading", { level: 2, name: /^Order/ });
-      await expect.poll(() => heading.innerText()).not.toSatisfy((text: string) => seen.has(text));
-      const name = await heading.innerText();
-      seen.add(name);
-      const ids = waiting.filter((orderId) => name.includes(orderId));
-      expect(ids.length).toBe(name.includes(" + ") ? 2 : 1);
-      const cars = ids.flatMap((orderId) => ORDERS[orderIds.indexOf(orderId)] ?? []);
-      if (packed === 0) await expectGoodLooks(page);
-      if (wrong < 5) {
-        const foreign = CARS.findIndex((_, at) => !cars.includes(at));
-        await scan(page, CARS[foreign]?.sku ?? "");
-        await page.getByRole("alert").getByText("Stop: wrong car").waitFor();
-        wrong += 1;
-      }
-      for (const car of cars) await scan(page, CARS[car]?.sku ?? "");
-    }
-    await page.getByText("Everything is packed").waitFor();
-    await expect
-      .poll(async () => {
-        const orders = await Promise.all(waiting.map((orderId) => order(person, orderId)));
-        return orders.map(({ packing }) => packing?.state);
-      }, COLD_START)
-      .toEqual(waiting.map(() => "checked"));
-    await page.getByRole("button", { name: "Ship them" }).click();
-
-    // Numbers come back in a file, of which some rows are torn or foreign. One parcel goes without.
-    const [first = "", second = "", ...others] = waiting.filter((_, at) => at !== JOINED[1]);
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: first })
-      .getByRole("checkbox", { name: "No number" })
-      .check();
-    await page.getByLabel(new RegExp(`^Tracking number, ${second}`)).fill("9400 1118 0000 0001");
-    const rows = others.map((orderId, at) => `${orderId},94001118000001${String(at)},USPS`);
-    const file = [
-      "Order ID,Tracking Number,Carrier",
-      ...rows,
-      rows[0],
-      "07-99999-99999,9400,USPS",
-      `"${first}`,
-    ];
-    await page.locator('input[type="file"]').setInputFiles({
-      name: "pirate-ship.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(file.join("\r\n")),
-    });
-    const report = page.getByRole("dialog", { name: "Tracking numbers from a file" });
-    await report.getByText("5 orders got a number").waitFor();
-    await report.getByText("2 rows were not used").waitFor();
-    await expectGoodLooks(page);
-    await report.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("button", { name: "Ship 7 orders" }).click();
-    await page.getByRole("region", { name: "Receipt" }).waitFor({ timeout: 120_000 });
-    expect(
-      await page.getByRole("region", { name: "Receipt" }).getByText("Shipped", { exact: true }).count(),
-    ).toBe(7);
-    await expectGoodLooks(page);
-
-    // Each order is shipped once, with its own number. Stock and eBay agree.
-    for (const orderId of waiting) expect(await shipmentsOf(orderId), orderId).toHaveLength(1);
-    expect(await shipmentsOf(cancelled)).toEqual([]);
-    expect(await shipmentsOf(first)).toMatchObject([{ fulfillmentId: "999" }]);
-    const [one, other] = await Promise.all(JOINED.map((at) => shipmentsOf(orderIds[at] ?? "")));
-    expect(one).toMatchObject([
-      { trackingNumber: (other as { trackingNumber: string }[])[0]?.trackingNumber },
-    ]);
-    const atEbay = await marketplace.listingsOf(person.uid);
-    expect(await quantitiesOf(person)).toEqual(
-      Object.fromEntries(atEbay.map(({ sku, quantityAvailable }) => [sku, quantityAvailable])),
-    );
-    await page.getByRole("link", { name: first }).click();
     await page.getByText("Every car was checked while it was packed.").waitFor();
   },
 );
 
-it("a parcel goes unchecked only for a reason, which is kept", { timeout: 180_000 }, async () => {
-  const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
-  await connectEbay(person);
-  const item = await marketplace.placeItem(person.uid, {
-    title: "Owl Courier",
-    price: "4.75",
-    quantity: 2,
-    sku: "HKC50",
-  });
-  const { orderId } = await marketplace.buy([item]);
-  await callAs(person, "refreshOrder", { orderId });
-  await page.goto("/ship");
-  await page.getByRole("button", { name: "Pick 1 order" }).click();
-  await page.getByRole("button", { name: "Pack these orders" }).click();
-  await scan(page, "FYD99-A1");
-  await page.getByRole("alert").getByText("Stop: wrong car").waitFor();
-  await expect.poll(async () => (await order(person, orderId)).packing?.state, COLD_START).toBe("stopped");
+interface Sale {
+  readonly orderId: string;
+  /** SKUs of its cars, those of a lot one by one. */
+  readonly skus: readonly string[];
+}
+interface Numbered {
+  readonly orderIds: readonly string[];
+  /** Null for the parcel that goes without. */
+  readonly number: string | null;
+}
 
-  // A wrong car holds the order up on its own page, too.
-  const refused = await callAs(person, "markOrderShipped", {
-    orderId,
-    carrier: "USPS",
-    trackingNumber: "A1",
-  });
-  expect(refused).toMatchObject({ error: { details: { code: "order/wrong-car" } } });
-  await page.reload();
-  await page.getByRole("alert").getByText("Stop: wrong car").waitFor();
-  await page.getByRole("button", { name: "Ship unchecked" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ship this parcel unchecked?" });
-  await dialog.getByRole("button", { name: "Ship unchecked" }).click();
-  await dialog.getByText("Enter the reason").waitFor();
-  await dialog.getByLabel("Reason").fill("The label is torn");
-  await dialog.getByRole("button", { name: "Ship unchecked" }).click();
-  await page.getByText("Everything is packed").waitFor();
-  expect((await order(person, orderId)).packing).toMatchObject({
-    state: "overridden",
-    reason: "The label is torn",
-  });
-  await page.goto("/");
-  await page.getByText(`Order ${orderId} goes unchecked`).waitFor();
-});
-
-/** What a hand scanner types: all keys within a few milliseconds, and Enter. */
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate((text) => {
-    for (const key of [...Array.from(text), "Enter"]) {
-      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-      (document.activeElement ?? document.body).dispatchEvent(event);
+/** Photographs the cards in the studio, one place after the other, as fast as it takes them. */
+async function capture(page: Page, person: Person): Promise<void> {
+  await openStudio(page);
+  const copies = CARDS / CAPTURES;
+  if (copies > 1) {
+    await page.getByRole("checkbox", { name: "Reset price & quantity" }).uncheck();
+    await page.getByLabel("Quantity", { exact: true }).selectOption(String(copies));
+  }
+  for (const { code, models } of PLACES) {
+    await scan(page, `PBP-${code}`);
+    await page.getByRole("button", { name: `Place: ${code}` }).waitFor();
+    for (let at = 0; at < CAPTURES / PLACES.length; at += 1) {
+      const card = MODELS[models[at % models.length] ?? 0];
+      if (card) await photographAtOnce(page, card);
     }
-  }, code);
+    // The last card of a place is on its way before the next place is scanned.
+    await page.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
+  }
+  const queue = admin().firestore.collection(paths.processQueue(person.uid));
+  const done = async () => (await queue.where("status", "==", "completed").count().get()).data().count;
+  await expect.poll(done, { timeout: 60_000 + CAPTURES * 6_000 }).toBe(CAPTURES);
+}
 
-/** Places the cars at eBay, lets the first sync bring them, and puts them into their places. Answers the item ids. */
-async function stock(person: Person): Promise<string[]> {
+/** Puts the drafts and two lots of them on eBay. Answers the item ids by SKU and by lot. */
+async function publish(page: Page, person: Person): Promise<ReadonlyMap<string, string>> {
+  const cars = await stockOf(person);
+  expect(cars.map(({ sku, stock }) => `${sku} ${JSON.stringify(stock.places)}`).toSorted()).toEqual(
+    MODELS.map(({ toyNumber }, model) => {
+      const places = PLACES.filter(({ models }) => models.includes(model));
+      return `${toyNumber} ${JSON.stringify(Object.fromEntries(places.map(({ code }) => [code, 5])))}`;
+    }).toSorted(),
+  );
+  const ids = cars.map(({ id }) => id);
+  for (const { title, models } of LOTS) {
+    const items = models.map((model) => {
+      const car = cars.find(({ sku }) => sku === MODELS[model]?.toyNumber);
+      return { title: car?.title ?? "", listingId: car?.id, price: 5, binPrice: null, qty: 1 };
+    });
+    const lot = { items, userId: person.uid, totalPrice: 9, title, description: "", freeShipping: false };
+    const made = await callAs(person, "createMultiItemListing", lot);
+    ids.push((made.data as { listingId: string }).listingId);
+  }
+  await callAs(person, "pushDrafts", { listingIds: ids });
+  const items = async () => {
+    const live = (await stockOf(person)).filter(({ itemId }) => itemId !== null);
+    return new Map(live.map(({ sku, title, itemId }) => [sku ?? title, itemId ?? ""]));
+  };
+  await expect.poll(async () => (await items()).size, COLD_START).toBe(ids.length);
+
+  // Every label of a place's cars can be scanned.
+  await page.goto(`/places/${PLACES[0]?.code ?? ""}`);
+  await page.getByRole("button", { name: /^Print labels for/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Print labels" });
+  const labels = await readPrinted(page, () =>
+    dialog.getByRole("button", { name: "Print 4 labels" }).click(),
+  );
+  const placed = cars.filter(({ stock }) => PLACES[0] && PLACES[0].code in stock.places);
+  expect(labels.flatMap(({ codes }) => codes)).toEqual(placed.map(({ id }) => `PBC-${id}`).toSorted());
+  for (const { sku } of placed) expect(labels[0]?.text).toContain(sku);
+  return items();
+}
+
+/** Buys at eBay in a random order, and waits until everything here knows. */
+async function sell(person: Person, items: ReadonlyMap<string, string>) {
+  const random = seededRandom(SEED);
+  const singles = Array.from({ length: SALES - LOTS.length }, (_, at) => [
+    MODELS[at % MODELS.length]?.toyNumber ?? "",
+  ]);
+  const wanted = [
+    ...singles.map((skus) => ({ item: skus[0] ?? "", skus })),
+    ...LOTS.map(({ title, models }) => ({
+      item: title,
+      skus: models.map((at) => MODELS[at]?.toyNumber ?? ""),
+    })),
+  ]
+    .map((sale) => ({ sale, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ sale }) => sale);
+  // A lot is no cancelled order, so that the day has two of them.
+  const lotAt = wanted.findIndex(({ skus }, at) => at === CANCELLED && skus.length > 1);
+  if (lotAt !== -1) wanted.push(...wanted.splice(lotAt, 1));
+  const orders: Sale[] = [];
+  for (const [at, { item, skus }] of wanted.entries()) {
+    const [buyer] = Object.entries(BUYERS).find(([, sales]) => sales.includes(at)) ?? [];
+    const { orderId } = await marketplace.buy([items.get(item) ?? ""], buyer === undefined ? {} : { buyer });
+    orders.push({ orderId, skus });
+  }
+  await marketplace.changeOrder(orders[CANCELLED]?.orderId ?? "", { cancelState: "CANCELED" });
+  await callAs(person, "syncOrders", {});
+  // Each sale is also a notification. A busy machine may answer too late, and then eBay sends no more of them.
+  await callAs(person, "syncEbayListingsSmart", {});
+  const joined = Object.values(BUYERS);
+  const alone = orders.flatMap((_, at) => (at === CANCELLED || joined.flat().includes(at) ? [] : [[at]]));
+  const parcels = [...joined, ...alone].map((sales) => sales.flatMap((at) => orders[at] ?? []));
+  await expectStock(person, orders);
+  return { orders, parcels };
+}
+
+/** From the navigation to the orders, and with the scanner alone to the end of the walk. */
+async function pick(page: Page, person: Person, orders: number): Promise<void> {
+  await page.goto("/");
+  const main = page.getByRole("navigation", { name: "Main", exact: true });
+  await main.getByRole("link", { name: `Orders ${orders} to ship` }).click();
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  // Nothing is cut off at 1280.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => cutOff(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await scan(page, COMMANDS.goOn);
+  await page.getByRole("heading", { level: 1, name: "Ship Today" }).waitFor();
+  await page.getByRole("button", { name: `Pick ${orders} orders` }).waitFor();
+  await expectGoodLooks(page);
+  await scan(page, COMMANDS.goOn);
+  const codes = PLACES.map(({ code }) => code);
+  const stops = page.getByRole("region", { name: new RegExp(`^(${codes.join("|")})$`) });
+  await stops.first().waitFor();
+  const walk = await stops.getByRole("heading").allInnerTexts();
+  expect(walk).toEqual(codes.filter((code) => walk.includes(code)));
+  await expectGoodLooks(page);
+  const labels = await labelsOf(person);
+  for (const code of walk) {
+    await scan(page, `PBP-${code}`);
+    const stop = page.getByRole("region", { name: code });
+    await stop.getByText("Here", { exact: true }).waitFor();
+    for (const item of await stop.getByRole("listitem").all()) {
+      const sku = await item.locator(".code").innerText();
+      const [, copies = "1"] = /0 of (\d+)/.exec(await item.innerText()) ?? [];
+      for (let taken = 1; taken <= Number(copies); taken += 1) {
+        await scan(page, taken % 2 === 0 ? sku : (labels.get(sku) ?? ""));
+        const said = page.locator("[data-scan=right]").filter({ hasText: `Taken from ${code}` });
+        await said.getByText(`${taken} of ${copies} taken here`).waitFor();
+      }
+      await item.getByRole("checkbox", { checked: true }).waitFor();
+    }
+  }
+  await page.getByText(/^Cars taken (\d+)\/\1 \(100%\)$/).waitFor();
+  await scan(page, COMMANDS.goOn);
+}
+
+/** The codes of the cars' labels, by SKU. */
+const labelsOf = async (person: Person) =>
+  new Map((await stockOf(person)).map(({ id, sku }) => [sku ?? "", `PBC-${id}`]));
+
+/** Prints the slips, and packs with the scanner alone. Answers the parcels with the numbers that they are to get. */
+async function pack(page: Page, person: Person, parcels: readonly (readonly Sale[])[]): Promise<Numbered[]> {
+  const listed = parcels.map((sales) => sales.map(({ orderId }) => orderId));
+  const slips = await readPrinted(page, () =>
+    page.getByRole("button", { name: "Print packing slips" }).click(),
+  );
+  expect(slips).toHaveLength(parcels.length);
+  for (const { codes, text } of slips) {
+    const sales = parcels.find((each) => each.some(({ orderId }) => codes.includes(orderId))) ?? [];
+    expect(sales.length).toBeGreaterThan(0);
+    for (const { orderId, skus } of sales) {
+      expect(text).toContain(orderId);
+      for (const sku of skus) expect(text).toContain(sku);
+    }
+  }
+
+  const labels = await labelsOf(person);
+  let scans = 0;
+  const heading = page.getByRole("heading", { level: 2, name: /^Order/ });
+  const seen = new Set<string>();
+  for (let packed = 0; packed < parcels.length; packed += 1) {
+    await expect
+      .poll(() => heading.innerText(), { interval: 20 })
+      .not.toSatisfy((text: string) => seen.has(text));
+    const name = await heading.innerText();
+    seen.add(name);
+    const sales = parcels.find((each) => each.every(({ orderId }) => name.includes(orderId))) ?? [];
+    expect(name.split(" + ")).toHaveLength(sales.length);
+    const skus = sales.flatMap((sale) => sale.skus);
+    if (packed === 0) await expectGoodLooks(page);
+    if (packed < WRONG_SCANS) {
+      await scan(page, MODELS.find(({ toyNumber }) => !skus.includes(toyNumber))?.toyNumber ?? "");
+      await page.getByRole("alert").getByText("Stop: wrong car").waitFor();
+    }
+    // By turns: the same code twice in a moment is one scan that bounced.
+    for (const sku of skus.toSorted()) {
+      scans += 1;
+      await scan(page, scans % 2 === 0 ? sku : (labels.get(sku) ?? ""));
+    }
+  }
+  await page.getByText("Everything is packed").waitFor();
+  const states = () =>
+    Promise.all(listed.flat().map(async (orderId) => (await storedOrder(person, orderId)).packing?.state));
+  await expect.poll(states, COLD_START).toEqual(listed.flat().map(() => "checked"));
+  await scan(page, COMMANDS.goOn);
+  return listed.map((orderIds, at) => ({
+    orderIds,
+    number: at === listed.length - 1 ? null : `94001118000000000000${String(at).padStart(2, "0")}`,
+  }));
+}
+
+/** Scans each slip with its postage label, one parcel without, and ships them all. */
+async function ship(page: Page, parcels: readonly Numbered[]): Promise<void> {
+  const said = (words: string) => page.locator("[data-scan=right]").getByText(words).waitFor();
+  await page.getByRole("button", { name: "Ship orders" }).waitFor();
+  for (const { orderIds, number } of parcels) {
+    const slip = orderIds.toSorted()[0] ?? "";
+    await scan(page, slip);
+    await said("Now scan the postage label of");
+    // A USPS label's barcode begins with the postal code that it goes to.
+    await scan(page, number === null ? COMMANDS.noNumber : `42097201${number}`);
+    await said(number === null ? "goes without a number" : `has the number ${number}`);
+  }
+  const count = parcels.flatMap(({ orderIds }) => orderIds).length;
+  await page.getByRole("button", { name: `Ship ${count} orders` }).waitFor();
+  await scan(page, COMMANDS.goOn);
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await receipt.waitFor({ timeout: 120_000 });
+  expect(await receipt.getByText("Shipped", { exact: true }).count()).toBe(count);
+  await expectGoodLooks(page);
+}
+
+/** The person's listings with where their copies lie. */
+async function stockOf({ uid }: Person) {
+  const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
+  return docs.map((doc) => {
+    const listing = listingDocument.parse(doc.data());
+    const { title, sku, ebayItemId, quantity } = listing;
+    return {
+      id: doc.id,
+      title,
+      sku: sku ?? null,
+      itemId: ebayItemId ?? null,
+      quantity,
+      stock: readStock(listing),
+    };
+  });
+}
+
+/** The copies in places, the quantity and eBay's are what is left after the sales, lots and their cars included. */
+async function expectStock(person: Person, orders: readonly Sale[]): Promise<void> {
+  const sold = orders.flatMap(({ skus }) => skus);
+  const expected = [
+    ...MODELS.map(({ toyNumber }) => {
+      const left = CARDS / MODELS.length - sold.filter((sku) => sku === toyNumber).length;
+      return { name: toyNumber, quantity: left, placed: left, atEbay: left };
+    }),
+    ...LOTS.map(({ title }) => ({ name: title, quantity: 0, placed: 0, atEbay: 0 })),
+  ].toSorted(byName);
+  const found = async () => {
+    const listed = new Map((await marketplace.listingsOf(person.uid)).map((each) => [each.itemId, each]));
+    const listings = await stockOf(person);
+    return listings
+      .map(({ sku, title, itemId, quantity, stock }) => ({
+        name: sku ?? title,
+        quantity,
+        placed: Object.values(stock.places).reduce((sum, copies) => sum + copies, 0),
+        atEbay: listed.get(itemId ?? "")?.quantityAvailable,
+      }))
+      .toSorted(byName);
+  };
+  await expect.poll(found, { timeout: 120_000 }).toEqual(expected);
+}
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+
+it(
+  "with a phone alone: picked by touch, packed by its camera, and unchecked only for a reason",
+  { timeout: 240_000 },
+  async () => {
+    const { page, context } = await browser.open({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    await plugInWebcam(context);
+    const person = await openAsMember(page);
+    await connectEbay(person);
+    const card = cardNamed("Solar Drift");
+    const cars = [
+      { title: "Label Car", sku: "HKC50", bin: "A-01 ×1, B-02 ×1" },
+      { title: "Barcode Car", sku: UPC, bin: "A-01" },
+      { title: card.carName, sku: card.toyNumber, bin: "B-02" },
+      { title: "Torn Car", sku: "HKC53", bin: "B-02" },
+    ];
+    const items = await stock(person, cars);
+    const orders: string[] = [];
+    for (const bought of [items.slice(0, 3), items.slice(3)]) {
+      const { orderId } = await marketplace.buy(bought);
+      await callAs(person, "refreshOrder", { orderId });
+      orders.push(orderId);
+    }
+    const [first = "", torn = ""] = orders;
+    const [labelled] = (await stockOf(person)).filter(({ sku }) => sku === "HKC50");
+
+    await page.goto("/ship");
+    await page.getByRole("button", { name: "Pick 2 orders" }).tap();
+    const missing = page
+      .getByRole("region", { name: "A-01" })
+      .getByRole("listitem")
+      .filter({ hasText: "Label Car" });
+    await missing.getByRole("button", { name: "Not here" }).tap();
+    await page.getByRole("region", { name: "B-02" }).getByText("Label Car").waitFor();
+    const open = page.getByRole("checkbox", { checked: false, disabled: false });
+    while ((await open.count()) > 0) await open.first().tap();
+    await page.getByText("Cars taken 4/4 (100%)").waitFor();
+    await page.getByRole("button", { name: "Pack these orders" }).tap();
+
+    // Our own code, the shop's barcode, and the card's back with the studio's reader.
+    await page.getByRole("heading", { name: `Order ${first}` }).waitFor();
+    await page.getByRole("button", { name: "Use the camera" }).tap();
+    const said = (tone: string, words: string) =>
+      page.locator(`[data-scan=${tone}]`).getByText(words).waitFor();
+    await layPicture(page, await drawCode("qrcode", `PBC-${labelled?.id ?? ""}`));
+    await said("right", "Right: Label Car");
+    await layPicture(page, await drawCode("upca", UPC));
+    await said("right", "Right: Barcode Car");
+    await expectGoodLooks(page, { looks: ["dark in a hand"] });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await layUnderCamera(page, card, "back");
+    await page.getByRole("button", { name: "Read the card’s back" }).tap();
+    await page.getByRole("heading", { name: `Order ${torn}` }).waitFor();
+
+    // The camera stays on for the next parcel. A wrong car holds the order up everywhere.
+    await layPicture(page, await drawCode("qrcode", `PBC-${labelled?.id ?? ""}`));
+    await page.getByRole("alert").getByText("Stop: wrong car").waitFor();
+    const state = async () => (await storedOrder(person, torn)).packing?.state;
+    await expect.poll(state, COLD_START).toBe("stopped");
+    const number = { orderId: torn, carrier: "USPS", trackingNumber: "A1" };
+    const refused = await callAs(person, "markOrderShipped", number);
+    expect(refused).toMatchObject({ error: { details: { code: "order/wrong-car" } } });
+    await page.reload();
+    await page.getByRole("alert").getByText("Stop: wrong car").waitFor();
+    await page.getByRole("button", { name: "Ship unchecked" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Ship this parcel unchecked?" });
+    await dialog.getByRole("button", { name: "Ship unchecked" }).tap();
+    await dialog.getByText("Enter the reason").waitFor();
+    await dialog.getByLabel("Reason").fill("The label is torn");
+    await dialog.getByRole("button", { name: "Ship unchecked" }).tap();
+    await page.getByText("Everything is packed").waitFor();
+    expect((await storedOrder(person, torn)).packing).toMatchObject({
+      state: "overridden",
+      reason: "The label is torn",
+    });
+    await page.getByRole("button", { name: "Ship them" }).tap();
+
+    // A number by the camera, and one from a file, of which some rows are torn or foreign.
+    await page.getByRole("button", { name: "Use the camera" }).tap();
+    await layPicture(page, await drawCode("code128", first));
+    await said("right", `Now scan the postage label of ${first}`);
+    await layPicture(page, await drawCode("code128", `420972019400111800000000000001`));
+    await said("right", `${first} has the number 9400111800000000000001`);
+    const rows = [
+      "Order ID,Tracking Number,Carrier",
+      `${torn},1Z999AA10123456784,UPS`,
+      "07-99999-99999,9400,USPS",
+    ];
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "pirate-ship.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from([...rows, `"${first}`].join("\r\n")),
+    });
+    const report = page.getByRole("dialog", { name: "Tracking numbers from a file" });
+    await report.getByText("1 order got a number").waitFor();
+    await report.getByText("2 rows were not used").waitFor();
+    await expectGoodLooks(page, { looks: ["light in a hand"] });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await report.getByRole("button", { name: "Close" }).tap();
+    await page.getByRole("button", { name: "Ship 2 orders" }).tap();
+    await page.getByRole("region", { name: "Receipt" }).waitFor({ timeout: 120_000 });
+    const atEbay = await shipmentsAtEbay();
+    expect(atEbay.get(first)).toMatchObject([{ trackingNumber: "9400111800000000000001" }]);
+    expect(atEbay.get(torn)).toMatchObject([{ trackingNumber: "1Z999AA10123456784" }]);
+  },
+);
+
+const UPC = "887961954586";
+
+/** Places cars at eBay, of each three copies, lets the first sync bring them, and puts them into their places. */
+async function stock(person: Person, cars: readonly { title: string; sku: string; bin: string }[]) {
   const items: string[] = [];
-  for (const { title, sku } of CARS) {
-    items.push(await marketplace.placeItem(person.uid, { title, price: "4.75", quantity: 3, sku }));
+  for (const { title, sku } of cars) {
+    items.push(await marketplace.placeItem(person.uid, { title, price: "4.75", quantity: 2, sku }));
   }
   await callAs(person, "syncEbayListingsSmart", {});
-  const listings = admin().firestore.collection(paths.listings(person.uid));
-  await expect.poll(async () => (await listings.get()).size, { timeout: 120_000 }).toBe(CARS.length);
-  for (const { ref, id } of (await listings.get()).docs) {
-    const sku = ((await ref.get()).get("sku") ?? id) as string;
-    const bin = CARS.find((car) => car.sku === sku)?.bin ?? null;
-    await ref.update({ storageBin: bin, updatedAt: FieldValue.serverTimestamp() });
+  await expect.poll(async () => (await stockOf(person)).length, { timeout: 120_000 }).toBe(cars.length);
+  for (const { id, sku } of await stockOf(person)) {
+    const storageBin = cars.find((car) => car.sku === sku)?.bin ?? null;
+    const changes = { storageBin, updatedAt: FieldValue.serverTimestamp() };
+    await admin().firestore.doc(paths.listing(person.uid, id)).update(changes);
   }
   return items;
-}
-
-/** Copies for sale by SKU, of listings whose sales are read. */
-async function quantitiesOf({ uid }: Person): Promise<Record<string, number>> {
-  const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
-  return Object.fromEntries(
-    docs.map((doc) => {
-      const { sku, quantity } = listingDocument.parse(doc.data());
-      return [sku ?? "", quantity];
-    }),
-  );
-}
-
-/** A cancelled order's copy stays sold at eBay, until the seller lists it again. */
-function expectedQuantities(): Record<string, number> {
-  const sold = ORDERS.flat();
-  return Object.fromEntries(CARS.map(({ sku }, at) => [sku, 3 - sold.filter((car) => car === at).length]));
-}
-
-const order = async ({ uid }: Person, orderId: string) =>
-  orderDocument.parse((await admin().firestore.doc(paths.order(uid, orderId)).get()).data());
-
-async function shipmentsOf(orderId: string): Promise<unknown[]> {
-  const { orders } = (await marketplace.state()) as { orders: { orderId: string; shipments: unknown[] }[] };
-  return orders.find((each) => each.orderId === orderId)?.shipments ?? [];
 }
 
 /** How many links and buttons of the top bar reach out of the window, or of the navigation. */

@@ -1,0 +1,86 @@
+import { createRequire } from "node:module";
+
+import type { BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
+
+import { orderDocument, paths } from "../../functions/src/contract/documents.ts";
+import { readPdf } from "../../web/src/lib/print/testing/readPdf.ts";
+import { admin } from "../support/admin.ts";
+import { controlOf } from "../support/ebaySeller.ts";
+import type { Person } from "../support/people.ts";
+import { suite } from "../support/suite.ts";
+
+/** What draws our labels' codes, of the web application. */
+const bwip = createRequire(new URL("../../web/package.json", import.meta.url))("bwip-js") as {
+  toSVG(options: { bcid: string; text: string; scale: number; height?: number }): string;
+};
+
+/** What a hand scanner types: all keys within a few milliseconds, and Enter. */
+export const scan = (page: Page, code: string): Promise<void> =>
+  page.evaluate((text) => {
+    for (const key of [...Array.from(text), "Enter"]) {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }
+  }, code);
+
+/** An order as it is stored. */
+export const storedOrder = async ({ uid }: Pick<Person, "uid">, orderId: string) =>
+  orderDocument.parse((await admin().firestore.doc(paths.order(uid, orderId)).get()).data());
+
+export interface ShipmentAtEbay {
+  readonly fulfillmentId: string;
+  readonly trackingNumber?: string;
+}
+
+/** An order's parcels at the marketplace, by order id. */
+export async function shipmentsAtEbay(): Promise<ReadonlyMap<string, readonly ShipmentAtEbay[]>> {
+  const { orders } = (await controlOf(suite().ebayUrl).state()) as {
+    orders: { orderId: string; shipments?: ShipmentAtEbay[] }[];
+  };
+  return new Map(orders.map(({ orderId, shipments = [] }) => [orderId, shipments]));
+}
+
+/** A label with a code under a camera, as a picture of 1920 x 1080. */
+export async function drawCode(kind: "qrcode" | "code128" | "upca", text: string): Promise<Buffer> {
+  const svg = bwip.toSVG({ bcid: kind, text, scale: 6, ...(kind !== "qrcode" && { height: 30 }) });
+  const code = await sharp(Buffer.from(svg), { density: 144 })
+    .resize({ width: kind === "qrcode" ? 500 : 1200, height: 500, fit: "inside", kernel: "nearest" })
+    .toBuffer();
+  return sharp({ create: { width: 1920, height: 1080, channels: 3, background: "#fff" } })
+    .composite([{ input: code, gravity: "center" }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** Makes the pages of a context keep the PDFs that they open. */
+export async function keepPdfs(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const pdfs: Blob[] = [];
+    const create = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (object) => {
+      if (object instanceof Blob && object.type === "application/pdf") pdfs.push(object);
+      return create(object);
+    };
+    Object.assign(window, { pdfs });
+  });
+}
+
+/** Waits for the PDF that `print` opens, and reads its pages' codes and texts back. */
+export async function readPrinted(page: Page, print: () => Promise<void>) {
+  // The PDF opens in a tab, or is saved where the browser blocks it.
+  const [opened] = await Promise.all([
+    Promise.race([page.waitForEvent("popup"), page.waitForEvent("download")]),
+    print(),
+  ]);
+  if ("close" in opened) await opened.close();
+  await page.bringToFront();
+  const base64 = await page.evaluate(async () => {
+    const pdf = (window as unknown as { pdfs: Blob[] }).pdfs.at(-1);
+    const bytes = new Uint8Array((await pdf?.arrayBuffer()) ?? new ArrayBuffer(0));
+    let text = "";
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return btoa(text);
+  });
+  return readPdf(new Blob([Buffer.from(base64, "base64")]));
+}
