@@ -57,21 +57,29 @@ const SEED = Number(process.env["PEGBOARD_SEED"] ?? 15);
 
 it(
   `a day: ${CARDS} cards into three places, ${SALES} sold, and with a scanner alone picked, packed and shipped once each`,
-  { timeout: 420_000 },
+  { timeout: 600_000 },
   async () => {
     const { page, context } = await browser.open();
     await plugInWebcam(context);
     await keepPdfs(context);
     const person = await openAsMember(page);
     await connectEbay(person);
-    await capture(page, person);
-    const cars = await publish(page, person);
-    const { orders, parcels } = await sell(person, cars);
+    const times: string[] = [];
+    const timed = async <T>(name: string, work: Promise<T>): Promise<T> => {
+      const startedAt = performance.now();
+      const result = await work;
+      times.push(`${name} ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+      return result;
+    };
+    await timed("captured", capture(page, person));
+    const cars = await timed("published", publish(page, person));
+    const { orders, parcels } = await timed("sold", sell(person, cars));
     const shipped = orders.filter((_, at) => at !== CANCELLED);
 
-    await pick(page, person, shipped.length);
-    const numbered = await pack(page, person, parcels);
-    await ship(page, numbered);
+    await timed("picked", pick(page, person, shipped.length));
+    const numbered = await timed("packed", pack(page, person, parcels));
+    await timed("shipped", ship(page, numbered));
+    process.stdout.write(`${times.join(", ")}\n`);
 
     // Each order was shipped once, in the parcel of its buyer, with that parcel's number.
     const atEbay = await shipmentsAtEbay();
