@@ -23,6 +23,7 @@ import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
 import { type Admitted, type AuditedParts, createAudited } from "./audited.ts";
 import { findDeployment } from "./deployments.ts";
+import { leaveOutUnknown } from "./knownFields.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
 import { type Origin, readOrigin } from "./origin.ts";
 
@@ -191,24 +192,15 @@ function isSufficient(access: keyof typeof REFUSALS, role: AccountRole): boolean
   return access === "member" || role === "super-admin" || (access === "admin" && role === "admin");
 }
 
-/**
- * Parses the input without the fields that the contract doesn't name: after a rollback, tabs of the newer version still
- * send them. Only top-level fields are left out. What is inside them was entered by a person and must not vanish.
- */
+/** Parses the input without the fields that the contract doesn't name. */
 function parseInput(contract: CallableContract, data: unknown, logger: Logger) {
   const input = contract.input.safeParse(data);
-  if (input.success || !isPlainObject(data)) return input;
-  const unknown = input.error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys" && issue.path.length === 0 ? issue.keys : [],
-  );
-  if (unknown.length === 0) return input;
-  const known = Object.fromEntries(Object.entries(data).filter(([key]) => !unknown.includes(key)));
-  logger.warn("callable input has unknown fields", { callable: contract.name, fields: unknown.length });
-  return contract.input.safeParse(known);
+  if (input.success) return input;
+  const known = leaveOutUnknown(contract.input, data, input.error);
+  if (known.count === 0) return input;
+  logger.warn("callable input has unknown fields", { callable: contract.name, fields: known.count });
+  return contract.input.safeParse(known.data);
 }
-
-const isPlainObject = (data: unknown): data is Record<string, unknown> =>
-  typeof data === "object" && data !== null && !Array.isArray(data);
 
 /** Says where the input is invalid and how, without its values: request data is never logged. */
 function describeFaults(error: z.ZodError): string {

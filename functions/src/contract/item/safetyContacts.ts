@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { entered } from "../wire/entered.ts";
+
 const line = (most: number) => z.string().trim().max(most);
 
 /** A company as eBay's `Regulatory` container names it. Source: Trading API, ManufacturerType and ResponsiblePersonType. */
@@ -20,11 +22,13 @@ export const safetyContact = contact.refine(isComplete, "An email address or a p
 export type SafetyContact = z.infer<typeof contact>;
 
 /** Whom a buyer in the EU can turn to about a brand's products (General Product Safety Regulation, articles 16 and 19). */
-export const safetyContacts = z.strictObject({
-  manufacturer: safetyContact.nullable(),
-  /** The responsible person in the EU. A manufacturer in the EU needs none. */
-  responsible: safetyContact.nullable(),
-});
+export const safetyContacts = entered(
+  z.strictObject({
+    manufacturer: safetyContact.nullable(),
+    /** The responsible person in the EU. A manufacturer in the EU needs none. */
+    responsible: safetyContact.nullable(),
+  }),
+);
 export type SafetyContacts = z.infer<typeof safetyContacts>;
 
 export function isComplete({ email, phone }: Pick<SafetyContact, "email" | "phone">): boolean {

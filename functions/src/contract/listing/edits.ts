@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { entered } from "../wire/entered.ts";
 import { factsOf, type FieldWith, fieldsWith } from "./fields.ts";
 
 export type ListingField = FieldWith<"edited">;
@@ -9,7 +10,7 @@ export const LISTING_FIELDS = fieldsWith("edited");
 export const listingFields = z.strictObject(factsOf(LISTING_FIELDS, "edited"));
 export type ListingFields = z.infer<typeof listingFields>;
 /** Some of them; what is left out stays. */
-export const listingChanges = listingFields.partial();
+export const listingChanges = entered(listingFields.partial());
 export type ListingChanges = z.infer<typeof listingChanges>;
 
 /** Fields whose parts are edited, and overtaken, one by one. */

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { entered } from "../wire/entered.ts";
+
 export const SHIPPING_KINDS = ["calculated", "flat", "free"] as const;
 export type ShippingKind = (typeof SHIPPING_KINDS)[number];
 
@@ -51,25 +53,27 @@ const postageRow = z.strictObject({
 export type PostageRow = z.infer<typeof postageRow>;
 
 /** The terms on which a seller sells, unless a listing has its own. */
-export const sellingTerms = z.strictObject({
-  country: z.enum(SELLER_COUNTRIES),
-  postalCode: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/),
-  /** The seller's business policies. They replace the shipping, returns and dispatch below. */
-  policies: policyIds.nullable(),
-  shipping: z.enum(SHIPPING_KINDS),
-  service,
-  /** What the buyer pays for the first copy with the kind `flat`, and for each further one in the same order. */
-  shippingPrice: price,
-  furtherPrice: price,
-  packages,
-  dispatchDays,
-  returns: z.enum(RETURN_CHOICES),
-  /** The seller's own postage table. Null uses Pegboard's. */
-  postage: z.array(postageRow).max(60).nullable(),
-});
+export const sellingTerms = entered(
+  z.strictObject({
+    country: z.enum(SELLER_COUNTRIES),
+    postalCode: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/),
+    /** The seller's business policies. They replace the shipping, returns and dispatch below. */
+    policies: policyIds.nullable(),
+    shipping: z.enum(SHIPPING_KINDS),
+    service,
+    /** What the buyer pays for the first copy with the kind `flat`, and for each further one in the same order. */
+    shippingPrice: price,
+    furtherPrice: price,
+    packages,
+    dispatchDays,
+    returns: z.enum(RETURN_CHOICES),
+    /** The seller's own postage table. Null uses Pegboard's. */
+    postage: z.array(postageRow).max(60).nullable(),
+  }),
+);
 export type SellingTerms = z.infer<typeof sellingTerms>;
 
 const policy = z.object({ id: z.string(), name: z.string() });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { entered } from "../wire/entered.ts";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { listingDocument } from "../documents.ts";
@@ -126,11 +127,13 @@ export const changeListings = defineCallable({
   input: z.strictObject({
     changes: z
       .array(
-        z.strictObject({
-          listingId,
-          price: z.number().positive().max(100_000).optional(),
-          quantity: z.int().min(0).max(1_000_000).optional(),
-        }),
+        entered(
+          z.strictObject({
+            listingId,
+            price: z.number().positive().max(100_000).optional(),
+            quantity: z.int().min(0).max(1_000_000).optional(),
+          }),
+        ),
       )
       .min(1)
       .max(MAX_CHANGED_LISTINGS),

@@ -1,0 +1,74 @@
+import * as z from "zod";
+
+import { isEntered } from "../contract/wire/entered.ts";
+
+type Schema = z.core.$ZodType;
+type Path = readonly PropertyKey[];
+
+/**
+ * Returns the input without the fields that the contract doesn't name, and their number: after a rollback, tabs of the
+ * newer version still send them. Fields stay, so that the input is refused, inside what a person entered, and inside a
+ * choice between shapes, where an unknown field can belong to another choice, such as an amount.
+ */
+export function leaveOutUnknown(
+  schema: Schema,
+  data: unknown,
+  { issues }: z.core.$ZodError,
+): { readonly data: unknown; readonly count: number } {
+  let known = data;
+  let count = 0;
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys" || !mayLeaveOut(schema, issue.path)) continue;
+    known = without(known, issue.path, issue.keys);
+    count += issue.keys.length;
+  }
+  return { data: known, count };
+}
+
+/** Follows the path through the schema. False where it isn't understood. */
+function mayLeaveOut(schema: Schema, path: Path): boolean {
+  if (isEntered(schema)) return false;
+  const inner = unwrap(schema);
+  if (inner !== null) return mayLeaveOut(inner, path);
+  const [key, ...rest] = path;
+  if (schema instanceof z.ZodObject) {
+    if (key === undefined) return true;
+    const fields = new Map<PropertyKey, Schema>(Object.entries(schema.shape));
+    const field = fields.get(key);
+    return field !== undefined && mayLeaveOut(field, rest);
+  }
+  if (key === undefined) return false;
+  if (schema instanceof z.ZodArray) return mayLeaveOut(schema.element, rest);
+  if (schema instanceof z.ZodRecord) return mayLeaveOut(schema.valueType, rest);
+  return false;
+}
+
+function unwrap(schema: Schema): Schema | null {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly
+  ) {
+    return schema.unwrap();
+  }
+  return schema instanceof z.ZodPipe ? schema.in : null;
+}
+
+/** Copies what lies on the path, and nothing else. */
+function without(data: unknown, path: Path, keys: readonly string[]): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    return Object.fromEntries(Object.entries(data as object).filter(([name]) => !keys.includes(name)));
+  }
+  if (Array.isArray(data)) {
+    return data.map((each: unknown, at) => (at === key ? without(each, rest, keys) : each));
+  }
+  return Object.fromEntries(
+    Object.entries(data as object).map(([name, value]) => [
+      name,
+      name === key ? without(value, rest, keys) : (value as unknown),
+    ]),
+  );
+}
