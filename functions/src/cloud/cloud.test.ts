@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { firestoreExports } from "./firestoreExports.ts";
-import { readQueueStats } from "./taskQueueStats.ts";
 
 const settings = {
   accessToken: () => Promise.resolve("token"),
@@ -23,46 +22,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
-
-describe("task queues", () => {
-  it("are read with their statistics, whose counts are text", async () => {
-    const name = "projects/shop/locations/us-central1/queues";
-    const oldestEstimatedArrivalTime = "2026-11-23T10:00:00.123456Z";
-    answer = [
-      200,
-      {
-        queues: [
-          { name: `${name}/runEbaySync`, stats: { tasksCount: "12", oldestEstimatedArrivalTime } },
-          { name: `${name}/runEbayPush`, state: "RUNNING" },
-        ],
-      },
-    ];
-    expect(await readQueueStats({ ...settings, location: "us-central1" })).toEqual([
-      { name: "runEbaySync", tasks: 12, oldestAt: Date.UTC(2026, 10, 23, 10, 0, 0, 123) },
-      { name: "runEbayPush", tasks: 0, oldestAt: null },
-    ]);
-    expect(asked).toMatchObject([
-      {
-        address: `https://cloud.example/v2beta3/${name}?pageSize=100&readMask=name,stats`,
-        method: "GET",
-        authorization: "Bearer token",
-      },
-    ]);
-  });
-
-  it("are none in a project without queues", async () => {
-    answer = [200, {}];
-    expect(await readQueueStats({ ...settings, location: "us-central1" })).toEqual([]);
-  });
-
-  it.each([
-    [403, { error: { message: "denied" } }],
-    [200, { queues: "nonsense" }],
-  ])("aren't read if Cloud Tasks answers %i", async (...given) => {
-    answer = given;
-    await expect(readQueueStats({ ...settings, location: "us-central1" })).rejects.toThrow("queues answered");
-  });
-});
 
 describe("exports of the database", () => {
   const exporter = firestoreExports(settings);

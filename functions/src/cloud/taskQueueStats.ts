@@ -17,7 +17,12 @@ const queues = z.object({
       }),
     )
     .default([]),
+  nextPageToken: z.string().default(""),
 });
+
+const PAGE_SIZE = 100;
+/** There is a queue per task-queue function, so this is far more than there are. */
+const MAX_PAGES = 10;
 
 export interface QueueStats {
   readonly name: string;
@@ -31,9 +36,17 @@ export async function readQueueStats(
   settings: GoogleSettings & { readonly base: string; readonly project: string; readonly location: string },
 ): Promise<QueueStats[]> {
   const { base, project, location } = settings;
-  const url = `${base}/v2beta3/projects/${project}/locations/${location}/queues?pageSize=100&readMask=name,stats`;
-  const found = await callGoogle(settings, url, queues);
-  return found.queues.map(({ name, stats }) => ({
+  const list = `${base}/v2beta3/projects/${project}/locations/${location}/queues`;
+  const found: z.output<typeof queues>["queues"] = [];
+  let pageToken = "";
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = `pageSize=${PAGE_SIZE}&readMask=name,stats${pageToken && `&pageToken=${pageToken}`}`;
+    const { queues: some, nextPageToken } = await callGoogle(settings, `${list}?${query}`, queues);
+    found.push(...some);
+    if (nextPageToken === "") break;
+    pageToken = encodeURIComponent(nextPageToken);
+  }
+  return found.map(({ name, stats }) => ({
     name: name.split("/").at(-1) ?? name,
     tasks: stats.tasksCount,
     oldestAt:
