@@ -11,6 +11,7 @@ import { inboxStore } from "../db/inbox.ts";
 import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { heldOfPerson } from "../db/users/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
+import { readTimes } from "../db/readTimes.ts";
 import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
@@ -25,6 +26,7 @@ import {
   subscribeToNotifications as subscribe,
   testNotificationSetup as testSetup,
 } from "../domain/notifications/setup.ts";
+import { createSignatureUse } from "../domain/notifications/signatureUse.ts";
 import { getVerdict } from "../domain/notifications/verdict.ts";
 import { refreshOrder } from "../domain/orders/syncOrders.ts";
 import { settleLots } from "./listings/lots.ts";
@@ -63,6 +65,7 @@ const accounts = ebayAccounts(firestore);
 const MAX_BYTES = 256 * 1024;
 
 const inbox = inboxStore(firestore);
+const isUsedUp = createSignatureUse();
 
 const enqueueDuty = (duty: Duty): Promise<void> =>
   duty.kind === "notice"
@@ -83,6 +86,7 @@ export const ebayWebhook = webhook(
             accounts,
             logs,
             inbox,
+            isUsedUp,
             enqueue: enqueueDuty,
             now: Date.now,
             report,
@@ -102,6 +106,7 @@ const createProcessPorts = (): ProcessPorts => {
     withAccessToken,
     now: Date.now,
     echoes,
+    readTimes: readTimes(firestore),
     items: itemsAtEbay(firestore),
     lastSync: async (uid) => (await operations.read(uid)).lastSync,
     logs,

@@ -38,8 +38,10 @@ export function inboxStore(firestore: Firestore): Inbox & {
     async keep(duty, times) {
       try {
         await document(duty).create({ duty, ...times, attempts: 0, isDead: false });
+        return true;
       } catch (error) {
         if (!hasStatus(error, GrpcStatus.ALREADY_EXISTS)) throw error;
+        return false;
       }
     },
 

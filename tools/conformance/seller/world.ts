@@ -41,6 +41,7 @@ import { catchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
 import { inquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
 import { answerStore } from "../../../functions/src/db/ebay/answers.ts";
 import { watcherOfferStore } from "../../../functions/src/db/ebay/watcherOffers.ts";
+import { readTimes } from "../../../functions/src/db/readTimes.ts";
 import { ebayAnswerCalls } from "../../../functions/src/ebay/inbox/answerCalls.ts";
 import { ebayNegotiationCalls } from "../../../functions/src/ebay/inbox/negotiationCalls.ts";
 import { ebayInquiryCalls } from "../../../functions/src/ebay/inbox/inquiryCalls.ts";
@@ -180,6 +181,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   };
   const logs = mortal(webhookLogs(firestore));
   const noticePorts = {
+    readTimes: readTimes(firestore),
     ...common,
     items: itemsAtEbay(firestore),
     listings,

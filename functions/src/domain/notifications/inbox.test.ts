@@ -10,8 +10,9 @@ function world() {
   let stored: { receivedAt: number; nextAt: number | null; attempts: number } | null = null;
   const inbox: Inbox = {
     keep: (_duty, times) => {
+      const isNew = stored === null;
       stored ??= { ...times, attempts: 0 };
-      return Promise.resolve();
+      return Promise.resolve(isNew);
     },
     remove: () => {
       stored = null;

@@ -16,8 +16,8 @@ export interface WaitingDuty {
 
 /** Deliveries that aren't done yet. */
 export interface Inbox {
-  /** Stores a duty unless it is there. */
-  keep(duty: Duty, times: { readonly receivedAt: number; readonly nextAt: number }): Promise<void>;
+  /** Stores a duty unless it is there. Returns whether it is new. */
+  keep(duty: Duty, times: { readonly receivedAt: number; readonly nextAt: number }): Promise<boolean>;
   remove(duty: Duty): Promise<void>;
   listDue(now: number, most: number): Promise<readonly WaitingDuty[]>;
   /** A null `nextAt` makes it a dead letter. */
@@ -45,8 +45,8 @@ export function describeWait(
     : ["deliveries waiting", { minutes: Math.floor(waitedMs / MINUTE_MS) }];
 }
 
-/** Stores a duty before its delivery is answered. From then on it can't be lost. */
-export const keepDuty = (inbox: Pick<Inbox, "keep">, duty: Duty, now: number): Promise<void> =>
+/** Stores a duty before its delivery is answered. From then on it can't be lost. Returns whether it is new. */
+export const keepDuty = (inbox: Pick<Inbox, "keep">, duty: Duty, now: number): Promise<boolean> =>
   inbox.keep(duty, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });
 
 /** Enqueues the duties that are due, each later than before. Returns how many became dead letters. */

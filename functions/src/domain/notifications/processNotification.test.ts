@@ -30,7 +30,15 @@ function world(
     listingId,
     isConsentGood = false,
     isEcho = false,
-  }: { listingId?: string; isConsentGood?: boolean; isEcho?: boolean } = {},
+    now = 2000,
+    readAt = null,
+  }: {
+    listingId?: string;
+    isConsentGood?: boolean;
+    isEcho?: boolean;
+    now?: number;
+    readAt?: number | null;
+  } = {},
 ) {
   const listing = { ebayItemId: stored.details.itemId, status: "active" } as SyncedListing;
   const related = listingId === undefined ? [] : [{ id: listingId, version: 1, listing }];
@@ -68,7 +76,8 @@ function world(
     isConsentGood: () => Promise.resolve(isConsentGood),
     disconnect: (_uid, before) => say(`disconnect before ${before}`),
     lastSync: () => Promise.resolve(null),
-    now: () => 2000,
+    now: () => now,
+    readTimes: { item: () => Promise.resolve(readAt), orders: () => Promise.resolve(readAt) },
   };
   return { done, run: () => processNotification(ports, "ada", stored.notificationId) };
 }
@@ -116,6 +125,19 @@ it("confirms a weakly signed revocation with eBay before it disconnects", async 
   const signed = world(notice("AUTHORIZATION_REVOCATION"), undefined, { isConsentGood: true });
   await signed.run();
   expect(signed.done).toEqual(["disconnect before 1000", "processed"]);
+});
+
+const MINUTE = 60_000;
+
+it.each([
+  ["was read well after it", 9 * MINUTE, 5 * MINUTE, ["processed"]],
+  ["was read right after it", 9 * MINUTE, 2 * MINUTE, ["asked", "orders", "processed"]],
+  ["was never read", 9 * MINUTE, null, ["asked", "orders", "processed"]],
+  ["is news", 2 * MINUTE, 5 * MINUTE, ["asked", "orders", "processed"]],
+])("costs calls unless what it is about %s", async (_, now, readAt, steps) => {
+  const { done, run } = world(notice("ItemSold"), undefined, { now, readAt });
+  await run();
+  expect(done).toEqual(steps);
 });
 
 it("stays pending while the marketplace is down, and is done if the account isn't connected", async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Echoes } from "../ebay/echoes.ts";
 import { type RefreshPorts, refreshItem } from "./refreshItem.ts";
@@ -13,6 +14,11 @@ export interface ProcessPorts extends RefreshPorts {
   echoes: Pick<Echoes, "take">;
   /** Reads the text of what a buyer has asked or offered. */
   catchUpInquiries: Readonly<Record<"question" | "offer", (uid: string) => Promise<void>>>;
+  /** When an item, and the orders, were last read at the marketplace (epoch milliseconds). Null if never, or unknown. */
+  readTimes: {
+    item: (uid: string, itemId: string) => Promise<number | null>;
+    orders: (uid: string) => Promise<number | null>;
+  };
   /** Asks the marketplace whether it accepts the seller's consent. */
   isConsentGood: (uid: string) => Promise<boolean>;
   /** Deletes the tokens of a connection made before a time (epoch milliseconds). */
@@ -27,6 +33,9 @@ const REFRESHING = /^Item(Listed|Revised|Sold|Unsold|Closed|Extended|OutOfStock|
 const SALES = new Set(["FixedPriceTransaction", "AuctionCheckoutComplete"]);
 const ORDER_CHANGES = new Set(["ItemMarkedPaid", "ItemMarkedShipped", "BuyerCancelRequested"]);
 const REVOCATIONS = new Set(["TokenRevocation", "AUTHORIZATION_REVOCATION"]);
+
+/** A change can appear at the marketplace a little later than its notification's time. */
+const APPEARS_WITHIN_MS = 2 * MINUTE_MS;
 
 /**
  * Processes a stored notification and marks it. Idempotent: listings get absolute values, and activities have fixed
@@ -65,13 +74,33 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   }
   const isSale = SALES.has(eventType);
   const isRefreshed = isSale || REFRESHING.test(eventType);
-  if (details.itemId !== null && isRefreshed && !(await isEcho(ports, uid, eventType, details.itemId)))
-    await refreshItem(ports, uid, details.itemId);
+  const { itemId } = details;
+  if (
+    itemId !== null &&
+    isRefreshed &&
+    !(await isEcho(ports, uid, eventType, itemId)) &&
+    !(await isKnown(ports, notice, () => ports.readTimes.item(uid, itemId)))
+  )
+    await refreshItem(ports, uid, itemId);
   if (details.orderId !== null && (isSale || ORDER_CHANGES.has(eventType))) {
     await refreshOrder(ports, uid, details.orderId);
   } else if (isSale || eventType === "ItemSold") {
-    await ports.catchUpOrders(uid);
+    if (!(await isKnown(ports, notice, () => ports.readTimes.orders(uid)))) await ports.catchUpOrders(uid);
   }
+}
+
+/**
+ * Returns whether what the notification is about was read well after it. Then a late one, or one that somebody has
+ * written under an old signature, costs no call.
+ */
+async function isKnown(
+  { now }: ProcessPorts,
+  { sentAt }: StoredNotice,
+  findReadTime: () => Promise<number | null>,
+): Promise<boolean> {
+  if (now() - sentAt <= APPEARS_WITHIN_MS) return false;
+  const readAt = await findReadTime();
+  return readAt !== null && readAt - sentAt > APPEARS_WITHIN_MS;
 }
 
 /**

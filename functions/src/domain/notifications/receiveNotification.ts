@@ -6,13 +6,15 @@ export interface ReceivePorts {
   accounts: EbayAccounts;
   logs: Pick<WebhookLogs, "keep">;
   inbox: Pick<Inbox, "keep">;
+  /** Returns whether a signed time has been used for too many other notifications just now. */
+  isUsedUp: (sentAt: number, notificationId: string) => boolean;
   /** Enqueuing twice is harmless. */
   enqueue: (duty: Duty) => Promise<void>;
   now: () => number;
   report: (message: string, error: unknown) => void;
 }
 
-export type Received = "stored" | "repeated" | "deletion" | "unknown-recipient" | Refusal;
+export type Received = "stored" | "repeated" | "deletion" | "unknown-recipient" | "used-up" | Refusal;
 
 /**
  * Stores a delivery before it is answered, and enqueues it. If that is interrupted, eBay delivers again. Once it is
@@ -28,12 +30,17 @@ export async function receiveNotification(
     await accept(ports, { kind: "deletion", userId: read.userId, userName: read.userName });
     return "deletion";
   }
+  // Before anything is read.
+  if (!read.isWholeSigned && ports.isUsedUp(read.sentAt, read.notificationId)) return "used-up";
   return storeNotice(ports, read);
 }
 
-/** Stores a duty, then has it done. If it can't be enqueued, the sweep of the inbox does that. */
+/**
+ * Stores a duty, then has it done. If it can't be enqueued, the sweep of the inbox does that. A duty that waits already
+ * isn't enqueued again, so that repeats don't fill the queue.
+ */
 async function accept({ inbox, enqueue, now, report }: ReceivePorts, duty: Duty): Promise<void> {
-  await keepDuty(inbox, duty, now());
+  if (!(await keepDuty(inbox, duty, now()))) return;
   await enqueue(duty).catch((error: unknown) => report("a delivery could not be enqueued", error));
 }
 

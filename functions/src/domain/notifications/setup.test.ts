@@ -154,14 +154,29 @@ describe("a delivery", () => {
       isNew = true,
       processed = false,
       isQueueDown = false,
-    }: { owner?: string | null; isNew?: boolean; processed?: boolean; isQueueDown?: boolean } = {},
+      isWaiting = false,
+      isUsedUp = false,
+    }: {
+      owner?: string | null;
+      isNew?: boolean;
+      processed?: boolean;
+      isQueueDown?: boolean;
+      isWaiting?: boolean;
+      isUsedUp?: boolean;
+    } = {},
   ) {
     const queued: string[] = [];
     const ports: ReceivePorts = {
       reader: { read: () => Promise.resolve(read) },
       accounts: { findOwner: () => Promise.resolve(owner) },
       logs: { keep: () => Promise.resolve({ isNew, processed }) },
-      inbox: { keep: ({ kind }) => Promise.resolve(void queued.push(`keep ${kind}`)) },
+      inbox: {
+        keep: ({ kind }) => {
+          queued.push(`keep ${kind}`);
+          return Promise.resolve(!isWaiting);
+        },
+      },
+      isUsedUp: () => isUsedUp,
       enqueue: (duty) => {
         queued.push(
           duty.kind === "notice" ? `${duty.uid} ${duty.notificationId}` : `deletion of ${duty.userId}`,
@@ -191,6 +206,21 @@ describe("a delivery", () => {
       "repeated",
       ["keep notice", "ada n1"],
     ],
+    [
+      "that comes again while it waits is in the queue once",
+      notice,
+      { isNew: false, isWaiting: true },
+      "repeated",
+      ["keep notice"],
+    ],
+    ["under a signed time that is used up reads nothing", notice, { isUsedUp: true }, "used-up", []],
+    [
+      "that is signed as a whole is taken, whatever its time",
+      { ...notice, isWholeSigned: true },
+      { isUsedUp: true },
+      "stored",
+      ["keep notice", "ada n1"],
+    ],
     ["of what is done is not handed on", notice, { isNew: false, processed: true }, "repeated", []],
     ["to nobody of ours is left", notice, { owner: null }, "unknown-recipient", []],
     ["of a deletion is handed on", deletion, {}, "deletion", ["keep deletion", "deletion of u1"]],
@@ -212,7 +242,8 @@ describe("a delivery", () => {
       reader: { read: () => Promise.resolve(forged) },
       accounts: { findOwner: () => Promise.resolve("ada") },
       logs: { keep: (_uid, told) => Promise.resolve((kept.push(told), { isNew: true, processed: false })) },
-      inbox: { keep: () => Promise.resolve() },
+      inbox: { keep: () => Promise.resolve(true) },
+      isUsedUp: () => false,
       enqueue: () => Promise.resolve(),
       now: () => 0,
       report: () => undefined,
@@ -234,6 +265,7 @@ describe("a delivery", () => {
     ["malformed", 400, "malformed"],
     ["entities", 400, "entities"],
     ["unverifiable", 503, "unverifiable"],
+    ["used-up", 503, "used-up"],
   ] as const)("that was %s is answered with %i", (received, status, refusal) => {
     expect(getVerdict(received)).toEqual({ status, ...(refusal && { refusal }) });
   });

@@ -16,6 +16,7 @@ const STATUS: Readonly<Record<Received, number>> = {
   entities: 400,
   // Makes eBay deliver again.
   unverifiable: 503,
+  "used-up": 503,
 };
 const ACCEPTED: readonly Received[] = ["stored", "repeated", "deletion"];
 
