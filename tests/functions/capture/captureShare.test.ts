@@ -32,6 +32,21 @@ describe("a seller's share of work over all instances", () => {
     expect(await places.acquire(uid, "upload", 1, 60)).toBeNull();
   });
 
+  it("decodes so many pixels of a seller's in a minute, whichever instance is asked", async () => {
+    const uid = randomUUID();
+    let now = Date.now();
+    const { firestore } = admin();
+    const instances = [capturePlaces(firestore, () => now), capturePlaces(firestore, () => now)] as const;
+    const ask = async (photo: number, who = uid) =>
+      (await instances[photo % 2 === 0 ? 0 : 1].acquire(who, "upload", 50, 60, 39)) !== null;
+    const given: boolean[] = [];
+    for (let photo = 0; photo < 9; photo += 1) given.push(await ask(photo));
+    expect(given).toEqual([true, true, true, true, true, true, true, false, false]);
+    expect(await ask(0, randomUUID())).toBe(true);
+    now += 1_000;
+    expect([await ask(0), await ask(1)]).toEqual([true, false]);
+  });
+
   it("answers busy if all slots are in use", async () => {
     const seller = await createMember();
     const full = Object.fromEntries(

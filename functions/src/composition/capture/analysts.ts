@@ -20,12 +20,13 @@ import { listUsableProviders } from "../../domain/aiConfig/usableProviders.ts";
 import { withBudget } from "../../domain/aiSpending/withBudget.ts";
 import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { rememberAnswers } from "../../domain/capture/analysis/rememberAnswers.ts";
+import { rememberReadings } from "../../domain/capture/analysis/rememberReadings.ts";
 import { firestore, report } from "../runtime.ts";
 
 export const catalogue = catalogueRepository(firestore);
 
 /** One per instance, because it takes about 330 MB once it has read a card. */
-export const cardReader = createCardReader(report);
+export const cardReader = rememberReadings(createCardReader(report));
 
 export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenKeys.value()));
 

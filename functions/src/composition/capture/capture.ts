@@ -18,7 +18,7 @@ import { suggestCars as suggest } from "../../domain/capture/suggestCars.ts";
 import { reAnalyzeListings } from "../../domain/capture/analysis/reAnalyzeListings.ts";
 import { recordCaptureFailure as recordFailure } from "../../domain/capture/recordCaptureFailure.ts";
 import { runInSlot } from "../../domain/capture/share.ts";
-import { uploadCapture as upload } from "../../domain/capture/uploadCapture.ts";
+import { prepareUpload } from "../../domain/capture/uploadCapture.ts";
 import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../../domain/listings/publishListing.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
@@ -29,14 +29,24 @@ import { firestore, metering, photos, report, serve } from "../runtime.ts";
 
 const captures = captureStore(firestore);
 const places = capturePlaces(firestore);
-const runInShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
-  runInSlot({ slots: places, report }, uid, { kind, seconds: getTimeoutSeconds(of) }, work);
+const runInShare = <T>(
+  of: CallableContract,
+  uid: string,
+  kind: ShareKind,
+  work: () => Promise<T>,
+  megapixels?: number,
+) =>
+  runInSlot(
+    { slots: places, report },
+    uid,
+    { kind, seconds: getTimeoutSeconds(of), ...(megapixels !== undefined && { megapixels }) },
+    work,
+  );
 
-export const uploadCapture = serve(contract.uploadCapture, (input, { uid }) =>
-  runInShare(contract.uploadCapture, uid, "upload", () =>
-    upload({ photos, checker: { check: checkPhoto } }, uid, input),
-  ),
-);
+export const uploadCapture = serve(contract.uploadCapture, (input, { uid }) => {
+  const { megapixels, run } = prepareUpload({ photos, checker: { check: checkPhoto } }, uid, input);
+  return runInShare(contract.uploadCapture, uid, "upload", run, megapixels);
+});
 
 /** 2 GiB for both engines and a decoded 4K photo. Also gets a whole CPU. */
 export const extractSku = serve(contract.extractSku, (input, { uid }) =>

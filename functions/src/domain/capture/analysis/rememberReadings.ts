@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+
+import { HOUR_MS } from "../../../contract/wire/durations.ts";
+import { createCache } from "../../cache.ts";
+import type { CardReader, ToyNumberReading } from "../ports.ts";
+
+type Photos = Parameters<CardReader["readPrint"]>[0];
+
+/** Readings kept per instance, a few kilobytes each. */
+const MOST_READINGS = 500;
+
+/**
+ * Reads the same pictures once. What is read depends on the pictures alone, and takes a processor for seconds: a repeat,
+ * or many at once, must not take them from others.
+ */
+export function rememberReadings<Print>(
+  reader: Pick<CardReader, "readToyNumber"> & { readPrint: (photos: Photos) => Promise<Print> },
+) {
+  const options = { most: MOST_READINGS, lifetime: () => HOUR_MS };
+  const numbers = createCache<ToyNumberReading>(options);
+  const prints = createCache<Print>(options);
+  return {
+    readToyNumber: (image: Uint8Array) => numbers.get(hash(image), () => reader.readToyNumber(image)),
+    readPrint: ({ front, back }: Photos) =>
+      prints.get(`${hash(front)} ${hash(back)}`, () => reader.readPrint({ front, back })),
+  };
+}
+
+const hash = (image: Uint8Array | null) =>
+  image === null ? "none" : createHash("sha256").update(image).digest("base64url");
