@@ -105,7 +105,7 @@ function startWorkers(
   const starting = new Map<string, number>();
   const count = (key: string, change: number) =>
     starting.set(key, (starting.get(key) ?? 0) + change).get(key);
-  let start: ((trigger: Trigger) => void) | undefined;
+  let start: ((trigger: Trigger) => Promise<unknown>) | undefined;
   const triggerFor = (key: string) => [...functions.values()].find(({ id }) => keyOf(id) === key);
 
   const { addTriggerRecord, loadTriggers, startRuntime } = prototype;
@@ -125,14 +125,23 @@ function startWorkers(
   prototype.loadTriggers = async function (backend, force) {
     await loadTriggers.call(this, backend, force);
     // A worker that can't load the functions says so in the log.
-    start = (trigger) => void this.startRuntime(backend, trigger).catch(() => undefined);
+    start = (trigger) => this.startRuntime(backend, trigger).catch(() => undefined);
     const any = triggerFor(SHARED);
-    for (let started = 0; any && started < warm; started += 1) start(any);
+    // Two at a time: more would starve each other, and firebase-tools gives up on a start after a while.
+    let left = warm;
+    const startNext = async () => {
+      for (; any && left > 0;) {
+        left -= 1;
+        await start?.(any);
+      }
+    };
+    void startNext();
+    void startNext();
   };
   const isUnderWay = (key: string) => (starting.get(key) ?? 0) > 0;
   const startOne = (key: string) => {
     const trigger = triggerFor(key);
-    if (trigger && !isUnderWay(key)) start?.(trigger);
+    if (trigger && !isUnderWay(key)) void start?.(trigger);
   };
   return { isUnderWay, startOne };
 }

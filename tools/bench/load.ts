@@ -1,0 +1,114 @@
+import { parseArgs } from "node:util";
+
+import { connectedSeller } from "../../tests/support/delivery.ts";
+import { actAsSeller, type Done, type Phase, type World } from "./load/honest.ts";
+import { attackUntil, prepareAttack, type Sent } from "./load/hostile.ts";
+import { drawPhotos, openSellers } from "./load/market.ts";
+import { actMeasures, type Arm, sellerMeasures } from "./load/tally.ts";
+import { verify } from "./load/verify.ts";
+import { waitFor } from "./load/pace.ts";
+import { atMost, type Measure } from "./measure.ts";
+
+/** The emulators this benchmark runs on: everything that sellers, buyers and visitors reach. */
+export const needs = ["auth", "firestore", "storage", "functions", "tasks"] as const;
+
+/**
+ * Workers of the functions, one call at a time in each. Fixed, because starting one takes two cores longer than what is
+ * measured.
+ */
+export const environment = { PEGBOARD_WORKERS: "10" };
+
+/** Acts of each seller before anything is counted: they start the functions. */
+const WARM_UP_ACTS = 2;
+/** How long queues may work after the last act, milliseconds. */
+const SETTLED_WITHIN_MS = 90_000;
+
+/**
+ * `-- load [--sellers 50] [--acts 7] [--think 8] [--rounds 2] [--rate 2] [--seed 1] [--lanes photos,queues]`: sellers who work at once, alone and
+ * then beside a hostile one, in turn. Each seller acts, thinks (`think` seconds on average) and acts again, as often in
+ * both arms. The hostile seller has nine connections, each with at most `rate` requests a second.
+ */
+export async function run(args: readonly string[]): Promise<Measure[]> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      sellers: { type: "string", default: "50" },
+      acts: { type: "string", default: "7" },
+      think: { type: "string", default: "8" },
+      rounds: { type: "string", default: "2" },
+      rate: { type: "string", default: "2" },
+      seed: { type: "string", default: "1" },
+      lanes: { type: "string", default: "" },
+    },
+  });
+  const [count, acts, rounds, rate, seed] = [
+    Number(values.sellers),
+    Number(values.acts),
+    Number(values.rounds),
+    Number(values.rate),
+    Number(values.seed),
+  ];
+  const think = Number(values.think) * 1_000;
+  const lanes = values.lanes.split(",").filter((word) => word !== "");
+  const photos = await drawPhotos();
+  say("sellers connect");
+  const { sellers, control } = await openSellers(count);
+  const hostile = await connectedSeller();
+  const done: Done = { captures: new Map(), sales: new Map(), wishlists: new Map() };
+  const world: World = { control, photos, done, timed: [], failed: [] };
+  const attack = await prepareAttack(hostile, sellers, photos.back);
+  const sent: Sent = new Map();
+
+  const runPhase = (phase: Phase) => Promise.all(sellers.map((seller) => actAsSeller(world, phase, seller)));
+  say("warm-up");
+  await runPhase({ arm: "alone", round: rounds, seed, acts: WARM_UP_ACTS, think: 2_000, syncs: () => false });
+  world.timed.length = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    // Every other round begins beside the hostile seller, so that what grows with time hits both arms.
+    const arms: readonly Arm[] = round % 2 === 0 ? ["alone", "beside"] : ["beside", "alone"];
+    for (const arm of arms) {
+      say(`round ${round + 1}, ${arm}`);
+      const share = round * 2 + (arm === "alone" ? 0 : 1);
+      const syncs = (seller: number) => seller % (rounds * 2) === share;
+      const phase: Phase = { arm, round, seed: seed + round, acts, think, syncs };
+      const stop = new AbortController();
+      const attacking =
+        arm === "beside" ? attackUntil(attack, { perSecond: rate, lanes }, stop.signal, sent) : undefined;
+      await runPhase(phase);
+      stop.abort();
+      await attacking;
+    }
+  }
+  say("queues settle");
+  const isWhole = async () => (await verify(done, sellers)).every(({ holds }) => holds !== false);
+  await waitFor("the queues' work", SETTLED_WITHIN_MS, isWhole).catch((error: unknown) => say(String(error)));
+  for (const text of world.failed) say(text);
+  reportSent(sent);
+  return [
+    ...actMeasures(world.timed),
+    ...sellerMeasures(world.timed),
+    atMost("acts of honest sellers that failed", "acts", world.failed.length, 0),
+    ...(await verify(done, sellers)),
+    ...sentMeasures(sent),
+  ];
+}
+
+function sentMeasures(sent: Sent): Measure[] {
+  return [...sent].map(([lane, answers]) => ({
+    name: `the hostile seller: ${lane}`,
+    unit: "requests",
+    value: [...answers.values()].reduce((sum, count) => sum + count, 0),
+  }));
+}
+
+/** On the error stream, so that `--json` stays clean. */
+function reportSent(sent: Sent): void {
+  for (const [lane, answers] of sent) {
+    say(`${lane}: ${[...answers].map(([how, count]) => `${count} x ${how}`).join(", ")}`);
+  }
+}
+
+const startedAt = performance.now();
+function say(text: string): void {
+  console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s: ${text}`);
+}

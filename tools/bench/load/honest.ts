@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { seededRandom } from "../../cards/random.ts";
+import { type Answer, ask, askFirestore, callFunction, codeOf, dataPath } from "./http.ts";
+import { addressOf, type Control, isSynced, type Seller } from "./market.ts";
+import { waitFor } from "./pace.ts";
+import type { Arm, Timed } from "./tally.ts";
+
+/** What the sellers and their visitors have been told is done. It must be there in the end, once. */
+export interface Done {
+  readonly captures: Map<string, { seller: Seller; sku: string }>;
+  readonly sales: Map<string, { seller: Seller; itemId: string }>;
+  readonly wishlists: Map<string, { seller: Seller; itemIds: readonly string[] }>;
+}
+
+export interface Phase {
+  readonly arm: Arm;
+  readonly round: number;
+  readonly seed: number;
+  /** Acts of each seller. */
+  readonly acts: number;
+  /** Milliseconds that a seller thinks before each act, on average. */
+  readonly think: number;
+  /** True for the sellers who sync in this phase: eBay is asked once in some minutes, so each seller syncs in one. */
+  readonly syncs: (seller: number) => boolean;
+}
+
+export interface World {
+  readonly control: Control;
+  readonly photos: { readonly front: string; readonly back: string };
+  readonly done: Done;
+  readonly timed: Timed[];
+  /** Acts that failed, and why. */
+  readonly failed: string[];
+}
+
+const KINDS = ["capture", "capture", "browse", "browse", "visit", "sale"] as const;
+/** A seller's places for photos are taken: the browser's queue tries again. */
+const AGAIN_MS = 1_000;
+/** Seconds within which a sale is here, and a sync has ended. Later counts as failed. */
+const WITHIN_MS = 110_000;
+
+/**
+ * One seller's phase: so many acts, each after some thinking. What the acts are and how long the seller thinks follows
+ * from the seed, so that both arms have the same work.
+ */
+export async function actAsSeller(world: World, phase: Phase, seller: Seller): Promise<void> {
+  const random = seededRandom(phase.seed * 1_000 + seller.index);
+  const syncAt = phase.syncs(seller.index) ? Math.floor(random() * phase.acts) : -1;
+  for (let act = 0; act < phase.acts; act += 1) {
+    await sleep(phase.think * 2 * random());
+    const kind = KINDS[Math.floor(random() * KINDS.length)] ?? "browse";
+    const pick = Math.floor(random() * seller.itemIds.length);
+    const number = seller.acts.next;
+    seller.acts.next += 1;
+    const doing = { world, phase, seller, pick, number };
+    try {
+      if (act === syncAt) await sync(doing);
+      await ACTS[kind](doing);
+    } catch (error) {
+      world.failed.push(`${phase.arm}, ${kind} of seller ${seller.index}: ${String(error)}`);
+    }
+  }
+}
+
+interface Doing {
+  readonly world: World;
+  readonly phase: Phase;
+  readonly seller: Seller;
+  /** A choice among what the seller has. */
+  readonly pick: number;
+  /** Different for each act of a seller. */
+  readonly number: number;
+}
+
+/** A card as the browser sends it: the number is read there, the photos go up together, then the card is stored. */
+async function capture(doing: Doing): Promise<void> {
+  const { world, seller, pick, number } = doing;
+  const captureId = uuidOf(`${seller.person.uid} ${number}`);
+  const upload = async (imageType: "Front" | "Back") => {
+    const imageData = imageType === "Front" ? world.photos.front : world.photos.back;
+    const input = { captureId, imageData, imageType, timestamp: Date.now() };
+    const { body } = await timed(doing, "capture, a photo kept", () => again(seller, "uploadCapture", input));
+    return (body as { result: { data: { url: string } } }).result.data.url;
+  };
+  const [frontImageUrl, backImageUrl] = await Promise.all([upload("Front"), upload("Back")]);
+  const sku = `CAR${pick}`;
+  const input = {
+    captureId,
+    frontImageUrl,
+    backImageUrl,
+    existingListingId: null,
+    aiAnalysisData: null,
+    extractedSku: sku,
+    autoCreateEbayListing: false,
+    manualPrice: 2,
+    manualHandlingCost: 0.75,
+    manualQuantity: 1,
+  };
+  await timed(doing, "capture, the card stored", () => again(seller, "processCardCapture", input));
+  world.done.captures.set(captureId, { seller, sku });
+  // Now and then the answer gets lost, and the browser asks again.
+  if (number % 4 === 0) await again(seller, "processCardCapture", input);
+}
+
+async function browse(doing: Doing): Promise<void> {
+  const { person } = doing.seller;
+  const newest = (collectionId: string, field: string, limit: number) =>
+    expectOk(
+      askFirestore(person, `users/${person.uid}:runQuery`, {
+        method: "POST",
+        body: JSON.stringify({
+          structuredQuery: {
+            from: [{ collectionId }],
+            orderBy: [{ field: { fieldPath: field }, direction: "DESCENDING" }],
+            limit,
+          },
+        }),
+      }),
+    );
+  await timed(doing, "browse, newest listings", () => newest("listings", "updatedAt", 50));
+  await timed(doing, "browse, the dashboard's figures", () =>
+    expectOk(callFunction(person, "getTradingInventorySummary", {})),
+  );
+}
+
+/** A visitor looks at the gallery, and keeps a list that grows. */
+async function visit(doing: Doing): Promise<void> {
+  const { world, seller, pick, number } = doing;
+  const { username } = seller;
+  const network = addressOf(seller.index, number + 1);
+  const gallery = await timed(doing, "visit, the gallery", () =>
+    expectOk(ask(dataPath(`/data/galleries/g/${username}`))),
+  );
+  const { build, version } = gallery.body as { build: string; version: number };
+  const page = await expectOk(ask(dataPath(`/data/galleries/g/${username}/${build}/${version}/0`)));
+  const listed = ((page.body ?? []) as { id: string }[]).map(({ id }) => id);
+  const secret = createHash("sha256").update(`${seller.person.uid} visitor ${number}`).digest("base64url");
+  for (const count of [1, 2]) {
+    const itemIds = listed.slice(pick % 3, (pick % 3) + count);
+    const { body } = await timed(doing, "visit, the wishlist kept", () =>
+      expectOk(callFunction({ network }, "saveVisitorWishlist", { username, secret, itemIds })),
+    );
+    const { wishlistId, items } = (body as { result: { wishlistId: string; items: { id: string }[] } })
+      .result;
+    if (items.length !== itemIds.length) throw new Error("A wishlist lacks what was wished for.");
+    world.done.wishlists.set(wishlistId, { seller, itemIds });
+  }
+}
+
+/** A buyer buys. eBay tells our webhook, and the seller's screen shows the order. */
+async function sale(doing: Doing): Promise<void> {
+  const { world, seller, pick } = doing;
+  const { person } = seller;
+  const itemId = seller.itemIds[pick] ?? "";
+  const { orderId } = await world.control.buy([itemId], { quantity: 1 });
+  world.done.sales.set(orderId, { seller, itemId });
+  await timed(doing, "sale, from eBay to the screen", () =>
+    waitFor("a sale", WITHIN_MS, async () => {
+      const { status } = await askFirestore(person, `users/${person.uid}/orders/${orderId}`);
+      return status === 200;
+    }),
+  );
+}
+
+async function sync(doing: Doing): Promise<void> {
+  const { person } = doing.seller;
+  await timed(doing, "sync, from the button to its end", async () => {
+    const { body } = await expectOk(callFunction(person, "syncEbayListingsSmart", {}));
+    const { success, message } = (body as { result: { success: boolean; message: string } }).result;
+    if (!success) throw new Error(message);
+    await waitFor("a sync", WITHIN_MS, () => isSynced(person));
+  });
+}
+
+const ACTS = { capture, browse, visit, sale } as const;
+
+async function timed<T>({ world, phase, seller }: Doing, act: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  const milliseconds = performance.now() - startedAt;
+  world.timed.push({ arm: phase.arm, round: phase.round, seller: seller.index, act, milliseconds });
+  return result;
+}
+
+async function again({ person }: Seller, name: string, input: unknown): Promise<Answer> {
+  for (;;) {
+    const answer = await callFunction(person, name, input);
+    if (codeOf(answer) !== "capture/busy") return expectOk(Promise.resolve(answer));
+    await sleep(AGAIN_MS);
+  }
+}
+
+async function expectOk(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  if (answer.status !== 200)
+    throw new Error(`answered ${answer.status}: ${codeOf(answer) ?? JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** The same text always gives the same id. */
+function uuidOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

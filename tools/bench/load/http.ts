@@ -1,0 +1,54 @@
+import type { Person } from "../../../tests/support/people.ts";
+import { suite } from "../../../tests/support/suite.ts";
+
+/** How a request ended: its HTTP status and what it says, parsed if it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Longer than any function may take. A request that takes longer counts as failed. */
+const PATIENCE_MS = 120_000;
+
+export async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) };
+  } catch {
+    return { status: response.status, body: text.slice(0, 200) };
+  }
+}
+
+/** Somebody at a network address, which the platform's front end puts into this header. */
+export interface Visitor {
+  readonly network: string;
+}
+
+export function callFunction(
+  who: Person | Visitor | string | null,
+  name: string,
+  data: unknown,
+): Promise<Answer> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (typeof who === "string") headers["Authorization"] = `Bearer ${who}`;
+  else if (who && "idToken" in who) headers["Authorization"] = `Bearer ${who.idToken}`;
+  else if (who) headers["X-Forwarded-For"] = who.network;
+  return ask(`${suite().functionsUrl}/${name}`, { method: "POST", headers, body: JSON.stringify({ data }) });
+}
+
+/** The code of a callable's refusal, or undefined. */
+export const codeOf = ({ body }: Answer): string | undefined =>
+  (body as { error?: { details?: { code?: string } } } | null)?.error?.details?.code;
+
+/** Firestore's own interface, as the browser uses it: the security rules decide. */
+export function askFirestore(person: Person, path: string, init: RequestInit = {}): Promise<Answer> {
+  const { firestore, projectId } = suite();
+  const root = `http://${firestore.host}:${firestore.port}/v1/projects/${projectId}/databases/(default)/documents`;
+  return ask(`${root}/${path}`, {
+    ...init,
+    headers: { Authorization: `Bearer ${person.idToken}`, "Content-Type": "application/json" },
+  });
+}
+
+export const dataPath = (path: string) => `${suite().functionsUrl}/galleryData${path}`;

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+
+import { CARDS } from "../../cards/cards.ts";
+import { drawCard } from "../../cards/drawCard.ts";
+import { connectedSeller } from "../../../tests/support/delivery.ts";
+import { controlOf } from "../../../tests/support/ebaySeller.ts";
+import type { Person } from "../../../tests/support/people.ts";
+import { suite } from "../../../tests/support/suite.ts";
+import { askFirestore, callFunction, codeOf } from "./http.ts";
+import { waitFor } from "./pace.ts";
+
+/** A seller of the benchmark with an eBay account, a gallery and listings. */
+export interface Seller {
+  readonly index: number;
+  readonly person: Person;
+  readonly username: string;
+  /** At eBay, and here since the first import. */
+  readonly itemIds: readonly string[];
+  /** The number of the next act, which is never used again. */
+  readonly acts: { next: number };
+}
+
+export type Control = ReturnType<typeof controlOf>;
+
+/** Listings of a seller at eBay. Each has a few copies. */
+const LISTINGS = 6;
+const COPIES = 40;
+const SETUPS_AT_ONCE = 4;
+const STARTED_WITHIN_MS = 180_000;
+/** A first import starts functions that have never run. */
+const IMPORT_WITHIN_MS = 180_000;
+
+export async function openSellers(count: number): Promise<{ sellers: Seller[]; control: Control }> {
+  const control = controlOf(suite().ebayUrl);
+  // The emulator answers without a result until its first worker has started.
+  await waitFor("the functions' start", STARTED_WITHIN_MS, async () => {
+    const { status, body } = await callFunction(null, "beginEbayConnection", {});
+    return status === 401 && body !== null;
+  });
+  const sellers: Seller[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      sellers[index] = await openSeller(index, control);
+    }
+  };
+  await Promise.all(Array.from({ length: SETUPS_AT_ONCE }, work));
+  return { sellers, control };
+}
+
+async function openSeller(index: number, control: Control): Promise<Seller> {
+  const person = await connectedSeller();
+  const itemIds: string[] = [];
+  for (let at = 0; at < LISTINGS; at += 1) {
+    const card = CARDS[at % CARDS.length];
+    const title = `${card?.brand} ${card?.carName} ${at + 1}`;
+    itemIds.push(
+      await control.placeItem(person.uid, { title, price: "4.00", quantity: COPIES, sku: `LOAD${at}` }),
+    );
+  }
+  await expectCall(person, "syncEbayListingsSmart", { isFirst: true });
+  await waitFor("a first import", IMPORT_WITHIN_MS, () => isSynced(person));
+  const username = `load_${index}_${randomBytes(3).toString("hex")}`;
+  await expectCall(person, "updateUsername", { username });
+  await callFunction({ network: addressOf(index, 0) }, "refreshGallery", { username });
+  return { index, person, username, itemIds, acts: { next: 0 } };
+}
+
+export async function isSynced(person: Person): Promise<boolean> {
+  const { body } = await askFirestore(person, `users/${person.uid}/operations/sync`);
+  const { fields } = body as { fields?: Record<string, { stringValue?: string }> };
+  const status = fields?.["status"]?.stringValue;
+  if (status === "failed") throw new Error(`A sync failed: ${JSON.stringify(fields)}`);
+  return status === "completed";
+}
+
+/** A network address for a visitor of a seller's gallery. */
+export const addressOf = (seller: number, visitor: number) => `10.${seller}.${visitor >> 8}.${visitor & 255}`;
+
+async function expectCall(person: Person, name: string, data: unknown): Promise<void> {
+  const answer = await callFunction(person, name, data);
+  if (answer.status !== 200) throw new Error(`${name}: ${codeOf(answer) ?? JSON.stringify(answer.body)}`);
+}
+
+/** Photos as a camera takes them, the same for everybody. */
+export async function drawPhotos(): Promise<{ front: string; back: string }> {
+  const [card] = CARDS;
+  if (!card) throw new Error("No card is drawn.");
+  const draw = async (side: "front" | "back") =>
+    `data:image/jpeg;base64,${(await drawCard(card, side, { width: 960, height: 540, frame: "desk" })).toString("base64")}`;
+  return { front: await draw("front"), back: await draw("back") };
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+
+import { actMeasures, type Arm, percentile, sellerMeasures, type Timed } from "./tally.ts";
+
+const acts = (arm: Arm, round: number, seller: number, times: readonly number[], act = "browse"): Timed[] =>
+  times.map((milliseconds) => ({ arm, round, seller, act, milliseconds }));
+
+it("takes the 95th of 100", () => {
+  expect(percentile(Array.from({ length: 100 }, (_, at) => at + 1))).toBe(95);
+  expect(percentile([7])).toBe(7);
+  expect(percentile([])).toBeNaN();
+});
+
+it("compares each kind of act beside the hostile seller and without", () => {
+  const timed = [...acts("alone", 0, 1, [100, 200]), ...acts("beside", 0, 1, [100, 200, 320])];
+  expect(actMeasures(timed)).toMatchObject([
+    { name: "browse, 2 and 3 times: median", value: 200, baseline: 150 },
+    { name: "browse, 2 and 3 times: 95th of 100", value: 320, baseline: 200, ratio: 1.6, holds: false },
+  ]);
+});
+
+it("counts the sellers who got slower, and how many do without the hostile one", () => {
+  const timed = [
+    ...acts("alone", 0, 1, [1_000, 1_000]),
+    ...acts("alone", 1, 1, [1_000, 1_000]),
+    ...acts("beside", 0, 1, [1_000, 1_400]),
+    ...acts("alone", 0, 2, [1_000]),
+    ...acts("alone", 1, 2, [2_000]),
+    ...acts("beside", 0, 2, [4_000]),
+    // Three times as slow, but nobody notices.
+    ...acts("alone", 0, 3, [10]),
+    ...acts("alone", 1, 3, [10]),
+    ...acts("beside", 0, 3, [30]),
+  ];
+  expect(sellerMeasures(timed)).toMatchObject([{ value: 1, holds: false }, { value: 1 }]);
+});
+
+it("judges short acts beside long ones", () => {
+  const timed = [
+    ...acts("alone", 0, 1, [100, 100], "browse"),
+    ...acts("beside", 0, 1, [400, 400], "browse"),
+    ...acts("alone", 0, 1, [9_000], "sync"),
+    ...acts("beside", 0, 1, [9_000], "sync"),
+  ];
+  expect(sellerMeasures(timed)).toMatchObject([{ value: 1 }]);
+});
