@@ -35,6 +35,7 @@ const report = (message: string, error: unknown) => logger.error(message, error)
 
 async function callFailing(error: Error) {
   const serve = createServe({
+    countCall: () => undefined,
     roleOf: () => Promise.resolve("user"),
     metering,
     logger,

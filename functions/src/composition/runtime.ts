@@ -48,8 +48,12 @@ export const audit = auditLog(firestore);
 /** Entries of refused calls in the audit log, per caller and instance. */
 const REFUSALS_PER_MINUTE = 20;
 
+/** A person's calls of one function, per instance. A station that uploads what it took without a network makes about 200. */
+const CALLS_PER_MINUTE = 600;
+
 export const serve = createServe({
   roleOf,
+  countCall: createCallLimit(CALLS_PER_MINUTE),
   audit,
   countRefusal: createCallLimit(REFUSALS_PER_MINUTE),
   metering,

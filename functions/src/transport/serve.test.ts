@@ -25,7 +25,9 @@ function outside({
   records = { ada: "user" },
   record,
   audit = {},
+  callsPerMinute = 100,
 }: {
+  callsPerMinute?: number;
   records?: Record<string, AccountRole>;
   record?: Metering["record"];
   audit?: Partial<AuditLog>;
@@ -33,13 +35,18 @@ function outside({
   const logged: { level: string; parts: unknown[] }[] = [];
   const usage: CallUsage[] = [];
   const trail: string[] = [];
+  const reads: string[] = [];
   const tell = ({ outcome, code }: ActEnd) => [outcome, ...(code === null ? [] : [code])].join(" ");
   const log =
     (level: string) =>
     (...parts: unknown[]) =>
       void logged.push({ level, parts });
   const serve = createServe({
-    roleOf: (uid) => Promise.resolve(records[uid]),
+    roleOf: (uid) => {
+      reads.push(uid);
+      return Promise.resolve(records[uid]);
+    },
+    countCall: createCallLimit(callsPerMinute, () => 0),
     metering: {
       countDocuments: (_count, work) => work(),
       record: record ?? ((call) => void usage.push(call)),
@@ -58,7 +65,7 @@ function outside({
     countRefusal: createCallLimit(20),
     enforceAppCheck: false,
   });
-  return { serve, logged, usage, trail };
+  return { serve, logged, usage, trail, reads };
 }
 
 const as = (claims: object | null, data: unknown = { name: "Ada" }) =>
@@ -230,6 +237,16 @@ describe("inputs and outputs", () => {
     const { serve } = outside();
     const served = serve(greet("member"), () => Promise.resolve({ greeting: "hi", secret: "token" }));
     await expect(served.run(as(member))).resolves.toEqual({ greeting: "hi" });
+  });
+
+  it("refuses a person's calls of a function beyond a number, before it reads anything", async () => {
+    const { serve, reads } = outside({ callsPerMinute: 2 });
+    const served = serve(greet("member"), () => Promise.resolve({ greeting: "hi" }));
+    const other = serve({ ...greet("member"), name: "other" }, () => Promise.resolve({ greeting: "hi" }));
+    for (let call = 0; call < 2; call += 1) await served.run(as(member));
+    await expect(served.run(as(member))).rejects.toMatchObject({ details: { code: "server/busy" } });
+    expect(reads).toEqual(["ada", "ada"]);
+    await expect(other.run(as(member))).resolves.toEqual({ greeting: "hi" });
   });
 
   it("leaves out fields of a newer version, so that a tab survives a rollback", async () => {

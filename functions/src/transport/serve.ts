@@ -59,6 +59,8 @@ export interface ServeOptions {
 export interface ServeParts extends Omit<AuditedParts, "logger"> {
   /** Returns the role in a person's record, or undefined without an active record. */
   readonly roleOf: (uid: string) => Promise<AccountRole | undefined>;
+  /** Counts a person's call of one function. Throws `server/busy` if there are too many. */
+  readonly countCall: (call: string) => void;
   readonly metering: Metering;
   readonly logger: Logger;
   readonly enforceAppCheck: boolean;
@@ -91,6 +93,8 @@ export function createServe(parts: ServeParts): Serve {
       response: CallableResponse | undefined,
       admitted: Admitted,
     ): Promise<z.output<C["output"]>> => {
+      // Before anything is read. Functions that strangers may call have limits of their own, by address.
+      if (request.auth) parts.countCall(`${contract.name} ${request.auth.uid}`);
       const caller = (await admit(contract, request, parts.roleOf)) as CallerFor<C["access"]>;
       const input = parseInput(contract, request.data, parts.logger);
       if (!input.success)
