@@ -27,7 +27,7 @@ import {
 } from "firebase/firestore";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { WRITE_LIMITS } from "../../functions/src/contract/account.ts";
+import { nameTooLarge, SIZED_COLLECTIONS, WRITE_LIMITS } from "../../functions/src/contract/account.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { suite } from "../support/suite.ts";
 import { type Actor, ACTORS, contexts, OWNER_UID, RECORDS } from "./actors.ts";
@@ -288,6 +288,26 @@ describe("a collection that the server calls full", () => {
     await database.doc(paths.user(OWNER_UID)).set({ ...user, full: ["another"] });
     await database.doc(path).delete();
     await assertSucceeds(attempts.create(as.owner, row));
+  });
+});
+
+describe("a collection that the server calls too large", () => {
+  const sized = TABLE.filter(({ path, may }) => {
+    const collection = path.split("/")[2];
+    return (may.create?.includes("owner") ?? false) && SIZED_COLLECTIONS.some((each) => each === collection);
+  });
+  afterAll(keepRecords);
+
+  it.each(sized)("takes no new document, and no change: $path", async (row) => {
+    const { path, document, change } = row;
+    const collection = path.split("/")[2] as (typeof SIZED_COLLECTIONS)[number];
+    await database.doc(paths.user(OWNER_UID)).set({ ...user, full: [nameTooLarge(collection)] });
+    await database.doc(path).delete();
+    await assertFails(attempts.create(as.owner, row));
+    expect((await database.doc(path).get()).exists).toBe(false);
+    await database.doc(path).set(document);
+    await assertFails(updateDoc(doc(as.owner, path), change()));
+    expect((await database.doc(path).get()).data()).toEqual(document);
   });
 });
 

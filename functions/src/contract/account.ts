@@ -95,3 +95,19 @@ export const WRITE_LIMITS = {
   places: 10_000,
 } as const;
 export type WrittenCollection = keyof typeof WRITE_LIMITS;
+
+/**
+ * Bytes of a person's documents in a collection whose lists the rules can't look into. Far beyond what the application
+ * writes: `boundWrites` estimates them every hour, and names a collection beyond it with `nameTooLarge`. The rules take
+ * neither new nor changed documents then.
+ */
+export const WRITE_BYTES = 100_000_000;
+export const SIZED_COLLECTIONS = [
+  "processQueue",
+  "removedCards",
+  "wishlists",
+] as const satisfies readonly WrittenCollection[];
+export const nameTooLarge = (collection: WrittenCollection) => `${collection}/size`;
+
+/** The largest document. Source: Firestore, "Usage and limits". */
+export const MAX_DOCUMENT_BYTES = 1_048_576;

@@ -1,9 +1,13 @@
+import { randomInt } from "node:crypto";
+
 import { FieldPath, type Firestore } from "firebase-admin/firestore";
 
 import { paths, userDocument } from "../../contract/documents.ts";
 import type { WrittenDocuments } from "../../domain/account/boundWrites.ts";
 
 const PEOPLE_PER_PAGE = 500;
+/** Documents whose size is measured. Up to 1 MiB each, so that an instance of 256 MiB holds them. */
+const SAMPLE = 20;
 const noted = userDocument.pick({ full: true });
 
 export function writtenDocuments(firestore: Firestore): WrittenDocuments {
@@ -23,6 +27,15 @@ export function writtenDocuments(firestore: Firestore): WrittenDocuments {
     count: async (uid, collection) => {
       const own = firestore.collection(`${paths.user(uid)}/${collection}`);
       return (await own.count().get()).data().count;
+    },
+
+    async estimateSize(uid, collection, count) {
+      // Skipped documents are billed as read. Only who has a hundred documents or more is looked at.
+      const offset = randomInt(Math.max(1, count - SAMPLE));
+      const own = firestore.collection(`${paths.user(uid)}/${collection}`).orderBy(FieldPath.documentId());
+      const { docs } = await own.offset(offset).limit(SAMPLE).get();
+      const sizes = docs.map((found) => Buffer.byteLength(JSON.stringify(found.data())));
+      return sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
     },
 
     noteFull: async (uid, full) => void (await firestore.doc(paths.user(uid)).update({ full })),

@@ -3,9 +3,13 @@ import { expect, it } from "vitest";
 import { WRITE_LIMITS, type WrittenCollection } from "../../contract/account.ts";
 import { boundWrites } from "./boundWrites.ts";
 
-function world(counts: Record<string, Partial<Record<WrittenCollection, number>>>) {
+function world(
+  counts: Record<string, Partial<Record<WrittenCollection, number>>>,
+  sizes: Record<string, number> = {},
+) {
   const full: Record<string, readonly string[]> = {};
   const notes: string[] = [];
+  const measured: string[] = [];
   let reads = 0;
   const people = Object.keys(counts).sort();
   const run = () =>
@@ -23,13 +27,17 @@ function world(counts: Record<string, Partial<Record<WrittenCollection, number>>
         reads += 1;
         return Promise.resolve(counts[uid]?.[collection] ?? 0);
       },
+      estimateSize: (uid) => {
+        measured.push(uid);
+        return Promise.resolve(sizes[uid] ?? 2_000);
+      },
       noteFull: (uid, found) => {
         full[uid] = found;
         notes.push(`${uid} ${found.join()}`);
         return Promise.resolve();
       },
     });
-  return { run, notes, reads: () => reads };
+  return { run, notes, measured, reads: () => reads };
 }
 
 const most: number = WRITE_LIMITS.wishlists;
@@ -47,7 +55,19 @@ it("notes what is full in the record of its owner, and that it has room again", 
 });
 
 it("counts nobody's documents while everybody's together are few", async () => {
-  const { run, reads } = world({ ada: { wishlists: most - 1, processQueue: 20 }, bob: {} });
+  const { run, reads } = world({ ada: { places: most - 1, wishlists: 95, processQueue: 20 }, bob: {} });
   await run();
   expect(reads()).toBe(0);
+});
+
+it("notes documents that are too large together, and estimates only where they can be", async () => {
+  const counts = { ada: { wishlists: 500 }, bob: { wishlists: 95 }, eve: { wishlists: 500, places: 500 } };
+  const sizes = { ada: 10_000, bob: 1_000_000, eve: 200_001 };
+  const { run, notes, measured } = world(counts, sizes);
+  await run();
+  expect(notes).toEqual(["eve wishlists/size"]);
+  expect(measured).toEqual(["ada", "eve"]);
+  sizes.eve = 1_000;
+  await run();
+  expect(notes).toEqual(["eve wishlists/size", "eve "]);
 });

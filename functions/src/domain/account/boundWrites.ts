@@ -1,4 +1,11 @@
-import { WRITE_LIMITS, type WrittenCollection } from "../../contract/account.ts";
+import {
+  MAX_DOCUMENT_BYTES,
+  nameTooLarge,
+  SIZED_COLLECTIONS,
+  WRITE_BYTES,
+  WRITE_LIMITS,
+  type WrittenCollection,
+} from "../../contract/account.ts";
 
 export interface WrittenDocuments {
   /** Counts the documents of everybody in collections of this name. */
@@ -6,18 +13,46 @@ export interface WrittenDocuments {
   /** Lists the next people by uid, with what is noted as full. */
   listPeople(after: string | null): Promise<{ uid: string; full: readonly string[] }[]>;
   count(uid: string, collection: WrittenCollection): Promise<number>;
+  /** Estimates the bytes of a document in a collection with so many, from some that are picked at random. */
+  estimateSize(uid: string, collection: WrittenCollection, count: number): Promise<number>;
   noteFull(uid: string, full: readonly string[]): Promise<void>;
 }
 
-const COLLECTIONS = Object.keys(WRITE_LIMITS) as WrittenCollection[];
+/** Why a collection can be full: too many documents, or too many bytes. Each has a name in the record. */
+interface Bound {
+  readonly collection: WrittenCollection;
+  readonly name: string;
+  /** With fewer documents, nothing has to be looked at. */
+  readonly fewest: number;
+  readonly isFull: (documents: WrittenDocuments, uid: string, count: number) => Promise<boolean>;
+}
+
+const BOUNDS: readonly Bound[] = [
+  ...(Object.keys(WRITE_LIMITS) as WrittenCollection[]).map((collection) => ({
+    collection,
+    name: collection,
+    fewest: WRITE_LIMITS[collection],
+    isFull: () => Promise.resolve(true),
+  })),
+  ...SIZED_COLLECTIONS.map((collection) => ({
+    collection,
+    name: nameTooLarge(collection),
+    fewest: Math.floor(WRITE_BYTES / MAX_DOCUMENT_BYTES) + 1,
+    isFull: async (documents: WrittenDocuments, uid: string, count: number) =>
+      (await documents.estimateSize(uid, collection, count)) * count > WRITE_BYTES,
+  })),
+];
 
 /**
- * Notes in each record which collections are full, so that the security rules take no more. Counts a person's documents
+ * Notes in each record which collections are full, so that the security rules take no more. Looks at a person's documents
  * only where everybody's together could be too many: a count costs one read per 1,000 documents.
  */
 export async function boundWrites(documents: WrittenDocuments): Promise<void> {
-  const totals = await Promise.all(COLLECTIONS.map((each) => documents.countAll(each)));
-  const suspects = COLLECTIONS.filter((each, at) => (totals[at] ?? 0) >= WRITE_LIMITS[each]);
+  const collections = [...new Set(BOUNDS.map(({ collection }) => collection))];
+  const totals = new Map(
+    await Promise.all(collections.map(async (each) => [each, await documents.countAll(each)] as const)),
+  );
+  const suspects = BOUNDS.filter(({ collection, fewest }) => (totals.get(collection) ?? 0) >= fewest);
   let after: string | null = null;
   for (;;) {
     const people = await documents.listPeople(after);
@@ -33,8 +68,16 @@ export async function boundWrites(documents: WrittenDocuments): Promise<void> {
 async function findFull(
   documents: WrittenDocuments,
   uid: string,
-  suspects: readonly WrittenCollection[],
-): Promise<WrittenCollection[]> {
-  const counts = await Promise.all(suspects.map((each) => documents.count(uid, each)));
-  return suspects.filter((each, at) => (counts[at] ?? 0) >= WRITE_LIMITS[each]).toSorted();
+  suspects: readonly Bound[],
+): Promise<string[]> {
+  const collections = [...new Set(suspects.map(({ collection }) => collection))];
+  const counts = new Map(
+    await Promise.all(collections.map(async (each) => [each, await documents.count(uid, each)] as const)),
+  );
+  const found: string[] = [];
+  for (const { collection, name, fewest, isFull } of suspects) {
+    const count = counts.get(collection) ?? 0;
+    if (count >= fewest && (await isFull(documents, uid, count))) found.push(name);
+  }
+  return found.toSorted();
 }
