@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { aiProvider, TOY_NUMBER_SOURCES } from "../capture/cards.ts";
 import { IMAGE_SOURCES } from "../images/images.ts";
 import { MARKETPLACE_FIELDS } from "../listing/edits.ts";
 import { factsOf, fieldsWith } from "../listing/fields.ts";
@@ -34,15 +33,6 @@ export const listingDocument = z.object({
   imageSource: z.enum(IMAGE_SOURCES).nullish().catch(null),
   /** The pictures' addresses at the marketplace, in order. */
   ebayPhotos: pictures,
-  seriesNumber: z.string().nullish(),
-  /** Read on the card, or known from the catalogue. What the seller enters is in `car`. */
-  year: z.int().nullish().catch(null),
-  collectorNumber: z.string().nullish(),
-  wheels: z.string().nullish(),
-  country: z.string().nullish(),
-  /** Who says that `toyNumber` is one. */
-  toyNumberFrom: z.enum(TOY_NUMBER_SOURCES).nullish().catch(null),
-  aiProvider: aiProvider.nullish(),
   /** Its analysis came from a simulator. */
   aiSimulated: z.boolean().optional(),
   needsAiAnalysis: z.boolean().default(false),

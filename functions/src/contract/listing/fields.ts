@@ -1,110 +1,30 @@
 import * as z from "zod";
 
-import { cardAnalysis, sku } from "../capture/cards.ts";
+import { sku } from "../capture/cards.ts";
 import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 import { LISTING_STATUSES } from "./listings.ts";
-import { timestamp } from "../wire/timestamp.ts";
 import { MAX_STORAGE_LENGTH } from "../places/stock.ts";
+import { CAR_FIELDS } from "./carFields.ts";
+import { COUNT, DOLLARS, type Field, FLAG, line, PLACE, STORE_CATEGORY, TEXT, TIME } from "./field.ts";
 import {
   amount,
   bestOfferDetails,
-  carDetails,
   conditionDescriptors,
   CONDITION_IDS,
   itemSpecifics,
   primaryCategory,
-  storeCategory,
 } from "./values.ts";
 import { listingTerms } from "./terms.ts";
 
-/** The kind of a value decides how it is shown, compared and edited. */
-type Kind =
-  | "text"
-  | "longText"
-  /** Dollars. */
-  | "amount"
-  | "count"
-  | "flag"
-  | "time"
-  /** One value of a fixed list. */
-  | "choice"
-  /** A category of the marketplace, with an id and a name. */
-  | "category"
-  /** A map whose parts are edited, and conflict, one by one. */
-  | "parts"
-  | "limits"
-  /** Addresses of pictures, in order. */
-  | "pictures"
-  /** The place of one of the pictures, from 0. */
-  | "place"
-  /** A record that no form edits. */
-  | "facts";
-
-export interface Field {
-  readonly kind: Kind;
-  /** Its name in forms, in the history, and in the collection. */
-  readonly label?: string;
-  /** Its shape in `users/{uid}/listings/{id}`. */
-  readonly stored: z.ZodType;
-  /** The values that a seller may set. A field without this can't be edited. */
-  readonly edited?: z.ZodType;
-  /** The most characters that its control takes. The browser's build of zod can't read it from `edited`. */
-  readonly maxLength?: number;
-  /** Its element in eBay's `Item`. An edit of a live listing is sent to eBay. */
-  readonly ebay?: string;
-  /** A sync compares it with eBay's: `atEbay` has what eBay had last. */
-  readonly compared?: true;
-  /** A sync reads it, and may write it. */
-  readonly synced?: true;
-  /** The history shows its changes. */
-  readonly history?: true;
-  /** The public API returns it, and accepts it if it can be edited. */
-  readonly api?: true;
-  /** The Firestore rules let its owner write it directly. */
-  readonly direct?: true;
-  /**
-   * Which forms have it: `basic` all of them, `car` the forms to add and edit, `marketplace` those with eBay's details,
-   * `own` the forms to add and edit and the listing's page, `notes` the listing's page alone.
-   */
-  readonly form?: "basic" | "car" | "marketplace" | "own" | "notes";
-  /** The collection keeps it in its rows, unchanged. */
-  readonly row?: true;
-  /** The collection shows it in a column of its own. */
-  readonly column?: true;
-  /** The collection's search covers it. The search box shows this name. */
-  readonly search?: string;
-  /** The collection can be sorted by it. The address has this name. */
-  readonly sort?: string;
-  /** Its column in the collection's CSV file. */
-  readonly csv?: string;
-}
-
-// Parts that several fields share.
-const TEXT = { kind: "text", stored: z.string().nullish() } as const;
-const line = (maxLength: number) =>
-  ({ ...TEXT, edited: z.string().max(maxLength).nullable(), maxLength }) as const;
-const DOLLARS = { kind: "amount", stored: z.number().nullish(), edited: amount.nullable() } as const;
-const COUNT = { kind: "count", stored: z.int().nonnegative().nullish() } as const;
-const TIME = { kind: "time", stored: timestamp.nullish() } as const;
-const FLAG = { kind: "flag", stored: z.boolean().nullish(), edited: z.boolean() } as const;
-const PLACE = {
-  kind: "place",
-  stored: z.int().nonnegative().nullish(),
-  edited: z.int().min(0).max(MAX_LISTING_PHOTOS).nullable(),
-} as const;
-const STORE_CATEGORY = {
-  kind: "category",
-  stored: storeCategory.nullish().catch(null),
-  edited: storeCategory.nullable(),
-} as const;
 /** Sent to eBay, and edited in the forms for the marketplace's details. */
 const SENT = { history: true, api: true, form: "marketplace" } as const;
 /** Private to the seller: never sent to eBay. */
 const OWN = { history: true, api: true, form: "notes" } as const;
 
 /**
- * Every field of a listing that somebody sees. The stored document, the edits, the history, the API, and the
- * collection's rows, search, orders and CSV file are derived from this table, in its order. Prices are dollars.
+ * Every field of a listing that somebody sees. The stored document, the edits, the history, the API, the listing's
+ * page and its copies, and the collection's rows, search, orders and CSV file are derived from this table, in its
+ * order. Prices are dollars.
  */
 export const FIELDS = {
   title: {
@@ -133,8 +53,15 @@ export const FIELDS = {
     search: "SKU",
     sort: "sku",
     csv: "sku",
+    page: "selling",
   },
-  customLabel: { ...TEXT, search: "custom label", csv: "custom label" },
+  customLabel: {
+    ...TEXT,
+    search: "custom label",
+    csv: "custom label",
+    page: "selling",
+    label: "Custom label",
+  },
   ebayItemId: {
     kind: "text",
     stored: z.string().nullable().default(null),
@@ -142,6 +69,8 @@ export const FIELDS = {
     api: true,
     search: "item id",
     csv: "item id",
+    page: "ebay",
+    label: "eBay item",
   },
   status: {
     kind: "choice",
@@ -166,6 +95,7 @@ export const FIELDS = {
     form: "basic",
     sort: "price",
     csv: "price",
+    page: "selling",
   },
   currentPrice: {
     kind: "amount",
@@ -185,6 +115,7 @@ export const FIELDS = {
     direct: true,
     sort: "quantity",
     csv: "quantity",
+    page: "selling",
   },
   quantitySold: {
     kind: "count",
@@ -195,9 +126,18 @@ export const FIELDS = {
     api: true,
     sort: "sold",
     csv: "sold",
+    page: "selling",
   },
-  watchCount: { ...COUNT, synced: true, api: true, sort: "watchers", csv: "watchers" },
-  viewCount: { ...COUNT, api: true, sort: "views", csv: "views" },
+  watchCount: {
+    ...COUNT,
+    synced: true,
+    api: true,
+    sort: "watchers",
+    csv: "watchers",
+    page: "selling",
+    label: "Watchers",
+  },
+  viewCount: { ...COUNT, api: true, sort: "views", csv: "views", page: "selling", label: "Views" },
   listingUrl: { ...TEXT, synced: true, api: true, csv: "link" },
   description: {
     kind: "longText",
@@ -217,6 +157,7 @@ export const FIELDS = {
     ebay: "ShippingServiceCost",
     compared: true,
     direct: true,
+    page: "selling",
   },
   /** The listing's own selling terms. A part without a value takes the seller's (`resolveTerms.ts`). */
   terms: {
@@ -227,6 +168,7 @@ export const FIELDS = {
     edited: listingTerms.nullable(),
     ebay: "ShippingDetails",
     compared: true,
+    page: "ebay",
   },
   /** Download addresses in our own storage, in order; the marketplace takes the first 24. */
   firebaseImages: {
@@ -248,6 +190,8 @@ export const FIELDS = {
     edited: z.enum(CONDITION_IDS).nullable(),
     ebay: "ConditionID",
     compared: true,
+    page: "selling",
+    pageLabel: "Condition",
   },
   conditionDescriptors: {
     kind: "facts",
@@ -265,6 +209,8 @@ export const FIELDS = {
     edited: primaryCategory.nullable(),
     ebay: "PrimaryCategory",
     compared: true,
+    page: "ebay",
+    pageLabel: "eBay category",
   },
   storeCategory: {
     ...STORE_CATEGORY,
@@ -273,6 +219,7 @@ export const FIELDS = {
     compared: true,
     history: true,
     form: "marketplace",
+    page: "selling",
   },
   storeCategory2: {
     ...STORE_CATEGORY,
@@ -281,6 +228,7 @@ export const FIELDS = {
     compared: true,
     history: true,
     form: "marketplace",
+    page: "selling",
   },
   /** The marketplace's name-value pairs that the seller has entered. */
   itemSpecifics: {
@@ -297,8 +245,16 @@ export const FIELDS = {
     label: "Format",
     edited: z.enum(["FixedPriceItem", "Chinese"]),
     synced: true,
+    page: "selling",
   },
-  bestOfferEnabled: { ...FLAG, ...SENT, label: "Best offers", ebay: "BestOfferDetails", compared: true },
+  bestOfferEnabled: {
+    ...FLAG,
+    ...SENT,
+    label: "Best offers",
+    ebay: "BestOfferDetails",
+    compared: true,
+    page: "selling",
+  },
   bestOfferDetails: {
     ...SENT,
     kind: "limits",
@@ -308,30 +264,15 @@ export const FIELDS = {
     ebay: "ListingDetails",
     compared: true,
   },
-  immediatePayment: { ...FLAG, ...SENT, label: "Immediate payment", ebay: "AutoPay", compared: true },
-  car: {
-    kind: "parts",
-    label: "Car details",
-    stored: carDetails.nullish().catch(null),
-    edited: carDetails.nullable(),
-    history: true,
-    api: true,
-    form: "car",
+  immediatePayment: {
+    ...FLAG,
+    ...SENT,
+    label: "Immediate payment",
+    ebay: "AutoPay",
+    compared: true,
+    page: "selling",
   },
-  /** The number printed on the card, if a reader, the catalogue or the seller says so. The marketplace gets it as MPN. */
-  toyNumber: { ...line(20), label: "Toy number", history: true, form: "car" },
-  carName: { ...TEXT, label: "Car", history: true },
-  brand: { ...TEXT, row: true },
-  series: { ...TEXT, label: "Series", history: true, row: true },
-  color: { ...TEXT },
-  /** What the card tells about the car. */
-  carHistory: { ...TEXT, kind: "longText" },
-  /** What an analysis saw in the car; a seller who knows better clears it. */
-  features: {
-    kind: "facts",
-    stored: cardAnalysis.shape.features.nullish(),
-    direct: true,
-  },
+  ...CAR_FIELDS,
   /** What one copy cost. */
   cost: { ...DOLLARS, ...OWN, label: "Cost" },
   /** What the seller pays to post one copy. */
@@ -350,12 +291,12 @@ export const FIELDS = {
     sort: "bin",
     csv: "storage bin",
   },
-  startTime: { ...TIME, synced: true, api: true },
-  endTime: { ...TIME, synced: true, api: true },
-  createdAt: { ...TIME, api: true, sort: "created" },
-  updatedAt: { ...TIME, api: true, sort: "updated" },
+  startTime: { ...TIME, synced: true, api: true, page: "selling", label: "On sale since" },
+  endTime: { ...TIME, synced: true, api: true, page: "selling", label: "Ended" },
+  createdAt: { ...TIME, api: true, sort: "created", page: "selling", label: "Created" },
+  updatedAt: { ...TIME, api: true, sort: "updated", page: "selling", label: "Last changed" },
   /** When this one listing was last read from the marketplace; a sync of all of them stands in the user record. */
-  lastEbaySync: { ...TIME, synced: true, sort: "synced" },
+  lastEbaySync: { ...TIME, synced: true, sort: "synced", page: "ebay", label: "Read from eBay" },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type FieldName = keyof typeof FIELDS;

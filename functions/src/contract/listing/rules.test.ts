@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
 
-import { type Field, FIELDS, fieldsWith } from "./fields.ts";
+import type { Field } from "./field.ts";
+import { FIELDS, fieldsWith } from "./fields.ts";
 
 const rules = readFileSync(new URL("../../../../firestore.rules", import.meta.url), "utf8");
 const editing = rules.slice(

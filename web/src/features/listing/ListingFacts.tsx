@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 import type { ListingDocument } from "@contract/documents";
+import type { Field } from "@contract/listing/field";
+import { type FieldName, FIELDS, fieldsWith, type FieldWith } from "@contract/listing/fields";
 import { type CarDetails, CONDITIONS } from "@contract/listing/listingEdit";
 import type { TimestampLike } from "@contract/wire/timestamp";
 
@@ -45,36 +47,48 @@ export function ListingFacts({ listing }: { readonly listing: ListingDocument })
   );
 }
 
-/** `isOn`: whether the seller uses eBay. */
-function sellingFacts(listing: ListingDocument, isOn: boolean): Facts {
-  const { bestOfferEnabled, bestOfferDetails: limits, conditionId, primaryCategory, storeCategory } = listing;
-  return [
-    ["SKU", listing.sku === null ? <Badge tone="warning">No SKU</Badge> : <Code text={listing.sku} />],
-    ...present("Custom label", listing.customLabel),
-    ["Price", formatPrice(priceOf(listing))],
-    ["Handling", formatPrice(listing.handlingCost)],
-    ...(isOn ? termFacts(listing.terms) : []),
-    ["Quantity", listing.quantity],
-    ["Sold", listing.quantitySold],
-    ...present("Watchers", listing.watchCount),
-    ...present("Views", listing.viewCount),
-    ...present("Condition", conditionId && CONDITIONS[conditionId]),
-    ...present(
-      "eBay category",
-      isOn && primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId),
-    ),
-    ...present("Store category", storeCategory?.name),
-    ...present("Second store category", listing.storeCategory2?.name),
-    ...present("Format", listing.listingType && formatOf(listing.listingType)),
-    ...present("Best offers", bestOfferEnabled && offerWords(limits)),
-    ...present("Immediate payment", listing.immediatePayment && "Required"),
-    ...(isOn ? [["eBay item", <EbayItem key="ebay" listing={listing} />] as const] : []),
-    ...present("On sale since", listing.startTime && formatTime(listing.startTime)),
-    ...present("Ended", listing.endTime && formatTime(listing.endTime)),
-    ["Created", formatTime(listing.createdAt)],
-    ["Last changed", formatTime(listing.updatedAt)],
-    ...present("Read from eBay", isOn && listing.lastEbaySync && formatTime(listing.lastEbaySync)),
-  ];
+/** What the table of fields puts in this section, in its order. `isOn`: whether the seller uses eBay. */
+const sellingFacts = (listing: ListingDocument, isOn: boolean): Facts =>
+  fieldsWith("page")
+    .filter((field) => isOn || FIELDS[field].page !== "ebay")
+    .flatMap((field) =>
+      field === "terms" ? termFacts(listing.terms) : present(labelOf(field), valueOf(field, listing)),
+    );
+
+const labelOf = (field: FieldWith<"page">): string => {
+  const { pageLabel, label = field }: Field = FIELDS[field];
+  return pageLabel ?? label;
+};
+
+/** The fields that are shown otherwise than by their kind. An empty value leaves the field out. */
+const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => ReactNode>>> = {
+  sku: ({ sku }) => (sku === null ? <Badge tone="warning">No SKU</Badge> : <Code text={sku} />),
+  ebayItemId: (listing) => <EbayItem listing={listing} />,
+  price: (listing) => formatPrice(priceOf(listing)),
+  conditionId: ({ conditionId }) => conditionId && CONDITIONS[conditionId],
+  primaryCategory: ({ primaryCategory }) =>
+    primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId),
+  listingType: ({ listingType }) => listingType && formatOf(listingType),
+  bestOfferEnabled: (listing) => listing.bestOfferEnabled && offerWords(listing.bestOfferDetails),
+  immediatePayment: ({ immediatePayment }) => immediatePayment && "Required",
+  createdAt: ({ createdAt }) => formatTime(createdAt),
+  updatedAt: ({ updatedAt }) => formatTime(updatedAt),
+};
+
+function valueOf(field: FieldWith<"page">, listing: ListingDocument): ReactNode {
+  const shown = SHOWN[field];
+  if (shown) return shown(listing);
+  const value: unknown = listing[field];
+  if (FIELDS[field].kind === "amount") return formatPrice(value as number | null | undefined);
+  if (value === null || value === undefined || value === "") return null;
+  switch (FIELDS[field].kind) {
+    case "time":
+      return formatTime(value as TimestampLike);
+    case "category":
+      return (value as { readonly name?: string | null }).name;
+    default:
+      return String(value as string | number);
+  }
 }
 
 /** The listing's own selling terms. */
@@ -146,7 +160,7 @@ const PROVIDERS = { openai: "OpenAI", gemini: "Gemini", local: "This product's o
 const readBy = (provider: keyof typeof PROVIDERS, isSimulated: boolean | undefined) =>
   isSimulated ? `${PROVIDERS[provider]} (simulated)` : PROVIDERS[provider];
 
-const present = (name: string, value: string | number | false | null | undefined): Facts =>
+const present = (name: string, value: ReactNode): Facts =>
   value === null || value === undefined || value === "" || value === false ? [] : [[name, value]];
 
 const offerWords = (limits: ListingDocument["bestOfferDetails"]): string =>

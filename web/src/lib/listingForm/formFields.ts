@@ -1,4 +1,5 @@
-import { type Field, FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+import type { Field } from "@contract/listing/field";
+import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
 
 type Form = NonNullable<Field["form"]>;
 type Asked = FieldWith<"form">;

@@ -1,5 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
+import { fieldsWith } from "../../../contract/listing/fields.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
 import type { RelistShipping } from "../../../contract/listing/relisting.ts";
 import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
@@ -9,6 +10,9 @@ import { type PublishPorts, publishListing } from "../publishListing.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import { type CopyPicturePorts, copyPictures, removePictures } from "./copyPictures.ts";
 import type { EditPorts } from "./ports.ts";
+
+/** What a seller can edit, and what is known of the car. */
+const COPIED = [...LISTING_FIELDS, ...fieldsWith("copied"), "sentDescription"] as const;
 
 export interface CopyPorts extends Pick<EditPorts, "edits" | "items" | "withAccessToken">, CopyPicturePorts {
   marketplace: Pick<EditPorts["marketplace"], "readWhole">;
@@ -102,9 +106,7 @@ async function copyListing(
 ): Promise<void> {
   const firebaseImages = await copyPictures(ports, uid, listing, item, copyId);
   const words = Object.fromEntries(
-    [...LISTING_FIELDS, ...COPIED_FACTS].flatMap((field) =>
-      listing[field] === undefined ? [] : [[field, listing[field]] as const],
-    ),
+    COPIED.flatMap((field) => (listing[field] === undefined ? [] : [[field, listing[field]] as const])),
   );
   const fixed = { listingType: "FixedPriceItem" as const };
   await ports.edits.create(uid, copyId, { ...words, ...changes, ...fixed, firebaseImages }, item);
@@ -118,21 +120,3 @@ async function discard(ports: CopyPorts, uid: string, listingId: string): Promis
   const discarded = await ports.edits.discardDraft(uid, listingId);
   if (discarded !== null) await removePictures(ports, uid, listingId, discarded.firebaseImages);
 }
-
-/** What is known of the car, beside what a seller edits. */
-const COPIED_FACTS = [
-  "carName",
-  "brand",
-  "series",
-  "seriesNumber",
-  "collectorNumber",
-  "year",
-  "wheels",
-  "country",
-  "toyNumberFrom",
-  "sentDescription",
-  "color",
-  "carHistory",
-  "features",
-  "aiProvider",
-] as const;

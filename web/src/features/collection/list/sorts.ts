@@ -1,4 +1,5 @@
-import { type Field, FIELDS, fieldsWith } from "@contract/listing/fields";
+import type { Field } from "@contract/listing/field";
+import { FIELDS, fieldsWith } from "@contract/listing/fields";
 
 import { LISTING_SORTS, type ListingSort, type SortKey } from "@/lib/listings/query/query";
 import type { TableSort } from "@/ui/table/tableModel";

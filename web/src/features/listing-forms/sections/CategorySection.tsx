@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { getStoreCategories } from "@contract/ebay/tester";
+import { FIELDS } from "@contract/listing/fields";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
@@ -80,7 +81,7 @@ function StoreCategories({ editor }: { readonly editor: Editor }) {
     return (
       <ChoiceField
         key={field}
-        label={field === "storeCategory" ? "Store category" : "Second store category"}
+        label={FIELDS[field].label}
         none="None"
         options={all.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen?.id}

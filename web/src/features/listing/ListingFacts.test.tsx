@@ -1,0 +1,32 @@
+import { listingDocument } from "@contract/documents";
+
+import { render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { ListingFacts } from "./ListingFacts";
+
+const nameOf = ({ textContent }: HTMLElement) => textContent;
+
+it("shows the fields of the table that have a value, each as its kind", () => {
+  const time = { toMillis: () => Date.UTC(2026, 10, 20, 15) };
+  const listing = listingDocument.parse({
+    ...{ sku: "DHR20", customLabel: "shelf 7", price: 3.5, quantity: 4, watchCount: 5, startTime: time },
+    ...{ conditionId: "3000", primaryCategory: { categoryId: "180506", name: null } },
+    ...{ storeCategory: { id: "5", name: "Premiums" }, listingType: "Chinese", bestOfferEnabled: true },
+    terms: { shipping: "flat" },
+  });
+  render(<ListingFacts listing={listing} />);
+  const [selling] = screen.getAllByRole("definition").map((each) => each.closest("dl"));
+  const list = within(selling as HTMLElement);
+  const facts = new Map(
+    list.getAllByRole("term").map((term, at) => [nameOf(term), nameOf(list.getAllByRole("definition")[at]!)]),
+  );
+  expect(Object.fromEntries(facts)).toMatchObject({
+    ...{ SKU: "DHR20", "Custom label": "shelf 7", Price: "$3.50", Handling: "–", Quantity: "4", Sold: "0" },
+    ...{ Watchers: "5", "eBay category": "180506", "Store category": "Premiums", Format: "Auction" },
+    ...{ "Best offers": "Taken", "eBay item": "Not on eBay yet", Created: "–" },
+  });
+  expect([...facts.keys()]).not.toContain("Views");
+  expect([...facts.keys()]).not.toContain("Immediate payment");
+  expect(facts.get("On sale since")).toMatch(/Nov/);
+});
