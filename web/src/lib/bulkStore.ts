@@ -1,5 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
+import type { ErrorCode, ErrorParams } from "@contract/wire/errors";
+
 import { pause } from "./browser/pause";
 
 /** A listing in the bulk manager. The cells are as they were in the file. */
@@ -30,9 +32,32 @@ export interface EndRow {
   readonly ebayId: string | null;
   readonly ebayUrl: string | null;
   readonly status: EndStatus;
-  readonly message: string | null;
+  /** Null while there is nothing to say about the status. */
+  readonly reason: EndReason | null;
   readonly verified: boolean;
 }
+
+/** Why a row has its status. Its text is made when it is shown. */
+export type EndReason =
+  | {
+      readonly code:
+        | "no-id"
+        | "end-failed"
+        | "had-ended"
+        | "verified"
+        | "may-be-active"
+        | "unverified"
+        | "unverified-refused";
+    }
+  /** eBay's own words, or a text that an older version stored. */
+  | { readonly code: "told"; readonly text: string }
+  /** The fields of an `AppError`. */
+  | {
+      readonly code: "error";
+      readonly error: ErrorCode;
+      readonly params: ErrorParams;
+      readonly reference?: string;
+    };
 
 export interface ImportReport {
   /** File name, or the name of what was handed off. */
@@ -45,11 +70,16 @@ export interface ImportReport {
   readonly problems: readonly ImportProblem[];
 }
 
-export interface ImportProblem {
-  /** Line of the file, from 1. */
-  readonly line: number;
-  readonly text: string;
-}
+/** A problem with a line of the file, from 1. */
+export type ImportProblem = { readonly line: number } & (
+  | { readonly code: "unclosed" | "nameless" }
+  | { readonly code: "too-many-cells"; readonly has: number; readonly header: number }
+  /** The listing is in an earlier line, too. */
+  | { readonly code: "again"; readonly before: number }
+  | { readonly code: "price" | "quantity"; readonly cell: string }
+  /** A text that an older version stored. */
+  | { readonly code: "told"; readonly text: string }
+);
 
 export interface StoredBulk {
   readonly rows: readonly BulkRow[];
@@ -71,12 +101,33 @@ export interface BulkStore {
   close(): void;
 }
 
+/** Until November 2026 texts were stored in place of codes. */
+type OldEndRow = Omit<EndRow, "reason"> & { readonly message: string | null };
+interface OldProblem {
+  readonly line: number;
+  readonly text: string;
+}
+type StoredReport = Omit<ImportReport, "problems"> & {
+  readonly problems: readonly (ImportProblem | OldProblem)[];
+};
+
 interface BulkSchema extends DBSchema {
   rows: { key: string; value: BulkRow };
-  endings: { key: string; value: EndRow };
+  endings: { key: string; value: EndRow | OldEndRow };
   /** The only key is "report". */
-  reports: { key: string; value: ImportReport };
+  reports: { key: string; value: StoredReport };
 }
+
+function readEnding(stored: EndRow | OldEndRow): EndRow {
+  if ("reason" in stored) return stored;
+  const { message, ...row } = stored;
+  return { ...row, reason: message === null ? null : { code: "told", text: message } };
+}
+
+const readReport = (stored: StoredReport): ImportReport => ({
+  ...stored,
+  problems: stored.problems.map((problem) => ("code" in problem ? problem : { code: "told", ...problem })),
+});
 
 const nameOf = (uid: string) => `pegboard-bulk-${uid}`;
 
@@ -95,7 +146,11 @@ function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
         reading.objectStore("endings").getAll(),
         reading.objectStore("reports").get("report"),
       ]);
-      return { rows: inOrder(rows), endings: inOrder(endings), report: report ?? null };
+      return {
+        rows: inOrder(rows),
+        endings: inOrder(endings.map(readEnding)),
+        report: report ? readReport(report) : null,
+      };
     },
     putRows: (rows) =>
       writeInChunks(rows, async (some) => {
@@ -144,7 +199,7 @@ async function writeInChunks<T>(
 }
 
 /** Whether a row's run hasn't settled it yet, so that the listing may or may not be on sale. */
-export const isUnsettled = ({ status }: EndRow): boolean =>
+export const isUnsettled = ({ status }: Pick<EndRow, "status">): boolean =>
   status === "pending" || status === "ending" || status === "verifying";
 
 /** Counts listings still to be ended in a run that was stopped or interrupted. */

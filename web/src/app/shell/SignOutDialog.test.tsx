@@ -37,7 +37,7 @@ it("lists unfinished work first, and lets the person decide", async () => {
   keepEdit("bob", "two", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   const bulk = await openBulkStore("ada");
   const row = { id: "r1", order: 1, title: "Twin Mill", ebayId: "256000000001", ebayUrl: null };
-  await bulk.startEndings([{ ...row, status: "pending", message: null, verified: false }]);
+  await bulk.startEndings([{ ...row, status: "pending", reason: null, verified: false }]);
   bulk.close();
   render(<SignOutDialog onSignOut={() => void signOut()} />);
 

@@ -279,7 +279,7 @@ describe("the actions on the selection", () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
     const [first, second] = useBulk.getState().rows;
     const store = await openBulkStore(uid);
-    const common = { title: "x", ebayUrl: null, message: null, verified: false };
+    const common = { title: "x", ebayUrl: null, reason: null, verified: false };
     await store.startEndings([
       { ...common, id: first?.id ?? "", order: 1, ebayId: "256000000001", status: "verifying" },
       { ...common, id: second?.id ?? "", order: 2, ebayId: "256000000002", status: "pending" },

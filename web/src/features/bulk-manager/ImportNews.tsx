@@ -66,9 +66,25 @@ function Problems({ problems }: { readonly problems: readonly ImportProblem[] })
 function Lines({ problems }: { readonly problems: readonly ImportProblem[] }) {
   return (
     <ul className="grid gap-0.5 wrap-anywhere">
-      {problems.map(({ line, text }) => (
-        <li key={`${line} ${text}`}>{copy.problem(line, text)}</li>
+      {problems.map((problem, at) => (
+        <li key={at}>{copy.problem(problem.line, problemText(problem))}</li>
       ))}
     </ul>
   );
+}
+
+function problemText(problem: ImportProblem): string {
+  switch (problem.code) {
+    case "told":
+      return problem.text;
+    case "too-many-cells":
+      return copy.problems.tooManyCells(problem.has, problem.header);
+    case "again":
+      return copy.problems.again(problem.before);
+    case "price":
+    case "quantity":
+      return copy.problems[problem.code](problem.cell);
+    default:
+      return copy.problems[problem.code];
+  }
 }

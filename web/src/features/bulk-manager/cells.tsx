@@ -6,6 +6,7 @@ import { State } from "@/ui/status/Badge";
 
 import { amountOf } from "./amounts";
 import { copy } from "./copy";
+import { reasonText } from "./ending/reasonText";
 import { pageOf } from "./ebayLink";
 import { TONES } from "./tones";
 
@@ -54,7 +55,10 @@ export function RowState({ row, ending }: { readonly row: BulkRow; readonly endi
   const status = ending?.status ?? (row.ebayId === null ? "no-id" : null);
   if (status === null) return <span className="text-muted">{copy.notEnded}</span>;
   return (
-    <span className="flex min-w-0 items-center gap-2" title={ending?.message ?? undefined}>
+    <span
+      className="flex min-w-0 items-center gap-2"
+      title={ending?.reason ? reasonText(ending.reason) : undefined}
+    >
       <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
         {copy.status[status]}
       </State>

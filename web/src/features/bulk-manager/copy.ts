@@ -89,14 +89,16 @@ export const copy = {
   noneFitsHint: "Clear the search to see all.",
   showAll: "Show all listings",
 
-  noId: "No eBay ID found",
-  endFailed: "Failed to end listing",
   unknownError: "Unknown error",
-  mayBeActive: "May still be active - check manually",
-  unverified: "Ended but could not verify",
-  unverifiedRefused: "Ended but could not verify (check manually)",
-  verified: "Successfully ended and verified",
-  hadEnded: "Had already ended on eBay",
+  reasons: {
+    "no-id": "No eBay ID found",
+    "end-failed": "Failed to end listing",
+    "may-be-active": "May still be active - check manually",
+    unverified: "Ended but could not verify",
+    "unverified-refused": "Ended but could not verify (check manually)",
+    verified: "Successfully ended and verified",
+    "had-ended": "Had already ended on eBay",
+  },
 
   status: {
     pending: "Ready",

@@ -33,7 +33,7 @@ async function importText(text: string, source: string): Promise<ImportFailure> 
   try {
     const { rows: read, problems } = await readBulkCsv(text);
     const { rows, changed, ...counts } = mergeRows(useBulk.getState().rows, read, () => crypto.randomUUID());
-    if (rows.length > MAX_ROWS) throw new UnreadableCsvError(copy.tooManyRows);
+    if (rows.length > MAX_ROWS) throw new UnreadableCsvError("tooManyRows");
     const report = { source, ...counts, problems: problems.slice(0, MAX_PROBLEMS) };
     await change({ rows, report }, async (kept) => {
       await kept.putRows(changed);
@@ -41,7 +41,7 @@ async function importText(text: string, source: string): Promise<ImportFailure> 
     });
     return null;
   } catch (error) {
-    if (error instanceof UnreadableCsvError) return { title: copy.cannotImport, hint: error.message };
+    if (error instanceof UnreadableCsvError) return { title: copy.cannotImport, hint: copy[error.code] };
     throw error;
   }
 }

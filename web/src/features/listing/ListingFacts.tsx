@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import type { Field } from "@contract/listing/field";
 import { type FieldName, FIELDS, fieldsWith, type FieldWith } from "@contract/listing/fields";
 import { type CarDetails, CONDITIONS } from "@contract/listing/listingEdit";
 import type { TimestampLike } from "@contract/wire/timestamp";
@@ -56,8 +55,8 @@ const sellingFacts = (listing: ListingDocument, isOn: boolean): Facts =>
     );
 
 const labelOf = (field: FieldWith<"page">): string => {
-  const { pageLabel, label = field }: Field = FIELDS[field];
-  return pageLabel ?? label;
+  const facts = FIELDS[field];
+  return "pageLabel" in facts ? facts.pageLabel : facts.label;
 };
 
 /** The fields that are shown otherwise than by their kind. An empty value leaves the field out. */
@@ -87,7 +86,7 @@ function valueOf(field: FieldWith<"page">, listing: ListingDocument): ReactNode 
     case "category":
       return (value as { readonly name?: string | null }).name;
     default:
-      return String(value as string | number);
+      return value as ReactNode;
   }
 }
 

@@ -90,7 +90,7 @@ it("deletes a person's imported listings, except those of an unfinished run", as
   const row = { id: "r1", order: 1, title: "Twin Mill", ebayId: "256000000001", ebayUrl: null };
   const giveRun = async (uid: string, status: "pending" | "success") => {
     const store = await openBulkStore(uid);
-    await store.startEndings([{ ...row, status, message: null, verified: status === "success" }]);
+    await store.startEndings([{ ...row, status, reason: null, verified: status === "success" }]);
     store.close();
   };
   await giveRun("erin", "success");

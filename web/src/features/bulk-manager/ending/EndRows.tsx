@@ -8,6 +8,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 
 import { copy } from "../copy";
 import { TONES } from "../tones";
+import { reasonText } from "./reasonText";
 
 /** Pixels. The classes of the rows have the same heights. */
 const LINE = 60;
@@ -23,7 +24,7 @@ const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
   key: "title",
   header: copy.columns.title,
   className: CELL,
-  cell: ({ title, message, ebayUrl, status }, isCurrent, nameId) => (
+  cell: ({ title, reason, ebayUrl, status }, isCurrent, nameId) => (
     <>
       {ebayUrl === null ? (
         <span id={nameId} className={TITLE} title={title}>
@@ -43,14 +44,7 @@ const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
         </a>
       )}
       {isPhone && <EndState status={status} />}
-      {message !== null && (
-        <span
-          className="line-clamp-3 text-12 wrap-anywhere whitespace-normal text-muted md:line-clamp-2"
-          title={message}
-        >
-          {message}
-        </span>
-      )}
+      {reason && <Reason text={reasonText(reason)} />}
     </>
   ),
 });
@@ -66,6 +60,17 @@ const COLUMNS: readonly TableColumn<EndRow>[] = [
     cell: ({ status }) => <EndState status={status} />,
   },
 ];
+
+function Reason({ text }: { readonly text: string }) {
+  return (
+    <span
+      className="line-clamp-3 text-12 wrap-anywhere whitespace-normal text-muted md:line-clamp-2"
+      title={text}
+    >
+      {text}
+    </span>
+  );
+}
 
 function EndState({ status }: { readonly status: EndStatus }) {
   return (

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 
 import type { endBulkListings } from "@contract/listing/selling";
-import type { BulkRow, EndRow } from "@/lib/bulkStore";
+import { AppError } from "@contract/wire/errors";
+import type { BulkRow, EndReason, EndRow } from "@/lib/bulkStore";
 
-import { copy } from "../copy";
 import { pageOf } from "../ebayLink";
 import { titleOf } from "../rowText";
 
@@ -19,41 +19,47 @@ export function endRowOf(row: BulkRow): EndRow {
     ebayUrl: pageOf(row),
   };
   return row.ebayId === null
-    ? { ...common, status: "no-id", message: copy.noId, verified: false }
-    : { ...common, status: "pending", message: null, verified: false };
+    ? { ...common, status: "no-id", reason: { code: "no-id" }, verified: false }
+    : { ...common, status: "pending", reason: null, verified: false };
 }
 
 /** Returns the row after the first call. A listing that had already ended needs no second call. */
 export function afterEnd(row: EndRow, answer: EndAnswer): EndRow {
-  if (!answer.success) return { ...row, status: "failed", message: refusalIn(answer, copy.endFailed) };
-  if (answer.alreadyEnded) return { ...row, status: "success", message: copy.hadEnded, verified: true };
-  return { ...row, status: "verifying", message: null };
+  if (!answer.success) return { ...row, status: "failed", reason: refusalIn(answer) };
+  if (answer.alreadyEnded)
+    return { ...row, status: "success", reason: { code: "had-ended" }, verified: true };
+  return { ...row, status: "verifying", reason: null };
 }
 
 /** Returns the row after the second call, which should say that the listing has already ended. */
 export function afterVerify(row: EndRow, answer: EndAnswer): EndRow {
   if (answer.alreadyEnded || (!answer.success && saysGone(answer))) {
-    return { ...row, status: "success", message: copy.verified, verified: true };
+    return { ...row, status: "success", reason: { code: "verified" }, verified: true };
   }
-  if (answer.success) return { ...row, status: "warning", message: copy.mayBeActive };
-  return { ...row, status: "warning", message: copy.unverifiedRefused };
+  if (answer.success) return { ...row, status: "warning", reason: { code: "may-be-active" } };
+  return { ...row, status: "warning", reason: { code: "unverified-refused" } };
 }
 
 /** Returns the row if the first call failed or wasn't answered. */
-export const afterEndFailed = (row: EndRow, reason: string): EndRow => ({
-  ...row,
-  status: "failed",
-  message: reason === "" ? copy.unknownError : reason,
-});
+export function afterEndFailed(row: EndRow, failure: unknown): EndRow {
+  const { code, params, reference } = failure instanceof AppError ? failure : new AppError("internal");
+  const reason = {
+    code: "error" as const,
+    error: code,
+    params,
+    ...(reference !== undefined && { reference }),
+  };
+  return { ...row, status: "failed", reason };
+}
 
 export const afterVerifyFailed = (row: EndRow): EndRow => ({
   ...row,
   status: "warning",
-  message: copy.unverified,
+  reason: { code: "unverified" },
 });
 
 /** Resets a failed or uncertain row. */
-export const toTryAgain = (row: EndRow): EndRow => ({ ...row, status: "pending", message: null });
+export const toTryAgain = (row: EndRow): EndRow => ({ ...row, status: "pending", reason: null });
 export const canTryAgain = ({ status }: EndRow): boolean => status === "failed" || status === "warning";
 
 /** eBay's codes: 17 is deleted or not the seller's, 1047 is closed. */
@@ -61,6 +67,7 @@ const GONE: ReadonlySet<string> = new Set(["17", "1047"]);
 
 const saysGone = ({ ebayCode }: EndAnswer): boolean => ebayCode !== null && GONE.has(ebayCode);
 
-function refusalIn({ error, message }: EndAnswer, otherwise: string): string {
-  return [error, message].find((text) => text !== null && text.trim() !== "") ?? otherwise;
+function refusalIn({ error, message }: EndAnswer): EndReason {
+  const text = [error, message].find((each) => each !== null && each.trim() !== "");
+  return text == null ? { code: "end-failed" } : { code: "told", text };
 }

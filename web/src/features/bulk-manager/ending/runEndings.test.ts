@@ -6,6 +6,7 @@ import type { BulkRow, EndRow } from "@/lib/bulkStore";
 
 import { type EndAnswer, endRowOf } from "./endRow";
 import { BETWEEN_ROWS, runEndings, VERIFY_AFTER } from "./runEndings";
+import { reasonText } from "./reasonText";
 
 const ENDED: EndAnswer = {
   ...{ success: true, alreadyEnded: false, message: "The listing has ended on eBay." },
@@ -61,9 +62,7 @@ async function run(rows: readonly EndRow[], answers: readonly (EndAnswer | Error
 test("ends a row, and verifies it by ending it again after three seconds", async () => {
   const { log, rows } = await run(rowsOf("1"), [ENDED, ALREADY]);
   expect(log).toEqual(["ending", "end 1", "verifying", `wait ${VERIFY_AFTER}`, "end 1", "success"]);
-  expect(rows).toMatchObject([
-    { status: "success", message: "Successfully ended and verified", verified: true },
-  ]);
+  expect(rows).toMatchObject([{ status: "success", reason: { code: "verified" }, verified: true }]);
   expect([VERIFY_AFTER, BETWEEN_ROWS]).toEqual([3_000, 1_000]);
 });
 
@@ -74,20 +73,15 @@ test("processes one row after another with a pause of a second, and skips rows w
 
 describe("the second call", () => {
   it.each([
-    ["had ended already", ALREADY, "success", "Successfully ended and verified"],
-    ["code 1047", refused("Auction ended.", "1047"), "success", "Successfully ended and verified"],
-    ["code 17", refused("Refused", "17"), "success", "Successfully ended and verified"],
-    ["has ended it once more", ENDED, "warning", "May still be active - check manually"],
-    [
-      "is refused otherwise",
-      refused("It does not exist", "10007"),
-      "warning",
-      "Ended but could not verify (check manually)",
-    ],
-    ["is not answered", new AppError("server/timeout"), "warning", "Ended but could not verify"],
-  ] as const)("that %s", async (_, answer, status, message) => {
+    ["had ended already", ALREADY, "success", "verified"],
+    ["code 1047", refused("Auction ended.", "1047"), "success", "verified"],
+    ["code 17", refused("Refused", "17"), "success", "verified"],
+    ["has ended it once more", ENDED, "warning", "may-be-active"],
+    ["is refused otherwise", refused("It does not exist", "10007"), "warning", "unverified-refused"],
+    ["is not answered", new AppError("server/timeout"), "warning", "unverified"],
+  ] as const)("that %s", async (_, answer, status, code) => {
     const { rows } = await run(rowsOf("1"), [ENDED, answer]);
-    expect(rows).toMatchObject([{ status, message, verified: status === "success" }]);
+    expect(rows).toMatchObject([{ status, reason: { code }, verified: status === "success" }]);
   });
 });
 
@@ -100,15 +94,16 @@ describe("the first call", () => {
       new AppError("ebay/unavailable"),
       "eBay did not answer. Nothing was changed; please try again.",
     ],
-  ] as const)("that fails and %s", async (_, answer, message) => {
+  ] as const)("that fails and %s", async (_, answer, text) => {
     const { rows, log } = await run(rowsOf("1", "2"), [answer, ALREADY]);
-    expect(rows).toMatchObject([{ status: "failed", message, verified: false }, { status: "success" }]);
+    expect(rows[0]?.reason && reasonText(rows[0].reason)).toBe(text);
+    expect(rows).toMatchObject([{ status: "failed", verified: false }, { status: "success" }]);
     expect(log).toContain("end 2");
   });
 
   it("needs no second call if the listing has already ended", async () => {
     const { rows, log } = await run(rowsOf("1"), [ALREADY]);
-    expect(rows).toMatchObject([{ status: "success", message: "Had already ended on eBay", verified: true }]);
+    expect(rows).toMatchObject([{ status: "success", reason: { code: "had-ended" }, verified: true }]);
     expect(log.filter((each) => each.startsWith("end "))).toHaveLength(1);
   });
 });
@@ -195,13 +190,13 @@ test("leaves every row with a result or waiting, with at most two calls for each
       fc.integer({ min: 0, max: 8 }),
       async (answers, stop) => {
         const { rows, log, obstacle } = await run(rowsOf("1", "2", "3", "4"), answers, stop);
-        for (const { status, ebayId, verified, message } of rows) {
+        for (const { status, ebayId, verified, reason } of rows) {
           const calls = log.filter((each) => each === `end ${ebayId}`).length;
           expect(calls).toBeLessThanOrEqual(2);
           expect(calls === 0).toBe(status === "pending");
           expect(["pending", "success", "warning", "failed"]).toContain(status);
           expect(verified).toBe(status === "success");
-          expect(message === null).toBe(status === "pending");
+          expect(reason === null).toBe(status === "pending");
         }
         const isWhole = obstacle === null && log.filter((each) => each.startsWith("end ")).length < stop;
         expect(!isWhole || rows.every(({ status }) => status !== "pending")).toBe(true);

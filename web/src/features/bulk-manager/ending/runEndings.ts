@@ -41,7 +41,7 @@ async function end(row: EndRow, ports: EndPorts): Promise<string | null> {
   try {
     ended = afterEnd(row, await ports.end(itemId));
   } catch (error) {
-    await ports.onRow(afterEndFailed(row, errorText(error)));
+    await ports.onRow(afterEndFailed(row, error));
     return obstacleIn(error);
   }
   await ports.onRow(ended);

@@ -3,7 +3,6 @@ import { readCsvRecords } from "@/lib/csvRecords";
 import { pause } from "@/lib/browser/pause";
 
 import { amountOf, quantityOf } from "../amounts";
-import { copy } from "../copy";
 import { itemIdIn, itemIdOf } from "../ebayLink";
 import { type Field, findHeader, type FoundHeader } from "./header";
 
@@ -19,9 +18,15 @@ interface ReadFile {
 /** How many rows the bulk manager holds. eBay allows few sellers more listings. */
 export const MAX_ROWS = 20_000;
 
-/** Why a whole file can't be imported, as a text for the person. */
+/** Why a whole file can't be imported. */
 export class UnreadableCsvError extends Error {
   override readonly name = "UnreadableCsvError";
+  readonly code: "noHeader" | "tooManyRows";
+
+  constructor(code: UnreadableCsvError["code"]) {
+    super(code);
+    this.code = code;
+  }
 }
 
 /**
@@ -31,7 +36,7 @@ export class UnreadableCsvError extends Error {
  */
 export async function readBulkCsv(text: string): Promise<ReadFile> {
   const header = findHeader(text);
-  if (!header) throw new UnreadableCsvError(copy.noHeader);
+  if (!header) throw new UnreadableCsvError("noHeader");
   const rows: ReadRow[] = [];
   const problems: ImportProblem[] = [];
   /** The last line of each listing. */
@@ -42,20 +47,20 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
     const isEmpty = cells.every((cell) => cell.trim() === "");
     if (line <= header.line || isEmpty || isHeaderAgain(cells, header)) continue;
     if (isBroken) {
-      problems.push({ line, text: copy.problems.unclosed });
+      problems.push({ line, code: "unclosed" });
       continue;
     }
     const row = rowOf(line, cells, header);
     if (row.title.trim() === "" && row.link.trim() === "" && row.ebayId === null) {
-      problems.push({ line, text: copy.problems.nameless });
+      problems.push({ line, code: "nameless" });
       continue;
     }
-    if (rows.length === MAX_ROWS) throw new UnreadableCsvError(copy.tooManyRows);
+    if (rows.length === MAX_ROWS) throw new UnreadableCsvError("tooManyRows");
     rows.push(row);
     const before = row.ebayId === null ? undefined : lines.get(row.ebayId);
-    if (before !== undefined) problems.push({ line, text: copy.problems.again(before) });
+    if (before !== undefined) problems.push({ line, code: "again", before });
     if (row.ebayId !== null) lines.set(row.ebayId, line);
-    problems.push(...doubtsAbout(row, cells, header).map((doubt) => ({ line, text: doubt })));
+    problems.push(...doubtsAbout(row, cells, header));
   }
   return { rows, problems };
 }
@@ -80,12 +85,20 @@ function rowOf(line: number, cells: readonly string[], { columns }: FoundHeader)
 }
 
 /** Lists the problems of a row that is imported. */
-function doubtsAbout(row: ReadRow, cells: readonly string[], header: FoundHeader): string[] {
+function doubtsAbout(row: ReadRow, cells: readonly string[], header: FoundHeader): ImportProblem[] {
+  const { line } = row;
   const isLonger = cells.slice(header.cells.length).some((cell) => cell.trim() !== "");
+  const prices = [row.price, row.binPrice].filter((cell) => amountOf(cell) === undefined);
   return [
-    isLonger && copy.problems.tooManyCells(cells.length, header.cells.length),
-    amountOf(row.price) === undefined && copy.problems.price(row.price),
-    amountOf(row.binPrice) === undefined && copy.problems.price(row.binPrice),
-    quantityOf(row.qty) === undefined && copy.problems.quantity(row.qty),
-  ].filter((doubt) => doubt !== false);
+    ...(isLonger
+      ? [{ line, code: "too-many-cells" as const, has: cells.length, header: header.cells.length }]
+      : []),
+    ...prices.map((cell) => ({ line, code: "price" as const, cell: shorten(cell) })),
+    ...(quantityOf(row.qty) === undefined
+      ? [{ line, code: "quantity" as const, cell: shorten(row.qty) }]
+      : []),
+  ];
 }
+
+/** Keeps more of a cell than is shown. */
+const shorten = (cell: string): string => cell.trim().slice(0, 100);

@@ -1,0 +1,21 @@
+import { AppError, ERROR_STATUS } from "@contract/wire/errors";
+
+import type { EndReason } from "@/lib/bulkStore";
+import { errorText } from "@/lib/calls/errorText";
+
+import { copy } from "../copy";
+
+export function reasonText(reason: EndReason): string {
+  switch (reason.code) {
+    case "told":
+      return reason.text;
+    case "error": {
+      const { error, params, reference } = reason;
+      // Another version may know other errors.
+      if (!Object.hasOwn(ERROR_STATUS, error)) return copy.unknownError;
+      return errorText(new AppError(error, params, { reference }));
+    }
+    default:
+      return copy.reasons[reason.code];
+  }
+}
