@@ -3,6 +3,9 @@ import { listingDocument } from "@contract/documents";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+import { setSession } from "@/lib/session/session";
+
 import { ListingFacts } from "./ListingFacts";
 
 const textOf = ({ textContent }: HTMLElement) => textContent;
@@ -15,6 +18,8 @@ it("shows the fields of the table that have a value, each as its kind", () => {
     ...{ storeCategory: { id: "5", name: "Premiums" }, listingType: "Chinese", bestOfferEnabled: true },
     terms: { shipping: "flat" },
   });
+  const person = samplePerson();
+  setSession({ status: "ready", person });
   render(<ListingFacts listing={listing} />);
   const values = screen.getAllByRole("definition").map(textOf);
   const facts = new Map(screen.getAllByRole("term").map((term, at) => [textOf(term), values[at]]));
@@ -26,4 +31,15 @@ it("shows the fields of the table that have a value, each as its kind", () => {
   expect([...facts.keys()]).not.toContain("Views");
   expect([...facts.keys()]).not.toContain("Immediate payment");
   expect(facts.get("On sale since")).toMatch(/Nov/);
+});
+
+it("leaves out what is at eBay for a seller who doesn't use it", () => {
+  const { enabledPlatforms } = samplePerson().record;
+  setSession({
+    status: "ready",
+    person: samplePerson({ enabledPlatforms: { ...enabledPlatforms, ebay: false } }),
+  });
+  render(<ListingFacts listing={listingDocument.parse({ sku: "DHR20" })} />);
+  expect(screen.getByText("Quantity")).toBeVisible();
+  expect(screen.queryByText("eBay item")).toBeNull();
 });
