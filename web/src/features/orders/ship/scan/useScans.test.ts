@@ -1,0 +1,52 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { sendScan, useScans } from "./useScans";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const listen = (isOn = true) => {
+  const taken: string[] = [];
+  const onCode = (code: string) => void taken.push(code);
+  const { unmount } = renderHook(() => useScans({ onCode, onBounce: () => void taken.push("twice") }, isOn));
+  return { taken, unmount };
+};
+
+it("counts a code once that comes again in a moment, and takes it again later", () => {
+  const { taken, unmount } = listen();
+  vi.advanceTimersByTime(1_000);
+  sendScan("DHR20");
+  vi.advanceTimersByTime(300);
+  sendScan("DHR20");
+  vi.advanceTimersByTime(701);
+  sendScan("DHR20");
+  expect(taken).toEqual(["DHR20", "twice", "DHR20"]);
+  unmount();
+});
+
+it("doesn't let the second half of a double scan reach the next step", () => {
+  const before = listen();
+  vi.advanceTimersByTime(1_000);
+  sendScan("PBX-GO-ON");
+  before.unmount();
+  const after = listen();
+  vi.advanceTimersByTime(200);
+  sendScan("PBX-GO-ON");
+  expect([before.taken, after.taken]).toEqual([["PBX-GO-ON"], ["twice"]]);
+  after.unmount();
+});
+
+it("takes nothing while it is off, and hands codes to the step that is shown", () => {
+  const shown = listen();
+  const off = listen(false);
+  vi.advanceTimersByTime(1_000);
+  sendScan("GHT65");
+  expect([shown.taken, off.taken]).toEqual([["GHT65"], []]);
+  shown.unmount();
+  off.unmount();
+});
