@@ -14,7 +14,7 @@ export interface Cache<T> {
   drop(key: string): void;
 }
 
-/** Keeps values in this instance's memory. */
+/** Keeps values in this instance's memory (docs/decisions/operations/0214-own-cache.md). */
 export function createCache<T>({ most, lifetime, now = Date.now }: CacheOptions<T>): Cache<T> {
   const kept = new Map<string, { readonly value: T; readonly until: number }>();
   const underWay = new Map<string, Promise<T>>();

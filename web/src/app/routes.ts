@@ -17,7 +17,10 @@ export type Route = {
   | { readonly redirect: string }
 );
 
-/** Every address, a line each: who may open it, whether it is inside the shell, and what it shows. */
+/**
+ * Every address, a line each: who may open it, whether it is inside the shell, and what it shows
+ * (docs/decisions/web/0213-one-table-of-routes.md).
+ */
 // oxfmt-ignore
 export const ROUTES = [
   { path: "/", access: "signed-in", shell: true, load: () => import("@/features/dashboard/DashboardPage").then((m) => m.DashboardPage) },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { readCsv } from "@/lib/csv";
+import { readCsv } from "@/lib/testing/readCsv";
 
 import { writeAnalyticsCsv, getExportName } from "./exporting";
 import type { Figures } from "./figures";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import type { WishlistItem } from "@contract/galleries/wishlists";
 
-import { readCsv } from "../csv";
+import { readCsv } from "../testing/readCsv";
 import { handToBulkManager, toCsv } from "./wishlistHandOff";
 import { createWishlistLink, parseSharedList } from "./wishlistLink";
 import type { Wishlist } from "./wishlists";

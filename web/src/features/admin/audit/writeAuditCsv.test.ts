@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { AuditEntry } from "@contract/audit";
 
-import { readCsv } from "@/lib/csv";
+import { readCsv } from "@/lib/testing/readCsv";
 
 import { writeAuditCsv } from "./writeAuditCsv";
 

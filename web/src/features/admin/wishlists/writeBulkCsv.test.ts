@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { wishlistItem } from "@contract/galleries/wishlists";
 
-import { readCsv } from "@/lib/csv";
+import { readCsv } from "@/lib/testing/readCsv";
 
 import { writeBulkCsv } from "./writeBulkCsv";
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { readCsv } from "@/lib/csv";
+import { readCsv } from "@/lib/testing/readCsv";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { rowOf } from "@/lib/listings/row";
 import { anyRow } from "@/lib/listings/testing/sampleRows";

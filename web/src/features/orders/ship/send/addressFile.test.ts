@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { readCsv } from "@/lib/csv";
+import { readCsv } from "@/lib/testing/readCsv";
 import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { groupParcels } from "../pack/parcels";
