@@ -30,7 +30,7 @@ export interface Codes {
 /** Loads what draws codes. They are drawn as shapes, which stay sharp in any size. */
 export async function loadCodes(): Promise<Codes> {
   const [{ code128, qrcode }, { closePath, lineTo, moveTo, PDFOperator, PDFOperatorNames }] =
-    await Promise.all([import("bwip-js/generic"), import("@cantoo/pdf-lib")]);
+    await Promise.all([import("./encoders"), import("@cantoo/pdf-lib")]);
   const encode = (kind: CodeKind, text: string): Modules =>
     kind === "qr"
       ? qrcode({ bcid: "qrcode", text, scale: 1, parse: false, binarytext: false }, collectShapes())
