@@ -14,7 +14,7 @@ const browser = testBrowser();
 afterEach(() => marketplace.clearFaults());
 
 describe("a new listing", () => {
-  it("keeps its input over a reload, and is in the collection with its picture", async () => {
+  it("keeps its input over the reload to a new version, and is in the collection with its picture", async () => {
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page, {}, "/add-listing");
     await page.getByRole("button", { name: "Add listing" }).click();
@@ -38,9 +38,15 @@ describe("a new listing", () => {
     await page.getByText("letter.png: Only JPEG, PNG, WebP and GIF photos can be used.").waitFor();
     await page.getByLabel("2 of 25 pictures").waitFor();
 
-    await page.reload();
+    await deployNewVersion(page);
+    await page.getByText("A new version of Pegboard is ready").waitFor();
+    await page.getByRole("button", { name: "Reload", exact: true }).click();
+    await page.getByText("reloads as soon as you save or leave what you are typing").waitFor();
+    await expectAllAccessible(page);
+    await page.getByRole("button", { name: "Reload now" }).click();
     await page.getByText("Your unsaved changes are back").waitFor();
     await page.getByLabel("2 of 25 pictures").waitFor();
+    expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("'71 Ridgeback");
     await expectAllAccessible(page);
     await page.getByRole("button", { name: "Arrange picture 2" }).click();
     await page.getByRole("menuitem", { name: "Move left" }).click();
@@ -125,4 +131,15 @@ async function expectAllAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ ...before, height: 3000 });
   await expectAccessible(page);
   await page.setViewportSize(before);
+}
+
+/** Lets the open page learn of a newer build, as a tab does that gets the focus five minutes later. */
+async function deployNewVersion(page: Page): Promise<void> {
+  const builtAt = new Date(Date.now() + 60_000).toISOString();
+  await page.route("**/version.json", (route) => route.fulfill({ json: { builtAt } }));
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 5 * 60_000;
+    window.dispatchEvent(new Event("focus"));
+  });
 }
