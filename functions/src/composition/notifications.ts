@@ -16,7 +16,12 @@ import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webh
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
-import { catchUpOffers, catchUpQuestions } from "../domain/catchUp/inquiries.ts";
+import {
+  catchUpCancellations,
+  catchUpOffers,
+  catchUpQuestions,
+  catchUpReturns,
+} from "../domain/catchUp/inquiries.ts";
 import { describeWait, type Duty, sweepInbox } from "../domain/notifications/inbox.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
 import { type ProcessPorts, processNotification } from "../domain/notifications/processNotification.ts";
@@ -118,6 +123,8 @@ const createProcessPorts = (): ProcessPorts => {
     catchUpInquiries: {
       question: (uid) => catchUpQuestions(inquiryPorts, uid),
       offer: (uid) => catchUpOffers(inquiryPorts, uid),
+      cancellation: (uid) => catchUpCancellations(inquiryPorts, uid),
+      return: (uid) => catchUpReturns(inquiryPorts, uid),
     },
     isConsentGood: (uid) => isConsentGood(connectionPorts, uid),
     disconnect: (uid, connectedBefore) => connections.disconnect(uid, { connectedBefore }),

@@ -34,7 +34,12 @@ import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.
 import { createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
 import { pacificDay } from "../../../functions/src/domain/ebay/quota.ts";
 import { beginEbayConnection, exchangeEbayToken } from "../../../functions/src/domain/ebay/connection.ts";
-import { catchUpOffers, catchUpQuestions } from "../../../functions/src/domain/catchUp/inquiries.ts";
+import {
+  catchUpCancellations,
+  catchUpOffers,
+  catchUpQuestions,
+  catchUpReturns,
+} from "../../../functions/src/domain/catchUp/inquiries.ts";
 import { ensureSubscribed } from "../../../functions/src/domain/notifications/setup.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import { catchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
@@ -197,6 +202,8 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     catchUpInquiries: {
       question: (seller: string) => catchUpQuestions(inquiryPorts, seller),
       offer: (seller: string) => catchUpOffers(inquiryPorts, seller),
+      cancellation: (seller: string) => catchUpCancellations(inquiryPorts, seller),
+      return: (seller: string) => catchUpReturns(inquiryPorts, seller),
     },
     isConsentGood: () => Promise.resolve(true),
     disconnect: () => Promise.resolve(),

@@ -133,7 +133,7 @@ describe("pages", () => {
   });
 });
 
-it("shows the newest listings' pictures as samples", () => {
+it("shows the newest listings' pictures as samples, each once", () => {
   const rows = Array.from({ length: GALLERY_SAMPLES + 3 }, (_, age) =>
     row(`r${age}`, age, { image: age === 4 ? null : `i${age}` }),
   );
@@ -141,4 +141,6 @@ it("shows the newest listings' pictures as samples", () => {
   expect(samples).toHaveLength(GALLERY_SAMPLES);
   expect(samples[0]).toBe(`i${GALLERY_SAMPLES + 2}`);
   expect(samples).not.toContain(null);
+  const twice = [row("a", 1, { image: "same" }), row("b", 2, { image: "same" })];
+  expect(pickSamples(splitPages(twice))).toEqual(["same"]);
 });

@@ -72,7 +72,12 @@ function world(
     echoes: { take: () => Promise.resolve(isEcho) },
     refreshOrder: (_uid, orderId) => say(`order ${orderId}`),
     catchUpOrders: () => say("orders"),
-    catchUpInquiries: { question: () => say("questions"), offer: () => say("offers") },
+    catchUpInquiries: {
+      question: () => say("questions"),
+      offer: () => say("offers"),
+      cancellation: () => say("cancellations"),
+      return: () => (failure === undefined ? say("returns") : Promise.reject(new AppError(failure))),
+    },
     isConsentGood: () => Promise.resolve(isConsentGood),
     disconnect: (_uid, before) => say(`disconnect before ${before}`),
     lastSync: () => Promise.resolve(null),
@@ -106,6 +111,13 @@ it.each([
   ["ItemMarkedPaid", { orderId: "01-03955-36441" }, ["order 01-03955-36441", "processed"]],
   ["BestOffer", { entryId: "7" }, ["offer-7", "offers", "processed"]],
   ["AskSellerQuestion", { entryId: "../7" }, ["question-..%2F7", "questions", "processed"]],
+  ["ReturnCreated", { entryId: "5" }, ["returns", "processed"]],
+  ["ReturnEscalated", {}, ["returns", "processed"]],
+  [
+    "BuyerCancelRequested",
+    { orderId: "01-03955-36441" },
+    ["cancellations", "order 01-03955-36441", "processed"],
+  ],
   ["FeedbackReceived", {}, ["feedback-FeedbackReceived-1", "processed"]],
   ["BidReceived", {}, ["bid-BidReceived-1", "processed"]],
   ["TokenRevocation", {}, ["disconnect before 1000", "processed"]],
@@ -147,6 +159,15 @@ it("stays pending while the marketplace is down, and is done if the account isn'
   const gone = world(notice("ItemRevised"), "ebay/not-connected");
   await gone.run();
   expect(gone.done).toEqual(["asked", "processed"]);
+});
+
+it.each([
+  ["ebay/unavailable", []],
+  ["ebay/access-refused", ["processed"]],
+] as const)("of a return that eBay answers with %s does %j", async (code, steps) => {
+  const { done, run } = world(notice("ReturnCreated"), code);
+  await Promise.allSettled([run()]);
+  expect(done).toEqual(steps);
 });
 
 it("links an activity to its listing", async () => {

@@ -1,3 +1,4 @@
+import type { InquiryKind } from "../../contract/inquiries.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Echoes } from "../ebay/echoes.ts";
@@ -12,8 +13,8 @@ export interface ProcessPorts extends RefreshPorts {
   /** Reads new and changed orders. */
   catchUpOrders: (uid: string) => Promise<void>;
   echoes: Pick<Echoes, "take">;
-  /** Reads the text of what a buyer has asked or offered. */
-  catchUpInquiries: Readonly<Record<"question" | "offer", (uid: string) => Promise<void>>>;
+  /** Reads what buyers have asked, offered, or want to cancel or return. */
+  catchUpInquiries: Readonly<Record<InquiryKind, (uid: string) => Promise<void>>>;
   /** When an item, and the orders, were last read at the marketplace (epoch milliseconds). Null if never, or unknown. */
   readTimes: {
     item: (uid: string, itemId: string) => Promise<number | null>;
@@ -32,6 +33,11 @@ export interface ProcessPorts extends RefreshPorts {
 const REFRESHING = /^Item(Listed|Revised|Sold|Unsold|Closed|Extended|OutOfStock|Suspended)$/;
 const SALES = new Set(["FixedPriceTransaction", "AuctionCheckoutComplete"]);
 const ORDER_CHANGES = new Set(["ItemMarkedPaid", "ItemMarkedShipped", "BuyerCancelRequested"]);
+/** Buyers' requests that the inbox shows. */
+const REQUESTS: readonly (readonly [RegExp, InquiryKind])[] = [
+  [/^Return[A-Z]/, "return"],
+  [/^BuyerCancelRequested$/, "cancellation"],
+];
 const REVOCATIONS = new Set(["TokenRevocation", "AUTHORIZATION_REVOCATION"]);
 
 /** A change can appear at the marketplace a little later than its notification's time. */
@@ -72,6 +78,8 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   if (activity?.type === "question" || activity?.type === "offer") {
     await ports.catchUpInquiries[activity.type](uid);
   }
+  const [, request] = REQUESTS.find(([events]) => events.test(eventType)) ?? [];
+  if (request !== undefined) await unlessRefused(() => ports.catchUpInquiries[request](uid));
   const isSale = SALES.has(eventType);
   const isRefreshed = isSale || REFRESHING.test(eventType);
   const { itemId } = details;
@@ -83,7 +91,8 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   )
     await refreshItem(ports, uid, itemId);
   if (details.orderId !== null && (isSale || ORDER_CHANGES.has(eventType))) {
-    await refreshOrder(ports, uid, details.orderId);
+    const { orderId } = details;
+    await unlessRefused(() => ports.refreshOrder(uid, orderId));
   } else if (isSale || eventType === "ItemSold") {
     if (!(await isKnown(ports, notice, () => ports.readTimes.orders(uid)))) await ports.catchUpOrders(uid);
   }
@@ -133,14 +142,16 @@ async function withListing(
   return { ...activity, subtitle, metadata: { ...activity.metadata, listingId: found.id } };
 }
 
-/** Reads an order. One that the marketplace refuses is left to the next sync of orders. */
-async function refreshOrder(ports: ProcessPorts, uid: string, orderId: string): Promise<void> {
+/** What the marketplace refuses to tell is left to the next catch-up, which says so. */
+async function unlessRefused(read: () => Promise<void>): Promise<void> {
   try {
-    await ports.refreshOrder(uid, orderId);
+    await read();
   } catch (error) {
-    if (!(error instanceof AppError && error.code === "ebay/refused")) throw error;
+    if (!(error instanceof AppError && REFUSALS.includes(error.code))) throw error;
   }
 }
+
+const REFUSALS: readonly string[] = ["ebay/refused", "ebay/access-refused"];
 
 const ACTIVITY_TYPES: readonly (readonly [RegExp, NoticeActivity["type"], string])[] = [
   [/^(BestOffer|BestOfferPlaced|CounterOfferReceived)$/, "offer", "New offer on eBay"],
