@@ -9,161 +9,29 @@ import { readCategoryRules } from "../../functions/src/domain/item/categoryRules
 import { NO_ITEM_FACTS } from "../../functions/src/domain/item/itemFacts.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
+import { placeOfRefusal } from "../../functions/src/contract/listing/refusalPlaces.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
+import { DRAFT, mendDraft, REFUSED_DRAFTS, type RefusedDraft } from "./refusals/drafts.ts";
+import { OTHER_REFUSALS, type OtherRefusal, TESTED_ELSEWHERE } from "./refusals/others.ts";
+import { listSimulatorRefusals } from "./refusals/simulatorRefusals.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
-
-const DRAFT = {
-  title: "Hot Wheels Nightjar",
-  price: 3,
-  quantity: 1,
-  brand: "Hot Wheels",
-  status: "draft",
-  isDraft: true,
-  ebayItemId: null,
-  firebaseImages: ["https://photos.test/front.jpg"],
-};
-const VINTAGE = { primaryCategory: { categoryId: "180505", name: null } };
-const TRADING_CARDS = { primaryCategory: { categoryId: "183050", name: null } };
-const CONTACT = {
-  ...{ company: "Maker GmbH", street: "Weg 1", city: "Berlin", region: "", postalCode: "10115" },
-  ...{ country: "DE", email: "safety@maker.example", phone: "" },
-};
-
-interface Refusal {
-  /** The field beside which the sentence stands, and the part of it. */
-  field: string;
-  part?: string;
-  words: RegExp;
-  draft: object;
-  /** What the seller changes at that field. */
-  mend: object;
-  /** What the simulator has to demand for it. */
-  category?: Record<string, string>;
-  /** eBay's own code, if the item gets there because its category's rules couldn't be read. */
-  code: string;
-}
-
-const REFUSALS: Record<string, Refusal> = {
-  "without a title": {
-    field: "title",
-    words: /a title/,
-    draft: { title: " " },
-    mend: { title: "Nightjar" },
-    code: "37",
-  },
-  "with a title that is too long": {
-    field: "title",
-    words: /at most 80/,
-    draft: { title: "x".repeat(81) },
-    mend: { title: "Nightjar" },
-    code: "70",
-  },
-  "without a price": {
-    field: "price",
-    words: /a price/,
-    draft: { price: null },
-    mend: { price: 3 },
-    code: "73",
-  },
-  "without copies": {
-    field: "quantity",
-    words: /a quantity/,
-    draft: { quantity: 0 },
-    mend: { quantity: 1 },
-    code: "515",
-  },
-  "without a picture": {
-    field: "firebaseImages",
-    words: /a picture/,
-    draft: { firebaseImages: [] },
-    mend: { firebaseImages: DRAFT.firebaseImages },
-    code: "21919136",
-  },
-  "in a branch of the category tree": {
-    field: "primaryCategory",
-    words: /without subcategories/,
-    draft: { primaryCategory: { categoryId: "222", name: null } },
-    mend: { primaryCategory: null },
-    code: "87",
-  },
-  "in a category that eBay doesn't have": {
-    field: "primaryCategory",
-    words: /a category/,
-    draft: { primaryCategory: { categoryId: "99999", name: null } },
-    mend: { primaryCategory: null },
-    code: "87",
-  },
-  "without its brand": {
-    field: "itemSpecifics",
-    part: "Brand",
-    words: /item specific Brand/,
-    draft: { brand: null },
-    mend: { itemSpecifics: { Brand: "Unbranded" } },
-    code: "21919303",
-  },
-  "without another required specific": {
-    field: "itemSpecifics",
-    part: "Vehicle Type",
-    words: /item specific Vehicle Type/,
-    draft: VINTAGE,
-    mend: { itemSpecifics: { "Vehicle Type": "Car" } },
-    code: "21919303",
-  },
-  "with a value that eBay doesn't offer": {
-    field: "itemSpecifics",
-    part: "Vehicle Type",
-    words: /a value of Vehicle Type that eBay offers/,
-    draft: { ...VINTAGE, itemSpecifics: { "Vehicle Type": "Boat" } },
-    mend: { itemSpecifics: { "Vehicle Type": "Bus" } },
-    code: "37",
-  },
-  "with several values where one is taken": {
-    field: "itemSpecifics",
-    part: "Scale",
-    words: /one value of Scale/,
-    draft: { itemSpecifics: { Scale: "1:64|1:43" } },
-    mend: { itemSpecifics: { Scale: "1:64" } },
-    code: "37",
-  },
-  "in a condition that its category doesn't have": {
-    field: "conditionId",
-    words: /a condition that eBay has/,
-    draft: { conditionId: "5000" },
-    mend: { conditionId: "3000" },
-    code: "21916883",
-  },
-  "without what eBay asks of its condition": {
-    field: "conditionId",
-    part: "40001",
-    words: /the detail Card Condition/,
-    draft: { ...TRADING_CARDS, conditionId: "4000", itemSpecifics: { Franchise: "Cars" } },
-    mend: { conditionDescriptors: { "40001": "400011" } },
-    code: "37",
-  },
-  "without safety contacts where eBay requires them": {
-    field: "safety",
-    part: "manufacturer",
-    words: /the manufacturer of its brand/,
-    draft: { brand: "Maker" },
-    mend: {},
-    category: { id: "180506", safety: "REQUIRED" },
-    code: "37",
-  },
-};
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let photo: Uint8Array;
+let small: Uint8Array;
 let world: World;
 beforeAll(async () => {
   simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...KEYSET });
   const size = { width: 600, height: 600, channels: 3 as const, background: "#36c" };
   photo = await sharp({ create: size }).jpeg().toBuffer();
+  small = await sharp(photo).resize(400).jpeg().toBuffer();
 });
 beforeEach(async () => {
   await control("reset", {});
   const firestore = memoryFirestore(Date.now);
   world = openWorld({ url: simulator.url, photo, callsADay: 5_000, firestore });
+  world.publishPorts.photos.read = readPhoto;
   await world.connect();
 });
 afterAll(() => simulator.close());
@@ -187,46 +55,116 @@ const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
   return error;
 };
 
-/** Mends the listing as the seller would, at the field that was named. */
-async function mend({ field, mend: change }: Refusal): Promise<void> {
-  if (field === "safety") {
-    const contacts = { manufacturer: CONTACT, responsible: null };
-    await listingTextStore(world.firestore).saveContacts(world.uid, "Maker", contacts, 10);
-  } else await listing().update(change);
+/** Photos of the seller's: what is no picture, what is too small, and all others. */
+function readPhoto(_uid: string, url: string): Promise<Uint8Array> {
+  const [name] = /\w+(?=\.jpg$)/.exec(url) ?? [];
+  return Promise.resolve(name === "text" ? Buffer.from("no picture") : name === "small" ? small : photo);
 }
 
-describe.each(Object.entries(REFUSALS))("an item %s", (_, refusal) => {
-  const { field, part, words, draft, category, code } = refusal;
-  beforeEach(async () => {
-    if (category) await control("categories", category);
-    await listing().set({ ...DRAFT, ...draft });
-  });
-
-  test("is refused at its field before anything is sent, and goes live once that is mended", async () => {
-    const before = await callsOf("AddFixedPriceItem");
-    const error = await refusalOf(publish());
-    expect(error.code).toBe("listing/not-publishable");
-    expect(error.params).toMatchObject({ field, ...(part !== undefined && { part }) });
-    expect(error.params["message"]).toMatch(words);
-    expect(await callsOf("AddFixedPriceItem")).toBe(before);
-
-    await mend(refusal);
-    expect((await publish()).ebayItemId).toMatch(/^\d+$/);
-  });
-
-  test.skipIf(["title", "price", "quantity", "firebaseImages"].includes(field))(
-    "is refused by eBay at the same field if its category's rules can't be read",
-    async () => {
-      const blind = { ...world.publishPorts, itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) } };
-      const error = await refusalOf(publish(blind));
-      expect(error.code).toBe("ebay/refused");
-      expect(error.params).toMatchObject({ field, ebayCode: code });
-
-      await mend(refusal);
-      expect((await publish()).ebayItemId).toMatch(/^\d+$/);
-    },
-  );
+test("every refusal of the simulator is in the table, and nothing else", () => {
+  const known = [
+    ...Object.values(REFUSED_DRAFTS).map((draft) => draft.of),
+    ...Object.keys(OTHER_REFUSALS),
+    ...Object.keys(TESTED_ELSEWHERE),
+  ];
+  expect([...new Set(known)].toSorted()).toEqual(listSimulatorRefusals());
 });
+
+const message = ({ params }: AppError) => [params["message"], params["advice"]].join(" ");
+const placeOf = (field: unknown) => placeOfRefusal(typeof field === "string" ? field : null);
+const seenBy = (...eyes: RefusedDraft["seenBy"][]) =>
+  Object.entries(REFUSED_DRAFTS).filter(([, refused]) => eyes.includes(refused.seenBy));
+const by = (call: OtherRefusal["call"]) =>
+  Object.entries(OTHER_REFUSALS).filter(([, refusal]) => refusal.call === call);
+
+async function makeDraft({ category, draft, prepare }: RefusedDraft): Promise<void> {
+  if (category) await control("categories", category);
+  await listing().set({ ...DRAFT, ...draft });
+  await prepare?.(world);
+}
+
+function expectSentence(error: AppError, { place, part, words }: RefusedDraft): void {
+  expect(placeOf(error.params["field"])).toEqual(place);
+  if (part !== undefined) expect(error.params["part"]).toBe(part);
+  expect(message(error)).toMatch(words);
+}
+
+async function expectMended(refused: RefusedDraft): Promise<void> {
+  await mendDraft(world, refused);
+  expect((await publish()).ebayItemId).toMatch(/^\d+$/);
+}
+
+test.each(seenBy("pegboard", "both"))(
+  "an item %s is refused at its field before anything is sent, and goes live once that is mended",
+  async (_, refused) => {
+    await makeDraft(refused);
+    const error = await refusalOf(publish());
+    expect(error.code).toMatch(/^listing\/(not-publishable|terms-missing)$/);
+    expectSentence(error, refused);
+    expect(await callsOf("AddFixedPriceItem")).toBe(0);
+    await expectMended(refused);
+  },
+);
+
+test.each(seenBy("ebay"))(
+  "an item %s is refused by eBay at its field, and goes live once that is mended",
+  async (_, refused) => {
+    await makeDraft(refused);
+    const error = await refusalOf(publish());
+    expect(error).toMatchObject({ code: "ebay/refused", params: { ebayCode: refused.code } });
+    expectSentence(error, refused);
+    expect((await listing().get()).data()).toMatchObject({ ...DRAFT, ...refused.draft });
+    await expectMended(refused);
+  },
+);
+
+test.each(seenBy("both"))(
+  "an item %s is refused by eBay at the same field if its category's rules can't be read",
+  async (_, refused) => {
+    await makeDraft(refused);
+    const blind = { ...world.publishPorts, itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) } };
+    const error = await refusalOf(publish(blind));
+    expect(error).toMatchObject({ code: "ebay/refused", params: { ebayCode: refused.code } });
+    expect(placeOf(error.params["field"])).toEqual(refused.place);
+    await expectMended(refused);
+  },
+);
+
+const switchOn = ({ call, code, tag }: OtherRefusal) =>
+  world.market.addFault({ kind: "trading-error", call, code, ...(tag !== undefined && { tag }) });
+
+test.each(by("AddFixedPriceItem"))(
+  "eBay's refusal %s says what to do and where, keeps the draft, and is over when its cause is",
+  async (_, refusal) => {
+    await listing().set(DRAFT);
+    await switchOn(refusal);
+    const error = await refusalOf(publish());
+    expect(error.code).toBe(refusal.answer);
+    expect(message(error)).toMatch(refusal.words);
+    expect(placeOf(error.params["field"])).toEqual(refusal.place);
+    expect((await listing().get()).data()).toMatchObject(DRAFT);
+    await world.market.clearFaults();
+    expect((await publish()).ebayItemId).toMatch(/^\d+$/);
+  },
+);
+
+test.each(by("ReviseFixedPriceItem"))(
+  "eBay's refusal %s of a revision says what to do and where, keeps the change, and is over when its cause is",
+  async (_, refusal) => {
+    await listing().set(DRAFT);
+    await publish();
+    await switchOn(refusal);
+    const revise = (changes: object, base: object) =>
+      reviseListing(world.editPorts, world.uid, { listingId: "L1", base, changes });
+    const refused = await revise({ title: "Nightjar" }, { title: DRAFT.title });
+    if (refused.outcome !== "refused") throw new Error(refused.outcome);
+    expect(refused.message).toMatch(refusal.words);
+    expect(placeOf(refused.field)).toEqual(refusal.place);
+    expect((await listing().get()).data()).toMatchObject({ title: "Nightjar", unsentFields: ["title"] });
+    await world.market.clearFaults();
+    expect(await revise({}, {})).toMatchObject({ outcome: "revised", sent: ["title"] });
+  },
+);
 
 describe("a poor card", () => {
   const poor = { car: carDetails.parse({ condition: "poor" }) };

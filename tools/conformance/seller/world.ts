@@ -168,7 +168,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     publications: mortal(publicationStore(firestore)),
     liveListings: liveListings(firestore),
     marketplace: mortal(ebayListingCalls(settings)),
-    photos: { read: () => Promise.resolve(photo) },
+    photos: { read: (_uid: string, _url: string) => Promise.resolve(photo) },
     listingUrl: (itemId: string) => buildListingUrl(settings, itemId),
   };
   const pushPorts = {
