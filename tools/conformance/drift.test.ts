@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
+
 import fc from "fast-check";
+import { Timestamp } from "firebase-admin/firestore";
 import { expect, test } from "vitest";
 
 import {
@@ -14,6 +17,8 @@ import {
 import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
 import { listingEdits } from "../../functions/src/db/listings/listingEdits.ts";
 import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
+import { unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
+import { readRest, type ReadRestPorts } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { syncListings } from "../../functions/src/db/sync/syncListings.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
 import { listingValues, termValues } from "../../functions/src/domain/listings/whole/listingValues.ts";
@@ -61,6 +66,38 @@ const THERE: Readonly<Record<string, (at: number) => XmlElement[]>> = {
 };
 const PLACES = Object.keys(THERE);
 
+/** Changes that no list of items tells, one for each part of a reading that only GetItem has. */
+const UNTOLD: Readonly<Record<string, (at: number) => XmlElement[]>> = {
+  description: (at) => leaf("Description", `<p>Theirs ${at}</p>`),
+  itemSpecifics: (at) =>
+    element("ItemSpecifics", element("NameValueList", leaf("Name", "Theirs"), leaf("Value", `No. ${at}`))),
+  pictures: (at) => element("PictureDetails", leaf("PictureURL", `https://i.ebayimg.com/theirs${at}.jpg`)),
+  conditionDescription: (at) => leaf("ConditionDescription", `Opened ${at} times`),
+  secondCategory: (at) => element("SecondaryCategory", leaf("CategoryID", 2_000 + at)),
+  subtitle: (at) => leaf("SubTitle", `Rare ${at}`),
+  offers: (at) =>
+    element(
+      "ListingDetails",
+      amount("MinimumBestOfferPrice", at + 1),
+      amount("BestOfferAutoAcceptPrice", at + 2),
+    ),
+  dispatch: (at) => leaf("DispatchTimeMax", at),
+  returns: (at) =>
+    element(
+      "ReturnPolicy",
+      leaf("ReturnsAcceptedOption", at % 2 === 0 ? "ReturnsAccepted" : "ReturnsNotAccepted"),
+    ),
+  package: (at) => element("ShippingPackageDetails", leaf("WeightMajor", at), leaf("WeightMinor", at + 1)),
+  place: (at) => [...leaf("Location", `Town ${at}`), ...leaf("PostalCode", `9720${at}`)],
+  safety: (at) => element("Regulatory", element("Manufacturer", leaf("CompanyName", `Maker ${at}`))),
+  variations: (at) =>
+    element(
+      "Variations",
+      element("Variation", leaf("SKU", `V${at}`), amount("StartPrice", at + 1), leaf("Quantity", 1)),
+    ),
+};
+const ANYWHERE = { ...THERE, ...UNTOLD };
+
 /** An edit in a form of ours. */
 const HERE: Readonly<Record<string, (at: number) => unknown>> = {
   title: (at) => `Mine ${at}`,
@@ -104,7 +141,8 @@ const act = fc.oneof(
 
 /** A seller with one listing that was made elsewhere. */
 function openSeller(item: XmlElement) {
-  const firestore = memoryFirestore(() => Date.UTC(2026, 10, 23));
+  let clock = Date.UTC(2026, 10, 23);
+  const firestore = memoryFirestore(() => clock);
   const state = createState();
   const simulator = { store: { state }, url: "http://ebay.test" } as unknown as Simulator;
   const now = new Date(Date.UTC(2026, 10, 23));
@@ -149,6 +187,39 @@ function openSeller(item: XmlElement) {
     async reading() {
       await itemsAtEbay(firestore).adopt(UID, listingId, this.whole());
     },
+    /** Time passes, as between two syncs. */
+    wait: () => void (clock += 3_600_000),
+    /** The background readings after a full pass that began now. Answers how many items they read. */
+    async readRest(isFull = true): Promise<number> {
+      let calls = 0;
+      const before = Timestamp.fromMillis(clock);
+      if (isFull) await firestore.doc(paths.privateItemReading(UID)).set({ before }, { merge: true });
+      clock += 1_000;
+      const ports: ReadRestPorts = {
+        items: itemsAtEbay(firestore),
+        marketplace: {
+          readWhole: () => {
+            calls += 1;
+            return Promise.resolve(this.whole());
+          },
+        },
+        withAccessToken: (_uid, work) => work("token"),
+        unread: unreadItems(firestore),
+        takeShare: () => Promise.resolve(true),
+        enqueue: () => Promise.resolve(),
+        now: () => clock,
+      };
+      await readRest(ports, UID);
+      return calls;
+    },
+    async adopted(): Promise<ItemAtEbay> {
+      const found = await itemsAtEbay(firestore).read(UID, listingId);
+      if (found === null) throw new Error("nothing was read");
+      return found;
+    },
+    async changeSets(): Promise<number> {
+      return (await firestore.collection(paths.changes(UID)).get()).size;
+    },
     async save(field: string, value: unknown) {
       const { [field]: before } = (await this.stored()) as Record<string, unknown>;
       const edit = {
@@ -173,7 +244,11 @@ const NO_PHOTOS = {
 function changeThere(listing: Listing, field: string, value: number): void {
   if (field === "quantity") listing.quantityAvailable = value;
   else
-    listing.item = applyRevision(listing.item, { name: "Item", children: THERE[field]?.(value) ?? [] }, []);
+    listing.item = applyRevision(
+      listing.item,
+      { name: "Item", children: ANYWHERE[field]?.(value) ?? [] },
+      [],
+    );
 }
 
 /** What an answer of eBay's tells of the compared fields. */
@@ -232,3 +307,60 @@ test(
     );
   },
 );
+
+const plant = fc.record({
+  field: fc.constantFrom(...Object.keys(ANYWHERE), "quantity"),
+  value: fc.nat({ max: 5 }),
+});
+
+test(
+  "a full pass and its readings in the background find a change of any part of an item, and invent none",
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyItem, fc.array(plant, { maxLength: 4 }), async (item, plants) => {
+        const seller = openSeller(item);
+        await seller.pass();
+        expect(await seller.readRest()).toBe(1);
+        const [before, changes] = [seller.whole(), await seller.changeSets()];
+        expect(await seller.readRest(false)).toBe(0);
+
+        seller.wait();
+        for (const { field, value } of plants) changeThere(seller.listing, field, value);
+        await seller.pass();
+        expect(await seller.readRest()).toBe(1);
+        const [after, listing] = [seller.whole(), await seller.stored()];
+        expect(await seller.adopted()).toEqual(after);
+        expectTruth(listing, toldBy(listingValues(after), after), new Set());
+        expect(differingFields(listing)).toEqual([]);
+        if (isDeepStrictEqual(before, after)) expect(await seller.changeSets()).toBe(changes);
+        // Read once per pass.
+        expect(await seller.readRest(false)).toBe(0);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
+
+test("each part of an item that a reading holds is among those that a change is planted in", () => {
+  const changedBy = (field: string, value: number) => {
+    const seller = openSeller(SAMPLE);
+    const before = seller.whole();
+    changeThere(seller.listing, field, value);
+    const after = seller.whole();
+    return (Object.keys(before) as (keyof ItemAtEbay)[]).filter(
+      (part) => !isDeepStrictEqual(before[part], after[part]),
+    );
+  };
+  const planted = new Set(
+    [...Object.keys(ANYWHERE), "quantity"].flatMap((field) => [
+      ...changedBy(field, 4),
+      ...changedBy(field, 5),
+    ]),
+  );
+  // Facts that no seller sets: which item it is, in which format, and what buyers have done.
+  const ofEbay = ["itemId", "listingType", "bidCount", "quantitySold", "viewCount"];
+  expect([...planted, ...ofEbay].toSorted()).toEqual(Object.keys(openSeller(SAMPLE).whole()).toSorted());
+});
+
+const [SAMPLE = { name: "Item", children: [] }] = fc.sample(anyItem, { numRuns: 1, seed: 7 });

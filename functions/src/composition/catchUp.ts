@@ -16,7 +16,7 @@ import { settleLots } from "./listings/lots.ts";
 import { setupPorts } from "./notifications.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, roleOf, task } from "./runtime.ts";
-import { syncPorts } from "./sync.ts";
+import { enqueueReading, syncPorts } from "./sync.ts";
 
 const createCatchUpPorts = (): CatchUpPorts => ({
   ...inquiryPorts,
@@ -41,6 +41,7 @@ export const catchUpEbaySeller = task(
   async ({ uid }) => {
     await catchUpSeller(createCatchUpPorts(), uid);
     await settleLots(uid);
+    await enqueueReading(uid);
   },
   ebaySecrets,
 );

@@ -36,7 +36,7 @@ export const syncPorts: SyncPorts = {
 
 const stored = listingPages(firestore);
 const items = itemsAtEbay(firestore);
-const enqueueReading = (uid: string, at?: number) => enqueueTask(app, "readEbayItems")({ uid }, at);
+export const enqueueReading = (uid: string, at?: number) => enqueueTask(app, "readEbayItems")({ uid }, at);
 
 export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (input, { uid }) =>
   startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false, input?.isFirst ? "connection" : "seller"),

@@ -44,7 +44,11 @@ describe("a sync's document", () => {
     const firestore = open();
     const operations = syncOperations(firestore);
     const complete = () =>
-      operations.change(UID, (run) => ({ operation: run, effects: { lastSync: NOW }, answer: null }));
+      operations.change(UID, (run) => ({
+        operation: run,
+        effects: { isFull: false, lastSync: NOW },
+        answer: null,
+      }));
     const user = firestore.doc(paths.user(UID));
     await user.set({ ebay: null, lastEbaySync: null });
     await complete();

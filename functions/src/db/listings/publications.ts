@@ -110,6 +110,8 @@ export function publicationStore(firestore: Firestore): Publications {
             sentDescription,
             startTime: Timestamp.fromMillis(item.startTime?.getTime() ?? now),
             endTime: null,
+            // What eBay has is known. Later changes there are found as those of imported items are.
+            itemReadAt: FieldValue.serverTimestamp(),
             updatedAt: FieldValue.serverTimestamp(),
             lastLocalUpdate: FieldValue.serverTimestamp(),
           });

@@ -1,32 +1,50 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import {
+  FieldValue,
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import type { ReadRestPorts } from "../../domain/listings/whole/readRest.ts";
 
 export function unreadItems(firestore: Firestore): ReadRestPorts["unread"] {
   const lease = (uid: string) => firestore.doc(paths.privateItemReading(uid));
+  /** Listings that are for sale and were read before this time, or before the last full pass. The oldest first. */
+  async function findOld(listings: Query, uid: string, limit: number, before: number) {
+    const ofPass: unknown = (await lease(uid).get()).get("before");
+    const latest = Math.max(before, ofPass instanceof Timestamp ? ofPass.toMillis() : 0);
+    const { docs } = await listings
+      .where("status", "==", "active")
+      .where("itemReadAt", "<", Timestamp.fromMillis(latest))
+      .orderBy("itemReadAt")
+      .limit(limit)
+      .get();
+    return docs;
+  }
   return {
     claim: (uid, now, until) =>
       firestore.runTransaction(async (transaction) => {
         const held: unknown = (await transaction.get(lease(uid))).get("until");
         if (held instanceof Timestamp && held.toMillis() > now) return false;
-        transaction.set(lease(uid), { until: Timestamp.fromMillis(until) });
+        transaction.set(lease(uid), { until: Timestamp.fromMillis(until) }, { merge: true });
         return true;
       }),
 
     async release(uid) {
-      await lease(uid).delete();
+      await lease(uid).set({ until: null }, { merge: true });
     },
 
     /** A sync writes null where it creates a listing, because a query finds no missing field. */
-    async find(uid, limit) {
-      const { docs } = await firestore
-        .collection(paths.listings(uid))
-        .where("itemReadAt", "==", null)
-        .limit(limit)
-        .select("ebayItemId")
-        .get();
-      return docs.map((found) => ({ listingId: found.id, itemId: String(found.get("ebayItemId") ?? "") }));
+    async find(uid, limit, before) {
+      const listings = firestore.collection(paths.listings(uid)).select("ebayItemId");
+      const never = await listings.where("itemReadAt", "==", null).limit(limit).get();
+      const again = never.size < limit ? await findOld(listings, uid, limit - never.size, before) : [];
+      return [
+        ...never.docs.map((found) => toUnread(found, false)),
+        ...again.map((found) => toUnread(found, true)),
+      ];
     },
 
     async noteRead(uid, listingId) {
@@ -35,6 +53,12 @@ export function unreadItems(firestore: Firestore): ReadRestPorts["unread"] {
     },
   };
 }
+
+const toUnread = (found: QueryDocumentSnapshot, isAgain: boolean) => ({
+  listingId: found.id,
+  itemId: String(found.get("ebayItemId") ?? ""),
+  isAgain,
+});
 
 /** The share of the application's calls of a day that all sellers' readings have together. */
 export const readShares = (firestore: Firestore) => ({

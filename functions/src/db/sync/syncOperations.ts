@@ -20,13 +20,17 @@ export const syncOperations = (firestore: Firestore): SyncPorts["operations"] =>
       isConnected: user?.get("ebay") != null,
     }),
     store: (run) => ({ status: toSyncStatus(run) }),
-    affect(transaction, uid, { lastSync }, { isConnected }) {
+    affect(transaction, uid, { lastSync, isFull }, { isConnected }) {
       // Disconnected meanwhile: the next connected account starts from the beginning.
       if (!isConnected) return;
       transaction.update(firestore.doc(paths.user(uid)), {
         lastEbaySync: lastSync === null ? null : Timestamp.fromMillis(lastSync),
         updatedAt: FieldValue.serverTimestamp(),
       });
+      if (isFull && lastSync !== null) {
+        const before = Timestamp.fromMillis(lastSync);
+        transaction.set(firestore.doc(paths.privateItemReading(uid)), { before }, { merge: true });
+      }
     },
   });
 

@@ -39,6 +39,8 @@ export interface SyncRun extends StateOf<SyncOperationDocument> {
 /** Written to the seller's record when a sync completes. */
 export interface SyncEffects {
   lastSync: number | null;
+  /** Whether all listings were compared. What no list tells of them is then read again. */
+  isFull: boolean;
 }
 
 /** The item ids on the pages of a full pass, kept until the run ends. */

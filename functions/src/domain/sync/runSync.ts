@@ -47,7 +47,11 @@ const createSyncJob = (ports: SyncPorts): Job<SyncRun, SyncEffects> => ({
           const operation = { ...current, place, processed, total, written, kept };
           if (place !== null) return { operation };
           // The start time, so that the next sync covers what changed during this one.
-          return { operation, isComplete: true, effects: { lastSync: current.startedAt } };
+          return {
+            operation,
+            isComplete: true,
+            effects: { lastSync: current.startedAt, isFull: run.place?.step !== "changes" },
+          };
         },
         // Must come last: without the remembered pages, every item would be read one by one.
         async finish({ status }) {

@@ -55,7 +55,11 @@ function world({
       release: () => Promise.resolve(void (state.held = false)),
       find: (_uid, limit) =>
         Promise.resolve(
-          [...unread].slice(0, limit).map((listingId) => ({ listingId, itemId: `item-${listingId}` })),
+          [...unread].slice(0, limit).map((listingId) => ({
+            listingId,
+            itemId: `item-${listingId}`,
+            isAgain: false,
+          })),
         ),
       noteRead: (_uid, listingId) => Promise.resolve(void unread.delete(listingId)),
     },

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../contract/wire/durations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { quotaResetsAt } from "../../ebay/quota.ts";
 import { readWhole, type WholePorts } from "./readWhole.ts";
@@ -16,14 +17,29 @@ const LEASE_MS = TIME_SHARE_MS + 2 * 60_000;
 /** Allows for the queue's clock being behind ours. */
 const MARGIN_MS = 1_000;
 
+/**
+ * An item is read again after so many days. No list tells of a changed description or changed specifics, and the
+ * notification of it can get lost. 10,000 items then take a third of `READ_SHARE`.
+ */
+const READ_AGAIN_MS = 30 * DAY_MS;
+
+interface Unread {
+  listingId: string;
+  itemId: string;
+  isAgain: boolean;
+}
+
 export interface ReadRestPorts extends WholePorts {
   unread: {
     /** Returns false if another worker reads this seller's items. */
     claim(uid: string, now: number, until: number): Promise<boolean>;
     release(uid: string): Promise<void>;
-    /** Finds imported listings whose item was never read with everything in it. */
-    find(uid: string, limit: number): Promise<{ listingId: string; itemId: string }[]>;
-    /** Records that there is nothing to read. */
+    /**
+     * Finds imported listings whose item was never read with everything in it, then those for sale that were read before
+     * the last full pass, or before this time (epoch milliseconds), again.
+     */
+    find(uid: string, limit: number, before: number): Promise<Unread[]>;
+    /** Records that a listing was read just now, or that there is nothing to read. */
     noteRead(uid: string, listingId: string): Promise<void>;
   };
   /** Takes one call of today's share. Returns false if it is used up. */
@@ -35,8 +51,9 @@ export interface ReadRestPorts extends WholePorts {
 }
 
 /**
- * Reads the items that a sync has imported with a few fields only, inside a share of the day's calls. Continues the next
- * day, and ends when all are read. Idempotent: an item that was read meanwhile isn't read again.
+ * Reads what the lists of a sync don't tell, item by item, inside a share of the day's calls: of items that were imported
+ * with a few fields only, then of those that were read longest ago. Continues the next day, and ends when all are read.
+ * Idempotent: an item that was read meanwhile isn't read again.
  */
 export async function readRest(ports: ReadRestPorts, uid: string): Promise<void> {
   const { unread, now } = ports;
@@ -53,12 +70,12 @@ export async function readRest(ports: ReadRestPorts, uid: string): Promise<void>
 async function readUntil(ports: ReadRestPorts, uid: string, deadline: number): Promise<number | null> {
   const { unread, now } = ports;
   for (;;) {
-    const found = await unread.find(uid, BATCH);
+    const found = await unread.find(uid, BATCH, now() - READ_AGAIN_MS);
     if (found.length === 0) return null;
-    for (const { listingId, itemId } of found) {
+    for (const one of found) {
       if (now() > deadline) return now();
       if (!(await ports.takeShare())) return quotaResetsAt(now()) + MARGIN_MS;
-      const outcome = await readOne(ports, uid, listingId, itemId);
+      const outcome = await readOne(ports, uid, one);
       if (outcome === "tomorrow") return quotaResetsAt(now()) + MARGIN_MS;
       if (outcome === "never") return null;
     }
@@ -68,12 +85,12 @@ async function readUntil(ports: ReadRestPorts, uid: string, deadline: number): P
 async function readOne(
   ports: ReadRestPorts,
   uid: string,
-  listingId: string,
-  itemId: string,
+  { listingId, itemId, isAgain }: Unread,
 ): Promise<"read" | "tomorrow" | "never"> {
   try {
     const read = await readWhole(ports, uid, listingId, itemId);
-    if (read === null) await ports.unread.noteRead(uid, listingId);
+    // A reading that tells nothing new isn't written to the listing.
+    if (read === null || isAgain) await ports.unread.noteRead(uid, listingId);
     return "read";
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
