@@ -196,7 +196,10 @@ export const serviceInvalid = (): TradingError => ({
   long: "At least one valid shipping service must be specified.",
 });
 
-/** Code and text of the Inventory API, as seen by users. The Trading API's code for it is unsettled. */
+/**
+ * Sellers see this text from the Trading API, too. Its code there is in no public source that we found, so this is that of
+ * the Inventory API.
+ */
 export const weightMissing = (): TradingError => ({
   code: 25020,
   short: "Invalid shipping package details.",
