@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
@@ -27,8 +27,8 @@ it(
     const [plain = "", other = "", third = ""] = itemIds;
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page);
+    await giveTerms(person.uid);
     await connectOnPage(page, seller);
-    await chooseTerms(page);
 
     await expectFigure(page, "Active Listings", String(LISTINGS));
     await page.getByText("Bringing in your eBay account").waitFor({ state: "detached", ...COLD_START });
@@ -52,22 +52,6 @@ it(
     await settleMany(page, person, itemIds.slice(24, 27));
   },
 );
-
-/** The question that follows the first connection, from the dashboard to the terms and back. */
-async function chooseTerms(page: Page): Promise<void> {
-  await page.goto("/");
-  const question = page.getByRole("region", { name: "On what terms do you sell?" });
-  await question.getByRole("link", { name: "Choose selling terms" }).click();
-  await page.getByRole("combobox", { name: "Service" }).waitFor(COLD_START);
-  await page.getByRole("button", { name: "Save selling terms" }).click();
-  await page.getByText("Enter your postal code").waitFor();
-  await page.getByLabel("Postal code").fill("97201");
-  await page.getByRole("button", { name: "Save selling terms" }).click();
-  await page.getByText("Selling terms saved").waitFor(COLD_START);
-  await goTo(page, "Dashboard");
-  await page.getByRole("group", { name: "Active Listings" }).waitFor();
-  await question.waitFor({ state: "detached" });
-}
 
 /** A new title of an item that was made elsewhere, from its page to eBay. */
 async function revise(page: Page, itemId: string): Promise<void> {
