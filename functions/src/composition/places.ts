@@ -1,9 +1,21 @@
 import { countPlace as contract } from "../contract/places/countPlace.ts";
+import * as putBackContract from "../contract/places/putBack.ts";
 import { countStore } from "../db/places/counts.ts";
+import { putBackStore } from "../db/places/putBacks.ts";
+import { oneSyncListing } from "../db/sync/syncListings.ts";
 import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { countPlace as count, type CountPorts } from "../domain/places/countPlace.ts";
+import { applyItems } from "../domain/sync/applyItems.ts";
+import { indexListings } from "../domain/sync/matchItems.ts";
+import {
+  putBackCopies as putBack,
+  type PutBackPorts,
+  undoPutBack as undo,
+} from "../domain/places/putBack.ts";
 import { ebaySecrets, publishPorts } from "./ebay/ebay.ts";
+import { settleLots } from "./listings/lots.ts";
 import { firestore, report, serve } from "./runtime.ts";
+import { syncPorts } from "./sync.ts";
 
 const ports: CountPorts = {
   counts: countStore(firestore),
@@ -12,3 +24,30 @@ const ports: CountPorts = {
 };
 
 export const countPlace = serve(contract, (input, { uid }) => count(ports, uid, input), ebaySecrets);
+
+const putBackPorts: PutBackPorts = {
+  store: putBackStore(firestore, Date.now),
+  async readSales(uid, listingId) {
+    const found = await oneSyncListing(firestore).readOne(uid, listingId);
+    const itemId = found?.local.listing?.ebayItemId ?? null;
+    if (found === null || itemId === null) return;
+    const { listings, marketplace, withAccessToken } = syncPorts;
+    const item = await withAccessToken(uid, (token) => marketplace.item(token, itemId));
+    if (item !== null) await applyItems(listings, uid, [item], indexListings([found.local]), found.lastSync);
+  },
+  changeQuantity: (uid, listingId) => changeLiveQuantity(publishPorts, uid, listingId),
+  settleLots,
+  report,
+};
+
+export const putBackCopies = serve(
+  putBackContract.putBackCopies,
+  (input, { uid }) => putBack(putBackPorts, uid, input),
+  ebaySecrets,
+);
+
+export const undoPutBack = serve(
+  putBackContract.undoPutBack,
+  (input, { uid }) => undo(putBackPorts, uid, input),
+  ebaySecrets,
+);

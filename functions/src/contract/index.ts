@@ -88,6 +88,7 @@ import {
   syncOrders,
 } from "./orders.ts";
 import { countPlace } from "./places/countPlace.ts";
+import { putBackCopies, undoPutBack } from "./places/putBack.ts";
 import { restoreCaptureHistory } from "./trash/removed.ts";
 import {
   cancelPush,
@@ -199,6 +200,8 @@ export const CALLABLES = [
   clearCaptureHistory,
   restoreCaptureHistory,
   countPlace,
+  putBackCopies,
+  undoPutBack,
   goLiveNow,
   saveListing,
   reviseListing,

@@ -34,14 +34,14 @@ export const GROUPS: readonly Group[] = [
       importWooCommerceProducts listDeadLetters markOrderShipped migrateAllToFirebaseStorage openSharedWishlist packOrders
       cancelAccountDeletion cancelDataExport listAuditEntries requestAccountDeletion startDataExport
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
-      cancelOffering offerToWatchers
+      cancelOffering offerToWatchers putBackCopies
       readInquiries
       replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
       saveListing saveListingTexts saveOpenAIConfig saveSellingTerms saveVisitorWishlist saveWooCommerceConfig
       setUserAdmin shipOrders showGallery smartSyncListing stopAssistant subscribeToNotifications
       subscribeToNotificationsHttp suggestCars suggestEbayCategories
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup
-      testNotificationSetupHttp testOpenAIKey unifiedEbayListing updateUsername
+      testNotificationSetupHttp testOpenAIKey undoPutBack unifiedEbayListing updateUsername
       changeCatalogueWord getHealth listCatalogueSources searchCatalogue`,
   },
   {

@@ -31,6 +31,28 @@ const packing = z.object({
   at: timestamp,
 });
 
+/** What was put back of an order, and where, so that it happens once and can be undone. */
+const putBack = z.object({
+  /** Made in the browser. */
+  id: z.string(),
+  lineItemId: z.string(),
+  copies: z.int().positive(),
+  /** `gone`: they won't be sold again, because they are damaged or lost. */
+  fate: z.enum(["forSale", "gone"]),
+  /** What was done with the line's listing, or the cars of a lot. */
+  done: z.array(
+    z.object({
+      listingId: z.string(),
+      copies: z.int().positive(),
+      placeId: z.string().nullable(),
+      wasPacked: z.boolean(),
+    }),
+  ),
+  at: timestamp,
+  isUndone: z.boolean().default(false),
+});
+export type PutBack = z.infer<typeof putBack>;
+
 /** `users/{uid}/orders/{orderId}`: an eBay order, written by the server only. */
 export const orderDocument = z.object({
   orderId: z.string(),
@@ -105,6 +127,8 @@ export const orderDocument = z.object({
   listingIds: z.array(z.string()).default([]),
   /** Lines whose copies have left their places. Each does so once. */
   packedLines: z.array(z.string()).default([]),
+  /** Copies of a cancelled or returned order that are for sale again, or gone for good. */
+  putBacks: z.array(putBack).default([]),
   /** Time of eBay's last change, epoch milliseconds. */
   ebayModifiedAt: z.number().nullish(),
 });

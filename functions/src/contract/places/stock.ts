@@ -228,6 +228,32 @@ export function putBackCopies(
   return addCopies(back.stock, copies - back.copies, null);
 }
 
+/**
+ * Takes copies that were put back off sale again, first from the place where they were put. Those that weren't packed
+ * wait to be packed again. Null if fewer are left than were put back.
+ */
+export function takeBackCopies(
+  stock: Stock,
+  copies: number,
+  { placeId, wasPacked }: { placeId: string | null; wasPacked: boolean },
+): Stock | null {
+  if (sum(stock.places) + stock.unplaced < copies) return null;
+  const here = placeId === null ? 0 : Math.min(copies, stock.places[placeId] ?? 0);
+  const near =
+    placeId === null
+      ? stock
+      : { ...stock, places: { ...stock.places, [placeId]: (stock.places[placeId] ?? 0) - here } };
+  const { stock: after, taken } = remove(near, copies - here);
+  if (wasPacked || after.toPack === null) return tidy(after);
+  const waiting: Record<string, number> = { ...after.toPack.copies };
+  if (placeId !== null) lower(waiting, placeId, -here);
+  for (const [from, each] of taken) lower(waiting, from, -each);
+  return tidy({ ...after, toPack: { ...after.toPack, copies: waiting } });
+}
+
+/** Returns how many sold copies wait to be packed. */
+export const countWaiting = ({ toPack }: Stock): number => Math.max(0, sum(toPack?.copies ?? {}));
+
 /** Starts to note sold copies, for a listing that lies in a place. */
 export const withToPack = (stock: Stock, since: number): Stock =>
   stock.toPack === null && Object.keys(stock.places).length > 0

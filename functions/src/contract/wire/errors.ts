@@ -55,6 +55,12 @@ export const ERROR_STATUS = {
   "order/not-packed": "failed-precondition",
   /** A wrong car was scanned for the order, and hasn't been replaced. */
   "order/wrong-car": "failed-precondition",
+  /** It was neither cancelled nor sent, so no copy can come back. */
+  "order/not-back": "failed-precondition",
+  /** All its copies are back, or gone for good. */
+  "order/already-back": "failed-precondition",
+  /** A copy that was put back has sold since. */
+  "order/sold-since": "failed-precondition",
   /** A bulk shipment is about to stop, or has as many orders as it can hold. */
   "order/busy": "aborted",
   "maintenance/busy": "aborted",

@@ -68,6 +68,7 @@ export function orderStore(firestore: Firestore, now: () => number = Date.now): 
               // Ours alone: eBay's answer has nothing of it.
               ...(stored?.packing === undefined ? {} : { packing: stored.packing }),
               ...(packedLines.length > 0 && { packedLines }),
+              ...(stored && stored.putBacks.length > 0 && { putBacks: stored.putBacks }),
             };
             if (isDeepStrictEqual(fields, snapshot?.data())) return [];
             return [stored === null && isOld(order) ? { fields, packed: [] } : packShipped(fields)];
@@ -92,6 +93,7 @@ interface OrderFields extends ReturnType<typeof toOrderFields> {
   shipments: OrderDocument["shipments"];
   packing?: OrderDocument["packing"];
   packedLines?: string[];
+  putBacks?: OrderDocument["putBacks"];
 }
 
 /** Returns the copies of a shipped order that leave their places now, and notes their lines, so that they do so once. */

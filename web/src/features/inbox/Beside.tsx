@@ -7,6 +7,8 @@ import { formatDate } from "@/lib/dates";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 import { frontImageOf, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
+import { hasPutBacks } from "@/lib/places/putBack/linesOut";
+import { PutBackLines } from "@/lib/places/putBack/PutBackLines";
 import { getStage, STAGE_LABELS } from "@/lib/orders/orderState";
 import { usePerson } from "@/lib/session/session";
 import { Panel } from "@/ui/page/Panel";
@@ -76,6 +78,11 @@ function TheOrder({ id }: { readonly id: string }) {
               {formatDate(value.date.toMillis())} · {formatPrice(value.total)} ·{" "}
               {STAGE_LABELS[getStage(value)]}
             </span>
+          )}
+          {value !== null && hasPutBacks(value) && (
+            <div className="mt-2 border-t pt-3">
+              <PutBackLines order={value} />
+            </div>
           )}
         </div>
       )}

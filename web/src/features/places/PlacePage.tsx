@@ -7,6 +7,7 @@ import { placeCodeOf } from "@contract/places/placeCodes";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { countCopies, type Place, type PlacedCar, type Storage } from "@/lib/places/arrangePlaces";
+import { CameBack } from "@/lib/places/putBack/CameBack";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { LabelsDialog } from "@/lib/print/LabelsDialog";
 import { labelOfCar, labelOfPlace } from "@/lib/print/makeLabels";
@@ -120,7 +121,10 @@ function Contents({ place, storage }: ContentsProps) {
         }
       />
       {place !== null && place.note !== "" && <p className="mt-2 text-muted">{place.note}</p>}
-      <Panel className="mt-3">
+      <div className="mt-3">
+        <CameBack placeId={place?.placeId ?? null} />
+      </div>
+      <Panel>
         {cars.length === 0 ? (
           <div className="p-4">
             <EmptyState

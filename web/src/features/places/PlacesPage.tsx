@@ -7,6 +7,7 @@ import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { LabelsDialog } from "@/lib/print/LabelsDialog";
 import { labelOfPlace } from "@/lib/print/makeLabels";
 import type { Place, Storage } from "@/lib/places/arrangePlaces";
+import { CameBack } from "@/lib/places/putBack/CameBack";
 import { deletePlaces } from "@/lib/places/placeWrites";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { usePerson } from "@/lib/session/session";
@@ -69,6 +70,7 @@ export function PlacesPage() {
           onChange={(event) => look({ search: event.target.value })}
         />
       </div>
+      {storage !== null && <CameBack />}
       <Panel>
         {loaded.status === "error" ? (
           <div className="p-4">

@@ -7,6 +7,7 @@ import { orderDocument, paths } from "@contract/documents";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
+import { PutBackPanel } from "@/lib/places/putBack/PutBackPanel";
 import { urls } from "@/lib/browser/urls";
 import { type Live, useDocument } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
@@ -99,6 +100,7 @@ function Shown({ order }: { readonly order: Order }) {
         <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid gap-3">
             <ItemsPanel order={order} />
+            <PutBackPanel order={order} />
             <TotalsPanel order={order} />
           </div>
           <div className="grid gap-3">

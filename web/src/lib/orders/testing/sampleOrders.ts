@@ -30,6 +30,7 @@ export function sampleOrder(fields: Partial<OrderDocument> = {}): Found<OrderDoc
     items: [sampleItem()],
     shipments: [],
     packedLines: [],
+    putBacks: [],
     paymentStatus: "PAID",
     shippingStatus: "NOT_SHIPPED",
     orderFulfillmentStatus: "NOT_STARTED",

@@ -1,0 +1,55 @@
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { type ListingDocument, listingDocument, orderDocument, paths } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { PutBackPorts } from "../../domain/places/putBack.ts";
+import { writeChangeSet } from "../listings/changeSets.ts";
+
+export function putBackStore(firestore: Firestore, now: () => number): PutBackPorts["store"] {
+  return {
+    async read(uid, orderId) {
+      const snapshot = await firestore.doc(paths.order(uid, orderId)).get();
+      return snapshot.exists ? orderDocument.parse(snapshot.data()) : null;
+    },
+
+    change: (uid, orderId, listingIdsOf, plan) =>
+      firestore.runTransaction(async (transaction) => {
+        const at = firestore.doc(paths.order(uid, orderId));
+        const stored = await transaction.get(at);
+        if (!stored.exists) throw new AppError("order/not-found");
+        const order = orderDocument.parse(stored.data());
+        const read = async (ids: readonly string[]) => {
+          const refs = [...new Set(ids)].map((id) => firestore.doc(paths.listing(uid, id)));
+          const found = refs.length === 0 ? [] : await transaction.getAll(...refs);
+          return found.filter(({ exists }) => exists);
+        };
+        const ordered = await read(listingIdsOf(order));
+        const known = new Set(ordered.map(({ id }) => id));
+        const carIds = ordered.flatMap((snapshot) =>
+          (listingDocument.parse(snapshot.data()).lot?.cars ?? []).map(({ listingId }) => listingId),
+        );
+        const all = [...ordered, ...(await read(carIds.filter((id) => !known.has(id))))];
+        const listings = new Map<string, ListingDocument>(
+          all.map((snapshot) => [snapshot.id, listingDocument.parse(snapshot.data())]),
+        );
+        const planned = plan(order, listings);
+        const { record, changes } = planned;
+        const before = order.putBacks.find(({ id }) => id === record.id);
+        if (before !== undefined && before.isUndone === record.isUndone) return { plan: planned, listings };
+        const changed = [];
+        for (const snapshot of all) {
+          const fields = changes.get(snapshot.id);
+          if (fields === undefined) continue;
+          const stamp = FieldValue.serverTimestamp();
+          transaction.update(snapshot.ref, { ...fields, updatedAt: stamp, lastLocalUpdate: stamp });
+          changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
+        }
+        const kept = { ...record, at: before?.at ?? Timestamp.fromMillis(now()) };
+        const putBacks = [...order.putBacks.filter(({ id }) => id !== record.id), kept];
+        transaction.update(at, { putBacks });
+        const act = record.isUndone ? "taken-back" : "put-back";
+        writeChangeSet(firestore, transaction, uid, "seller", changed, `${act}-${record.id}`);
+        return { plan: planned, listings };
+      }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { ListingDocument, Lot, OrderDocument, PutBack } from "../../contract/documents.ts";
+import { type Fate, isPacked } from "../../contract/places/putBack.ts";
+import {
+  countWaiting,
+  packCopies,
+  putBackCopies,
+  readStock,
+  type Stock,
+  stockChanges,
+  takeBackCopies,
+  UNPLACED,
+} from "../../contract/places/stock.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+
+/** The fields of a listing to write. */
+export type ListingChange = Partial<ReturnType<typeof stockChanges>> & { lot?: Lot };
+
+export interface PutBackPlan {
+  /** As it is stored, without its time. */
+  record: Omit<PutBack, "at">;
+  /** By listing id. Empty for a repeat. */
+  changes: ReadonlyMap<string, ListingChange>;
+}
+
+type Listings = ReadonlyMap<string, ListingDocument>;
+type Done = PutBack["done"][number];
+
+/** Plans a put-back. Copies that the marketplace has put back itself aren't put back twice. */
+export function planPutBack(
+  order: OrderDocument,
+  line: OrderDocument["items"][number],
+  { putBackId, lineItemId, copies, to }: { putBackId: string; lineItemId: string; copies: number; to: Fate },
+  listings: Listings,
+): PutBackPlan {
+  const changes = new Map<string, ListingChange>();
+  const done: Done[] = [];
+  const placeId = to.fate === "forSale" ? to.placeId : null;
+  const orderedAt = order.date.toMillis();
+  for (const { listingId, copies: each } of carsOf(line.listingId, copies, listings)) {
+    const car = listings.get(listingId);
+    if (car === undefined) continue;
+    const stock = readStock(car);
+    // Sales from before its copies were counted don't wait to be packed.
+    const isTracked = stock.toPack !== null && orderedAt >= stock.toPack.since;
+    const wasPacked = !isTracked || isPacked(order, lineItemId);
+    const back = wasPacked ? each : Math.min(each, countWaiting(stock));
+    if (back === 0) continue;
+    const after =
+      to.fate === "forSale"
+        ? putBackCopies(stock, back, { placeId, wasPacked })
+        : wasPacked
+          ? stock
+          : packCopies(stock, back, null);
+    done.push({ listingId, copies: back, placeId, wasPacked });
+    changes.set(listingId, stockChanges(car, after));
+  }
+  if (to.fate === "forSale" && done.length > 0) wantLots(line.listingId, copies, listings, changes);
+  const { fate } = to;
+  return { record: { id: putBackId, lineItemId, copies, fate, done, isUndone: false }, changes };
+}
+
+/** Plans the undoing. Refuses if a copy has sold since. */
+export function planUndo(order: OrderDocument, record: PutBack, listings: Listings): PutBackPlan {
+  const changes = new Map<string, ListingChange>();
+  for (const { listingId, copies, placeId, wasPacked } of record.done) {
+    const car = listings.get(listingId);
+    if (car === undefined) continue;
+    const stock = readStock(car);
+    const after =
+      record.fate === "forSale"
+        ? takeBackCopies(stock, copies, { placeId, wasPacked })
+        : wasPacked
+          ? stock
+          : waitAgain(stock, copies);
+    if (after === null) throw new AppError("order/sold-since");
+    changes.set(listingId, stockChanges(car, after));
+  }
+  const line = order.items.find(({ lineItemId }) => lineItemId === record.lineItemId);
+  if (record.fate === "forSale" && record.done.length > 0)
+    wantLots(line?.listingId ?? null, -record.copies, listings, changes);
+  return { record: { ...record, isUndone: true }, changes };
+}
+
+/** The copies of a lot lie with its cars. */
+function carsOf(listingId: string | null, copies: number, listings: Listings) {
+  if (listingId === null) return [];
+  const lot = listings.get(listingId)?.lot;
+  if (!lot) return [{ listingId, copies }];
+  return lot.cars.map((car) => ({ listingId: car.listingId, copies: car.copies * copies }));
+}
+
+/** Lots have as many copies as their seller wants and their cars are enough for, so the wish is what comes back. */
+function wantLots(
+  listingId: string | null,
+  copies: number,
+  listings: Listings,
+  changes: Map<string, ListingChange>,
+): void {
+  const lot = listingId === null ? null : listings.get(listingId)?.lot;
+  if (listingId === null || !lot) return;
+  changes.set(listingId, { lot: { ...lot, wanted: Math.max(0, lot.wanted + copies) } });
+}
+
+/** Nobody knows any more where they lay. */
+function waitAgain(stock: Stock, copies: number): Stock {
+  if (stock.toPack === null) return stock;
+  const waiting = (stock.toPack.copies[UNPLACED] ?? 0) + copies;
+  return { ...stock, toPack: { ...stock.toPack, copies: { ...stock.toPack.copies, [UNPLACED]: waiting } } };
+}

@@ -1,0 +1,152 @@
+import type * as z from "zod";
+
+import type { ListingDocument, OrderDocument } from "../../contract/documents.ts";
+import {
+  type AtMarketplace,
+  canComeBack,
+  copiesOut,
+  isPacked,
+  MAX_PUT_BACKS,
+  type putBackCopies as contract,
+  type PutBackResult,
+  type undoPutBack as undoContract,
+} from "../../contract/places/putBack.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { describeRefusal } from "../ebay/refusal.ts";
+import { planPutBack, planUndo, type PutBackPlan } from "./planPutBack.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+type Undo = z.output<(typeof undoContract)["input"]>;
+
+export interface PutBackPorts {
+  store: {
+    read(uid: string, orderId: string): Promise<OrderDocument | null>;
+    /**
+     * Carries out a plan on the order and its listings, in one transaction with the history. Reads the listings with
+     * the cars of lots.
+     */
+    change(
+      uid: string,
+      orderId: string,
+      listingIdsOf: (order: OrderDocument) => readonly string[],
+      plan: (order: OrderDocument, listings: ReadonlyMap<string, ListingDocument>) => PutBackPlan,
+    ): Promise<{ plan: PutBackPlan; listings: ReadonlyMap<string, ListingDocument> }>;
+  };
+  /** Reads from the marketplace what has sold of a listing. */
+  readSales(uid: string, listingId: string): Promise<void>;
+  /** Sets the marketplace's quantity to the listing's. Idempotent. */
+  changeQuantity(uid: string, listingId: string): Promise<void>;
+  /** Lots follow their cars. */
+  settleLots(uid: string): Promise<void>;
+  report(message: string, error: unknown): void;
+}
+
+/** Puts copies of an order back, then tells the marketplace. */
+export async function putBackCopies(ports: PutBackPorts, uid: string, input: Input): Promise<PutBackResult> {
+  const { orderId, lineItemId } = input;
+  const order = await ports.store.read(uid, orderId);
+  if (order === null) throw new AppError("order/not-found");
+  const line = findLine(order, lineItemId);
+  // Before the copies are counted: the sale may not be deducted yet, or eBay may have put them back itself.
+  if (line.listingId !== null && !isPacked(order, lineItemId)) await readSales(ports, uid, line.listingId);
+  const { plan, listings } = await ports.store.change(
+    uid,
+    orderId,
+    (now) => idsOf(findLine(now, lineItemId).listingId),
+    (now, found) => {
+      const known = now.putBacks.find(({ id }) => id === input.putBackId);
+      if (known !== undefined) return { record: known, changes: new Map() };
+      const open = findLine(now, lineItemId);
+      if (!canComeBack(now)) throw new AppError("order/not-back");
+      if (copiesOut(now, open) < input.copies || now.putBacks.length >= MAX_PUT_BACKS)
+        throw new AppError("order/already-back");
+      return planPutBack(now, open, input, found);
+    },
+  );
+  return finish(ports, uid, plan, listings);
+}
+
+/** Takes what was put back off sale again. */
+export async function undoPutBack(
+  ports: PutBackPorts,
+  uid: string,
+  { orderId, putBackId }: Undo,
+): Promise<PutBackResult> {
+  const { plan, listings } = await ports.store.change(
+    uid,
+    orderId,
+    (order) => {
+      const known = order.putBacks.find(({ id }) => id === putBackId);
+      return [
+        ...idsOf(order.items.find(({ lineItemId }) => lineItemId === known?.lineItemId)?.listingId ?? null),
+        ...(known?.done ?? []).map(({ listingId }) => listingId),
+      ];
+    },
+    (order, found) => {
+      const known = order.putBacks.find(({ id }) => id === putBackId);
+      if (known === undefined) throw new AppError("order/not-back");
+      return known.isUndone ? { record: known, changes: new Map() } : planUndo(order, known, found);
+    },
+  );
+  return finish(ports, uid, plan, listings);
+}
+
+const idsOf = (listingId: string | null): string[] => (listingId === null ? [] : [listingId]);
+
+function findLine(order: OrderDocument, lineItemId: string): OrderDocument["items"][number] {
+  const line = order.items.find((each) => each.lineItemId === lineItemId);
+  if (line === undefined) throw new AppError("order/not-found");
+  return line;
+}
+
+/** A seller who has disconnected eBay knows best. */
+async function readSales(ports: PutBackPorts, uid: string, listingId: string): Promise<void> {
+  try {
+    await ports.readSales(uid, listingId);
+    await ports.settleLots(uid);
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null;
+    if (code !== "ebay/not-connected" && code !== "ebay/authorization-expired") throw error;
+  }
+}
+
+/** Tells the marketplace. Also for a repeat: the first attempt may have died before. */
+async function finish(
+  ports: PutBackPorts,
+  uid: string,
+  { record }: PutBackPlan,
+  listings: ReadonlyMap<string, ListingDocument>,
+): Promise<PutBackResult> {
+  const { done, fate } = record;
+  const answer = { success: true as const, copies: 0, message: null };
+  if (fate === "gone" || done.length === 0) return { ...answer, atMarketplace: "none" };
+  const told: { at: AtMarketplace; message: string | null }[] = [];
+  for (const { listingId } of done) told.push(await tell(ports, uid, listingId, listings.get(listingId)));
+  await ports.settleLots(uid);
+  const order = ["failed", "ended", "draft", "told"] as const;
+  const worst = order.flatMap((at) => told.find((each) => each.at === at) ?? [])[0];
+  return {
+    ...answer,
+    copies: record.copies,
+    atMarketplace: worst?.at ?? "none",
+    message: worst?.message ?? null,
+  };
+}
+
+async function tell(
+  ports: PutBackPorts,
+  uid: string,
+  listingId: string,
+  listing: ListingDocument | undefined,
+): Promise<{ at: AtMarketplace; message: string | null }> {
+  if (listing?.ebayItemId == null) return { at: "draft", message: null };
+  try {
+    await ports.changeQuantity(uid, listingId);
+    return { at: "told", message: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) ports.report("telling the marketplace of a put-back failed", error);
+    const known = error instanceof AppError ? error : new AppError("internal");
+    if (known.code === "listing/not-found") return { at: "ended", message: null };
+    return { at: "failed", message: describeRefusal(known).message ?? known.code };
+  }
+}

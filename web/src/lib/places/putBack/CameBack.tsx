@@ -1,0 +1,77 @@
+import { Link } from "react-router-dom";
+
+import { type OrderDocument, orderDocument, paths } from "@contract/documents";
+import { inquiryDocument } from "@contract/inquiries";
+import { DAY_MS } from "@contract/wire/durations";
+
+import { urls } from "@/lib/browser/urls";
+import { useNow } from "@/lib/browser/useNow";
+import { useDocuments } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
+import { Panel } from "@/ui/page/Panel";
+
+import { copy } from "./copy";
+import { linesOut } from "./linesOut";
+import { PutBackLines } from "./PutBackLines";
+
+/** Orders of each kind that are looked at. The inbox and the orders have the others. */
+const MOST = 20;
+/** No order has this id. */
+const NONE = "-";
+const REACH_MS = 30 * DAY_MS;
+
+/** Orders whose copies may have come back, as a panel. Nothing, if there are none. */
+export function CameBack({ placeId = null }: { readonly placeId?: string | null }) {
+  const { uid } = usePerson();
+  const cancelled = useDocuments(
+    {
+      path: paths.orders(uid),
+      where: [["status", "==", "cancelled"]],
+      orderBy: [["date", "desc"]],
+      limit: MOST,
+    },
+    orderDocument,
+  );
+  const returns = useDocuments(
+    { path: paths.inquiries(uid), where: [["kind", "==", "return"]], limit: MOST },
+    inquiryDocument,
+  );
+  const orderIds =
+    returns.status === "ready" ? returns.value.documents.flatMap(({ orderId }) => orderId ?? []) : [];
+  const returned = useDocuments(
+    { path: paths.orders(uid), where: [["orderId", "in", orderIds.length === 0 ? [NONE] : orderIds]] },
+    orderDocument,
+  );
+  const since = useNow(3600) - REACH_MS;
+  const found = new Map<string, { order: OrderDocument; why: string }>();
+  for (const [live, why] of [
+    [cancelled, copy.cancelled],
+    [returned, copy.returned],
+  ] as const) {
+    for (const order of live.status === "ready" ? live.value.documents : []) {
+      const isRecent = order.date.toMillis() > since;
+      if (isRecent && linesOut(order).length > 0) found.set(order.orderId, { order, why });
+    }
+  }
+  if (found.size === 0) return null;
+  return (
+    <Panel title={copy.waiting} className="mb-3">
+      <div className="grid gap-3 p-4">
+        <p className="text-muted">{copy.waitingHint}</p>
+        <ul className="grid gap-3">
+          {[...found.values()].map(({ order, why }) => (
+            <li key={order.orderId} className="grid gap-2 border-t pt-3">
+              <span className="flex flex-wrap gap-x-3 text-muted">
+                <Link className="link" to={urls.order(order.orderId)}>
+                  {copy.order(order.orderId)}
+                </Link>
+                {why}
+              </span>
+              <PutBackLines order={order} placeId={placeId} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

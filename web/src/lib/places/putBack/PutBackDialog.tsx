@@ -1,0 +1,145 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+
+import { listingDocument, type OrderDocument, paths } from "@contract/documents";
+import { copiesOut, type Fate, isPacked, putBackCopies } from "@contract/places/putBack";
+import { placeCodeOf } from "@contract/places/placeCodes";
+import { placeDocument } from "@contract/places/places";
+
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
+import { readPlaceScan } from "@/lib/scan/scanCodes";
+import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Banner } from "@/ui/status/Banner";
+
+import { copy } from "./copy";
+import type { Line } from "./linesOut";
+import { showPutBack } from "./showPutBack";
+
+interface PutBackDialogProps {
+  readonly order: OrderDocument;
+  readonly line: Line;
+  /** The place that is suggested, or null for none. */
+  readonly placeId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Asks how many copies came back, and where they go. All attempts share one id, so they are put back once. */
+export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogProps) {
+  const { uid } = usePerson();
+  const listId = useId();
+  const [putBackId] = useState(() => crypto.randomUUID());
+  const most = copiesOut(order, line);
+  const [count, setCount] = useState(String(most));
+  const [to, setTo] = useState(placeId === null ? "" : placeCodeOf(placeId));
+  const [isTried, setTried] = useState(false);
+  const places = useDocuments({ path: paths.places(uid) }, placeDocument);
+  const copies = Number(count);
+  const isCount = Number.isInteger(copies) && copies >= 1 && copies <= most;
+  const target = to.trim() === "" ? null : readPlaceScan(to);
+  const isPlace = to.trim() === "" || target !== null;
+  const send = useMutation({
+    mutationFn: (fate: Fate) =>
+      call(putBackCopies, {
+        putBackId,
+        orderId: order.orderId,
+        lineItemId: line.lineItemId ?? "",
+        copies,
+        to: fate,
+      }),
+    onSuccess: (result, fate) => {
+      showPutBack({ orderId: order.orderId, putBackId, copies, fate, result });
+      onClose();
+    },
+  });
+  const start = (fate: Fate) => {
+    setTried(true);
+    if (!send.isPending && isCount && isPlace) send.mutate(fate);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      title={copy.title(line.title)}
+      description={copy.explain}
+    >
+      <form
+        className="grid gap-3"
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          start({ fate: "forSale", placeId: target });
+        }}
+      >
+        {line.listingId !== null && <Lies listingId={line.listingId} />}
+        <TextField
+          label={copy.copies}
+          error={isTried && !isCount ? copy.copiesWrong(most) : null}
+          value={count}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => setCount(event.target.value)}
+        />
+        <TextField
+          label={copy.place}
+          hint={isPacked(order, line.lineItemId ?? "") ? copy.placePacked : copy.placeUnpacked}
+          error={isTried && !isPlace ? copy.placeWrong : null}
+          list={listId}
+          value={to}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <datalist id={listId}>
+          {places.status === "ready" &&
+            places.value.documents.map(({ id, code, name }) => (
+              <option key={id} value={code}>
+                {name}
+              </option>
+            ))}
+        </datalist>
+        {send.isError && (
+          <Banner tone="danger" title={copy.failed}>
+            {errorText(send.error)} {copy.again}
+          </Banner>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            variant="quiet"
+            className="mr-auto"
+            title={copy.goneHint}
+            disabled={send.isPending}
+            onClick={() => start({ fate: "gone" })}
+          >
+            {copy.gone}
+          </Button>
+          <Button onClick={onClose} disabled={send.isPending}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={send.isPending}>
+            {copy.submit(isCount ? copies : most)}
+          </Button>
+        </div>
+        <p className="text-muted">{copy.goneHint}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Where the others are. */
+function Lies({ listingId }: { readonly listingId: string }) {
+  const { uid } = usePerson();
+  const listing = useDocument(paths.listing(uid, listingId), listingDocument);
+  if (listing.status !== "ready" || listing.value === null) return <p className="min-h-5" />;
+  const { quantity, storageBin } = listing.value;
+  return (
+    <p className="min-h-5 text-muted">
+      {storageBin ? copy.lies(storageBin, quantity) : copy.liesNowhere(quantity)}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { PackageOpen, Undo2 } from "lucide-react";
+import { useState } from "react";
+
+import type { OrderDocument } from "@contract/documents";
+import { copiesOut } from "@contract/places/putBack";
+import { placeCodeOf } from "@contract/places/placeCodes";
+
+import { Button } from "@/ui/controls/Button";
+
+import { copy } from "./copy";
+import { linesOut } from "./linesOut";
+import { PutBackDialog } from "./PutBackDialog";
+import { takeBack } from "./showPutBack";
+
+interface PutBackLinesProps {
+  readonly order: OrderDocument;
+  /** The place that is suggested. */
+  readonly placeId?: string | null;
+}
+
+/** The cars of a cancelled or returned order: those to put back, and those that were. */
+export function PutBackLines({ order, placeId = null }: PutBackLinesProps) {
+  const [lineItemId, setLine] = useState<string | null>(null);
+  const [isUndoing, setUndoing] = useState<string | null>(null);
+  const open = linesOut(order);
+  const chosen = open.find((line) => line.lineItemId === lineItemId);
+  const done = order.putBacks.filter(({ isUndone }) => !isUndone);
+  const titleOf = (id: string) => order.items.find((line) => line.lineItemId === id)?.title ?? id;
+  const undo = (id: string) => {
+    setUndoing(id);
+    void takeBack(order.orderId, id).finally(() => setUndoing(null));
+  };
+  return (
+    <>
+      <ul className="grid gap-2" aria-label={copy.panel}>
+        {open.map((line) => (
+          <li key={line.lineItemId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 flex-1 basis-50">
+              <span className="block truncate font-medium">{line.title}</span>
+              <span className="block text-muted">{copy.out(copiesOut(order, line))}</span>
+            </span>
+            <Button
+              small
+              icon={PackageOpen}
+              aria-label={copy.putBackOf(line.title)}
+              onClick={() => setLine(line.lineItemId ?? null)}
+            >
+              {copy.putBack}
+            </Button>
+          </li>
+        ))}
+        {done.map(({ id, lineItemId: of, copies, fate, done: cars }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 flex-1 basis-50">
+              <span className="block truncate">{titleOf(of)}</span>
+              <span className="block text-muted">
+                {fate === "gone"
+                  ? copy.doneGone(copies)
+                  : copy.done(copies, cars[0]?.placeId ? placeCodeOf(cars[0].placeId) : null)}
+              </span>
+            </span>
+            <Button small variant="quiet" icon={Undo2} busy={isUndoing === id} onClick={() => undo(id)}>
+              {copy.undo}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <PutBackDialog
+          key={chosen.lineItemId}
+          order={order}
+          line={chosen}
+          placeId={placeId}
+          onClose={() => setLine(null)}
+        />
+      )}
+    </>
+  );
+}

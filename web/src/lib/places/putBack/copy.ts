@@ -1,0 +1,50 @@
+import type { PutBackResult } from "@contract/places/putBack";
+
+const formatCopies = (copies: number): string =>
+  copies === 1 ? "1 copy" : `${copies.toLocaleString("en")} copies`;
+
+export const copy = {
+  panel: "Copies that came back",
+  cameBack: "A copy came back",
+  waiting: "Copies that may have come back",
+  waitingHint: "Cancelled and returned orders of the last 30 days whose copies nobody has put back yet.",
+  putBack: "Put back",
+  putBackOf: (title: string) => `Put back ${title}`,
+  out: (copies: number) => `${formatCopies(copies)} not back yet`,
+  cancelled: "Cancelled",
+  returned: "Return",
+  order: (orderId: string) => `Order ${orderId}`,
+  title: (title: string) => `Put back “${title}”`,
+  copies: "Copies",
+  copiesWrong: (most: number) => (most === 1 ? "Enter 1." : `Enter a whole number from 1 to ${most}.`),
+  place: "Place",
+  placePacked: "Type or scan a code. Empty: with the others, if they lie in one place.",
+  placeUnpacked: "It hasn’t left its place. Empty: it stays there. Or type or scan another code.",
+  placeWrong: "Enter a code of at most 20 characters.",
+  lies: (bin: string, quantity: number) => `For sale now: ${formatCopies(quantity)}, in ${bin}.`,
+  liesNowhere: (quantity: number) => `For sale now: ${formatCopies(quantity)}.`,
+  explain: "The copies are for sale again, here and at eBay.",
+  gone: "Don’t sell again",
+  goneHint: "Damaged, lost or counted already: the quantity stays as it is.",
+  cancel: "Cancel",
+  submit: (copies: number) => `Put back ${formatCopies(copies)}`,
+  failed: "The copies could not be put back",
+  again: "Trying again puts nothing back twice.",
+  undo: "Undo",
+  undone: "Off sale again",
+  undoFailed: "This could not be undone",
+  done: (copies: number, code: string | null) =>
+    code === null ? `${formatCopies(copies)} put back` : `${formatCopies(copies)} put back into ${code}`,
+  doneGone: (copies: number) => `${formatCopies(copies)} won’t be sold again`,
+  alreadyBack: "eBay has put it back already",
+  alreadyBackHint: "The quantity stays as it is.",
+} as const;
+
+/** What the seller still has to know about the marketplace. */
+export const NEWS: Readonly<Record<PutBackResult["atMarketplace"], string | null>> = {
+  told: null,
+  draft: null,
+  none: null,
+  ended: "Its listing has ended at eBay. Relist it to sell the copy there.",
+  failed: "eBay doesn’t have the new quantity yet.",
+};

@@ -1,0 +1,16 @@
+import type { OrderDocument } from "@contract/documents";
+import { canComeBack, copiesOut } from "@contract/places/putBack";
+
+export type Line = OrderDocument["items"][number];
+
+/** Lines whose copies may still come back. Copies of a listing that isn't here can't be counted. */
+export const linesOut = (order: OrderDocument): readonly Line[] =>
+  canComeBack(order)
+    ? order.items.filter(
+        (line) => line.listingId !== null && line.lineItemId != null && copiesOut(order, line) > 0,
+      )
+    : [];
+
+/** Tells whether there is anything to put back, or to undo. */
+export const hasPutBacks = (order: OrderDocument): boolean =>
+  order.putBacks.some(({ isUndone }) => !isUndone) || linesOut(order).length > 0;
