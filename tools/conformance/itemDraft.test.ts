@@ -32,6 +32,7 @@ const createLot = (title = "Two Camaros of 1969") =>
         listPhotos: () => Promise.resolve([]),
         save: () => Promise.resolve(),
       },
+      pictures: { assertKept: () => Promise.resolve() },
       drafts: itemDrafts({
         records: itemDraftRecords(world.firestore),
         marketplace: ebayItemDraftCalls(world.settings),

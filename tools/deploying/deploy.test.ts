@@ -96,7 +96,7 @@ const RECOVERY = [
   "gcloud projects add-iam-policy-binding shop --member=serviceAccount:123-compute@developer.gserviceaccount.com --role=roles/datastore.importExportAdmin --condition=None --quiet",
   "gcloud projects add-iam-policy-binding shop --member=serviceAccount:123-compute@developer.gserviceaccount.com --role=roles/cloudtasks.viewer --condition=None --quiet",
   "gcloud storage buckets add-iam-policy-binding gs://shop-backups --member=serviceAccount:123-compute@developer.gserviceaccount.com --role=roles/storage.objectAdmin --project shop",
-  "gcloud storage buckets update gs://shop.firebasestorage.app --versioning --lifecycle-file=<root>/recovery/photos-lifecycle.json --project shop",
+  "gcloud storage buckets update gs://shop.firebasestorage.app --versioning --lifecycle-file=<root>/recovery/photos-lifecycle.json --cors-file=<root>/recovery/photos-cors.json --project shop",
 ];
 const changes = (calls: readonly string[]) =>
   calls.filter((call) => !/ (?:describe|list|rev-list|merge-base|status|--list) /.test(`${call} `));

@@ -82,6 +82,7 @@ export function setRecovery({ run, ask }: Programs, project: string): void {
     `gs://${project}.firebasestorage.app`,
     "--versioning",
     `--lifecycle-file=${atRoot("recovery", "photos-lifecycle.json")}`,
+    `--cors-file=${atRoot("recovery", "photos-cors.json")}`,
     ...inProject,
   ]);
 }

@@ -1,6 +1,7 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 
-import { paths } from "../../../functions/src/contract/documents.ts";
+import { type ListingDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
@@ -34,7 +35,13 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   expect(await dialog.getByRole("group", { name: "Description" }).innerText()).toMatch(
     /1 x Hot Wheels Ridgeback - \$3\.00\n1 x .* Hauler - \$3\.00\n+Total retail value: \$6\.00/,
   );
+  // A car without that many copies can't be in the lot.
+  const copies = dialog.getByRole("textbox", { name: "Copies of Hot Wheels Ridgeback" });
+  await copies.fill("2");
+  await dialog.getByRole("button", { name: "Create draft" }).click();
+  await dialog.getByText("Only 1 for sale.").waitFor();
   await expectAccessible(page);
+  await copies.fill("1");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
@@ -50,7 +57,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
     },
     { times: 1 },
   );
-  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Create draft" }).press("Enter");
   await dialog.getByRole("alert").getByText("✗ Error: ").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Try again" }).press("Enter");
@@ -61,6 +68,13 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   expect(lots).toMatchObject([
     { title: "Two of my cars", price: 3.5, terms: { packageKind: "lot" }, isDraft: true },
   ]);
+  // Its first picture is made of the cars' pictures, and large enough for eBay's zoom.
+  const { firebaseImages = [], lot } = (lots[0] ?? {}) as Partial<ListingDocument>;
+  expect(firebaseImages).toHaveLength(3);
+  expect(lot).toMatchObject({ picture: firebaseImages[0], cars: [{ copies: 1 }, { copies: 1 }] });
+  const answer = await fetch(firebaseImages[0] ?? "");
+  const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect(made).toMatchObject({ width: 2_000, height: 2_000, format: "jpeg" });
   expect(await listingsOf(person)).toHaveLength(3);
   await page.getByRole("button", { name: "Go live" }).click();
   await page.getByRole("link", { name: "Open on eBay" }).waitFor();

@@ -36,9 +36,14 @@ const request = (fields: object = {}) => ({
   freeShipping: false,
   ...fields,
 });
+const PICTURES = { assertKept: () => Promise.resolve() };
 const create = (fields: object = {}) =>
   createBundle(
-    { bundles: bundleStore(admin().firestore), drafts: { open: () => Promise.resolve(null) } },
+    {
+      bundles: bundleStore(admin().firestore),
+      drafts: { open: () => Promise.resolve(null) },
+      pictures: PICTURES,
+    },
     uid,
     createMultiItemListing.input.parse(request(fields)),
   );

@@ -19,7 +19,7 @@ import { cancelPush as cancel, startPush } from "../../domain/listings/push/star
 import { ebayItemDraftCalls } from "../../ebay/item/itemDraftCalls.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { operationTask } from "../operationTask.ts";
-import { app, firestore, report, serve } from "../runtime.ts";
+import { app, firestore, photos, report, serve } from "../runtime.ts";
 
 /** 512 MiB: a listing can have 24 photos of 8 MB, processed one at a time. */
 export const goLiveNow = serve(
@@ -60,6 +60,7 @@ export const endBulkListings = serve(
 );
 
 const bundlePorts = {
+  pictures: photos,
   bundles: bundleStore(firestore),
   drafts: itemDrafts({
     records: itemDraftRecords(firestore),

@@ -19,6 +19,8 @@ const lot = z.object({
   counted: z.int().nonnegative(),
   /** Listings whose new quantity the marketplace doesn't have yet. */
   untold: z.array(z.string()).default([]),
+  /** The picture that was made of the cars' pictures. While the listing shows it, the seller hasn't put another one. */
+  picture: z.string().nullish(),
 });
 export type Lot = z.infer<typeof lot>;
 

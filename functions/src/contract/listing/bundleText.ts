@@ -15,6 +15,11 @@ export interface DescriptionOptions {
   readonly byBrand?: boolean;
 }
 
+/** A lot's id. It has a prefix of its own, so that no other listing is taken for a lot. */
+export const lotIdOf = (requestId: string): string => `lot-${requestId}`;
+
+export const isLotId = (listingId: string): boolean => listingId.startsWith("lot-");
+
 /** Items that a short description names. The others are only counted. */
 const NAMED_ITEMS = 8;
 const MAX_NAME_LENGTH = 60;

@@ -95,6 +95,8 @@ export const createMultiItemListing = defineCallable({
     title: z.string().trim().max(MAX_TITLE_LENGTH),
     description: z.string().max(500_000),
     freeShipping: z.boolean(),
+    /** The picture that the browser made of the cars' pictures, and uploaded under the lot's id (`lotIdOf`). */
+    picture: z.url().optional(),
     /** Idempotency key: a retry with the same id creates no second draft. */
     requestId: z.uuid().optional(),
   }),

@@ -6,6 +6,7 @@ import {
   bundleDescription,
   bundleTitle,
   countCars,
+  lotIdOf,
 } from "../../contract/listing/bundleText.ts";
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
@@ -25,6 +26,7 @@ export interface BundleRequest {
   title: string;
   description: string;
   freeShipping: boolean;
+  picture?: string | undefined;
   requestId?: string | undefined;
 }
 
@@ -68,6 +70,15 @@ interface CreateBundleResult {
   message: string;
 }
 
+interface BundlePorts {
+  bundles: BundleStore;
+  drafts: MarketplaceDrafts;
+  pictures: {
+    /** Throws unless the person has stored the picture. */
+    assertKept(uid: string, url: string): Promise<void>;
+  };
+}
+
 /**
  * Creates a lot of several items as a local draft, and also on the marketplace's own form where the seller has given
  * access to it.
@@ -75,14 +86,14 @@ interface CreateBundleResult {
  * corrections.
  */
 export async function createBundle(
-  { bundles, drafts }: { bundles: BundleStore; drafts: MarketplaceDrafts },
+  { bundles, drafts, pictures }: BundlePorts,
   uid: string,
   request: BundleRequest,
 ): Promise<CreateBundleResult> {
   if (request.userId !== uid) throw new AppError("auth/forbidden");
   const { items, requestId } = request;
-  // A prefix of its own, so that a repeat can't replace another listing that happens to have the request's id.
-  const listingId = `lot-${requestId ?? randomUUID()}`;
+  const listingId = lotIdOf(requestId ?? randomUUID());
+  if (request.picture !== undefined) await pictures.assertKept(uid, request.picture);
   const [photos, cars] = await Promise.all([
     bundles.listPhotos(uid, items),
     bundles.findListings(uid, items),
@@ -100,7 +111,7 @@ export async function createBundle(
 }
 
 /** The lot holds copies of the seller's own listings. Other cars of it aren't followed. */
-function buildLot({ items }: BundleRequest, listings: readonly (string | null)[]): { lot?: Lot } {
+function buildLot({ items, picture }: BundleRequest, listings: readonly (string | null)[]): { lot?: Lot } {
   const copies = new Map<string, number>();
   for (const [at, { qty }] of items.entries()) {
     const id = listings[at];
@@ -108,7 +119,7 @@ function buildLot({ items }: BundleRequest, listings: readonly (string | null)[]
   }
   if (copies.size === 0) return {};
   const cars = [...copies].map(([listingId, each]) => ({ listingId, copies: each }));
-  return { lot: { cars, wanted: 1, set: 1, counted: 0, untold: [] } };
+  return { lot: { cars, wanted: 1, set: 1, counted: 0, untold: [], ...(picture && { picture }) } };
 }
 
 function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDraft {
@@ -131,6 +142,9 @@ function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDr
       cars: Math.min(countCars(items), MAX_LOT_CARS),
       ...(request.freeShipping && { shipping: "free" }),
     }),
-    firebaseImages: photos.slice(0, MAX_LISTING_PICTURES),
+    firebaseImages: [...(request.picture === undefined ? [] : [request.picture]), ...photos].slice(
+      0,
+      MAX_LISTING_PICTURES,
+    ),
   };
 }

@@ -9,6 +9,9 @@ const DuplicatesDialog = lazy(() =>
 );
 const ChangeDialog = lazy(() => import("./bulk/ChangeDialog").then((m) => ({ default: m.ChangeDialog })));
 const SettleDialog = lazy(() => import("./bulk/SettleDialog").then((m) => ({ default: m.SettleDialog })));
+const CarLabelsDialog = lazy(() =>
+  import("@/lib/print/CarLabelsDialog").then((m) => ({ default: m.CarLabelsDialog })),
+);
 const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ default: m.TrashSheet })));
 
 /** `onGone` gets listings that were removed from the collection. */
@@ -23,6 +26,15 @@ export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) 
       return <RelistDialog ended={asked.ended} />;
     case "re-analyze":
       return <ReAnalysisDialog ids={asked.ids} />;
+    case "labels":
+      return (
+        <Suspense>
+          <CarLabelsDialog
+            cars={asked.ids.flatMap((id) => collectionStore.get(id) ?? [])}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      );
     case "push":
       return <PushDialog ids={asked.ids} />;
     case "settle":

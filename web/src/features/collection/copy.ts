@@ -75,6 +75,15 @@ export const copy = {
       : `${all === 1 ? "It changes" : "They change"} on eBay too.`,
   quantityFailed: (reason: string) => `Failed to update quantity: ${reason}`,
 
+  labels: "Print labels",
+  lot: "Create a lot",
+  lotNone: "None of these has a copy for a lot",
+  lotTooMany: (most: number) => `A lot has at most ${most} listings`,
+  lotLeft: (count: number) =>
+    count === 1
+      ? "1 listing is left out: it has no copies, or is a lot itself."
+      : `${count.toLocaleString("en-US")} listings are left out: they have no copies, or are lots themselves.`,
+
   settle: "Settle with eBay",
   settleTitle: "Settle differences with eBay",
   settleNone: "Nothing differs from eBay in these listings",

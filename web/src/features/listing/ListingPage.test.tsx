@@ -78,7 +78,7 @@ it("offers to publish a draft, and nothing that needs an item", async () => {
   expect(screen.getByRole("button", { name: "Go live" })).toBeEnabled();
   expect(screen.queryByRole("link", { name: "Open on eBay" })).not.toBeInTheDocument();
   expect(screen.getByText("Not on eBay yet")).toBeVisible();
-  expect(await menuItems()).toEqual(["Edit", "Duplicate", "Delete"]);
+  expect(await menuItems()).toEqual(["Edit", "Duplicate", "Print labels", "Delete"]);
 });
 
 it("offers to revise and end a live listing, and names the unsent fields", async () => {
@@ -96,7 +96,14 @@ it("offers to revise and end a live listing, and names the unsent fields", async
   }
   expect(screen.getByRole("link", { name: "Open on eBay" })).toHaveAttribute("rel", "noreferrer");
   expect(screen.queryByRole("button", { name: "Go live" })).not.toBeInTheDocument();
-  expect(await menuItems()).toEqual(["Edit", "Refresh from eBay", "Duplicate", "End on eBay", "Delete"]);
+  expect(await menuItems()).toEqual([
+    "Edit",
+    "Refresh from eBay",
+    "Duplicate",
+    "Print labels",
+    "End on eBay",
+    "Delete",
+  ]);
 });
 
 it("offers to relist an ended listing, but not to end it", async () => {
@@ -105,7 +112,7 @@ it("offers to relist an ended listing, but not to end it", async () => {
   expect(await screen.findByText("Ended")).toBeVisible();
   expect(screen.getByRole("button", { name: "Relist" })).toBeEnabled();
   expect(screen.queryByRole("link", { name: "Revise" })).not.toBeInTheDocument();
-  expect(await menuItems()).toEqual(["Edit", "Refresh from eBay", "Duplicate", "Delete"]);
+  expect(await menuItems()).toEqual(["Edit", "Refresh from eBay", "Duplicate", "Print labels", "Delete"]);
 });
 
 it("saves the storage bin beside the notes, and limits its length", async () => {

@@ -13,6 +13,7 @@ export const copy = {
   refreshing: "Reading this listing from eBay",
   refreshed: "This listing is as eBay has it",
   refreshFailed: "This listing could not be read from eBay",
+  labels: "Print labels",
   duplicate: "Duplicate",
   duplicated: "A draft with the same words and pictures",
   duplicateFailed: "This listing could not be duplicated",

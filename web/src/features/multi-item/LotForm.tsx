@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 
 import { bundleCents, bundleTitle, countCars, priceOf } from "@contract/listing/bundleText";
 import { MAX_LOT_CARS } from "@contract/listing/terms";
@@ -27,6 +27,7 @@ import {
 interface LotFormProps {
   readonly id: string;
   readonly items: readonly LotItem[];
+  readonly cars: ReactNode;
   readonly draft: LotDraft;
   readonly problems: LotProblems;
   /** How often the form was submitted. */
@@ -40,7 +41,7 @@ const WITH_A_PROBLEM = "[aria-invalid], [type=radio]:checked[aria-describedby]";
 const TEXT =
   "max-h-47.5 overflow-auto rounded-md bg-sunken px-3 py-2.5 wrap-anywhere whitespace-pre-line tabular-nums";
 
-export function LotForm({ id, items, draft, problems, attempts, onChange, onSubmit }: LotFormProps) {
+export function LotForm({ id, items, cars, draft, problems, attempts, onChange, onSubmit }: LotFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const description = useId();
   useEffect(() => {
@@ -62,6 +63,7 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
       <p className="text-muted">
         {copy.summary(countCars(items), items.length, bundleCents(items) / 100)} {copy.staysAsItIs}
       </p>
+      {cars}
       <TextField
         label={copy.lotTitle}
         autoComplete="off"

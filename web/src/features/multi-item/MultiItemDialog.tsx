@@ -6,10 +6,13 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "./copy";
-import { createLotDraft, type LotDraft, validateLot } from "./lot";
+import { changeCounts, checkCounts, chooseItems, createLotDraft, type LotDraft, validateLot } from "./lot";
+import { LotCars } from "./LotCars";
 import { LotForm } from "./LotForm";
 import { LotResult } from "./LotResult";
+import { picturesOf } from "./picture/picturesOf";
 import { useCreateLot } from "./useCreateLot";
+import { useLotCars } from "./useLotCars";
 
 /**
  * Previews a lot, then shows the outcome. Input is kept until the draft is created or discarded. The dialog
@@ -20,9 +23,12 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   const [draft, setDraft] = useState<LotDraft>(first);
   const [attempts, setAttempts] = useState(0);
   const [asking, setAsking] = useState(false);
-  const creation = useCreateLot(opened);
+  const { cars, isFailed } = useLotCars(opened.items);
+  const items = chooseItems(opened.items, draft);
+  const creation = useCreateLot({ ...opened, items }, picturesOf(opened.items, draft, cars ?? []));
   const formId = useId();
-  const problems = validateLot(opened.items, draft);
+  const free = opened.items.map((_, at) => cars?.[at]?.free ?? null);
+  const problems = { ...validateLot(items, draft), ...checkCounts(draft, free) };
   const isEdited = JSON.stringify(draft) !== JSON.stringify(first);
 
   const submit = () => {
@@ -41,7 +47,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
         open
         onOpenChange={(open) => !open && close()}
         title={copy.title}
-        width={560}
+        width={600}
         {...(creation.isIdle && {
           footer: (
             <>
@@ -56,7 +62,17 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
         {creation.isIdle ? (
           <LotForm
             id={formId}
-            items={opened.items}
+            items={items}
+            cars={
+              <LotCars
+                items={opened.items}
+                counts={draft.counts}
+                cars={cars}
+                isFailed={isFailed}
+                problems={problems.counts}
+                onChange={(counts) => setDraft((before) => changeCounts(opened.items, before, counts))}
+              />
+            }
             draft={draft}
             problems={attempts > 0 ? problems : {}}
             attempts={attempts}

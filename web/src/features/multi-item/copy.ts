@@ -9,9 +9,23 @@ export const copy = {
   title: "Preview Multi-Item Listing",
   summary: (cars: number, listings: number, worth: number) =>
     `${formatCount(cars, "car")} of ${formatCount(listings, "listing")}, ${formatPrice(worth)} one by one.`,
-  staysAsItIs: "Those listings and their quantities stay as they are.",
+  staysAsItIs: "The listings stay. A sale of the lot lowers them, and a sale of theirs lowers the lot.",
   lotTitle: "Title",
   lotTitleLeft: "If left empty, it is made from the cars.",
+  cars: "Cars",
+  copiesOf: (title: string) => `Copies of ${title}`,
+  free: (copies: number) => `${copies.toLocaleString("en-US")} for sale`,
+  unknownCar: "Not in your collection: its stock isn’t followed",
+  checking: "Checking your stock",
+  notChecked: "Your stock could not be checked. Whoever sells a car without copies lowers the lot to 0.",
+  countWrong: "Enter a whole number. 0 leaves the car out.",
+  notFree: (most: number) =>
+    most === 0
+      ? "None is for sale. Enter 0 to leave it out."
+      : `Only ${most.toLocaleString("en-US")} for sale.`,
+  noCars: "Choose at least one car",
+  picture: "The lot’s first picture is made of its cars’ pictures. You can replace it on its page.",
+  noPicture: "The cars’ pictures could not be put together. The lot starts with the pictures as they are.",
   pricing: "Price of the lot",
   strategies: { sum: "Sum of all prices", average: "Average price of a car", custom: "Custom price" },
   customPrice: "Custom price",

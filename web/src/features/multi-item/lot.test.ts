@@ -4,7 +4,16 @@ import { describe, expect, it, test } from "vitest";
 import { createMultiItemListing } from "@contract/listing/selling";
 import type { LotItem } from "@/lib/multiItem";
 
-import { createLotDraft, createLotRequest, getEbayDraftUrl, getLotPrice, validateLot } from "./lot";
+import {
+  changeCounts,
+  checkCounts,
+  chooseItems,
+  createLotDraft,
+  createLotRequest,
+  getEbayDraftUrl,
+  getLotPrice,
+  validateLot,
+} from "./lot";
 
 const item = (title: string, fields: Partial<LotItem> = {}): LotItem => ({
   ...{ title, price: 2, binPrice: null, qty: 1, listingId: null, ebayId: null },
@@ -95,4 +104,24 @@ test.each([
   ["javascript:alert(1)", null],
 ])("%s opened at eBay: %s", (url, opened) => {
   expect(getEbayDraftUrl(url)).toBe(opened);
+});
+
+describe("the copies of a lot's cars", () => {
+  it("are checked against what is for sale, where that is known", () => {
+    const draft = { ...createLotDraft(ITEMS), counts: ["3", "2"] };
+    expect(checkCounts(draft, [2, null])).toEqual({ counts: new Map([[0, "Only 2 for sale."]]) });
+    expect(checkCounts(draft, [0, 5])).toEqual({
+      counts: new Map([[0, "None is for sale. Enter 0 to leave it out."]]),
+    });
+    expect(checkCounts({ counts: ["x", "-1"] }, [2, 2]).counts?.size).toBe(2);
+    expect(checkCounts({ counts: ["0", ""] }, [2, 2])).toEqual({ items: "Choose at least one car" });
+    expect(checkCounts({ counts: ["2", "1"] }, [2, 1])).toEqual({});
+  });
+
+  it("change the title that was made from the cars, and no other", () => {
+    const draft = changeCounts(ITEMS, createLotDraft(ITEMS), ["1", "0"]);
+    expect(draft.title).toBe("Lot of 1 Hot Wheels - Multiple Items Bundle");
+    expect(chooseItems(ITEMS, draft)).toEqual([{ ...ITEMS[0], qty: 1 }]);
+    expect(changeCounts(ITEMS, { ...draft, title: "Mine" }, ["2", "2"]).title).toBe("Mine");
+  });
 });

@@ -14,6 +14,8 @@ export type Strategy = (typeof STRATEGIES)[number];
 /** The seller's input, as typed. */
 export interface LotDraft {
   readonly title: string;
+  /** Copies of each car, as typed. Blank or 0 leaves a car out. */
+  readonly counts: readonly string[];
   readonly strategy: Strategy;
   readonly customPrice: string;
   readonly freeShipping: boolean;
@@ -24,18 +26,66 @@ export interface LotDraft {
 
 export interface LotProblems {
   readonly items?: string;
+  /** By the car's place in the list. */
+  readonly counts?: ReadonlyMap<number, string>;
   /** Shown at the custom price if that is chosen, otherwise at the choice of strategy. */
   readonly price?: string;
 }
 
 export const createLotDraft = (items: readonly LotItem[]): LotDraft => ({
   title: bundleTitle(items),
+  counts: items.map(({ qty }) => String(qty)),
   strategy: "sum",
   customPrice: "",
   freeShipping: false,
   detailed: false,
   byBrand: false,
 });
+
+/** Returns the cars with the copies that were typed. What isn't a number counts as the copies it had. */
+export const chooseItems = (
+  items: readonly LotItem[],
+  { counts }: Pick<LotDraft, "counts">,
+): readonly LotItem[] =>
+  items.flatMap((item, at) => {
+    const qty = readCount(counts[at] ?? "") ?? item.qty;
+    return qty === 0 ? [] : [{ ...item, qty }];
+  });
+
+/** Null for what is no count. */
+function readCount(text: string): number | null {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 0 && count <= MAX_COPIES ? count : null;
+}
+
+/** Copies of a car in a request (`contract/listing/selling.ts`). */
+const MAX_COPIES = 10_000;
+
+/** Returns the lot with other counts. A title that was made from the cars is made again. */
+export function changeCounts(
+  items: readonly LotItem[],
+  draft: LotDraft,
+  counts: readonly string[],
+): LotDraft {
+  const isMade = draft.title === bundleTitle(chooseItems(items, draft));
+  return { ...draft, counts, ...(isMade && { title: bundleTitle(chooseItems(items, { counts })) }) };
+}
+
+/** `free`: copies for sale of each car, or null where that isn't known. */
+export function checkCounts(
+  { counts }: Pick<LotDraft, "counts">,
+  free: readonly (number | null)[],
+): Pick<LotProblems, "counts" | "items"> {
+  const problems = new Map<number, string>();
+  for (const [at, text] of counts.entries()) {
+    const count = readCount(text);
+    const most = free[at] ?? null;
+    if (count === null) problems.set(at, copy.countWrong);
+    else if (most !== null && count > most) problems.set(at, copy.notFree(most));
+  }
+  const isEmpty = problems.size === 0 && counts.every((text) => readCount(text) === 0);
+  return { ...(problems.size > 0 && { counts: problems }), ...(isEmpty && { items: copy.noCars }) };
+}
 
 /** Returns the lot's price in dollars, or null if the custom price is invalid. */
 export function getLotPrice(
@@ -80,6 +130,7 @@ export function createLotRequest(
   { requestId, items }: Pick<OpenedLot, "requestId" | "items">,
   userId: string,
   draft: LotDraft,
+  picture: string | null = null,
 ): z.input<typeof createMultiItemListing.input> {
   return {
     items: [...items],
@@ -88,6 +139,7 @@ export function createLotRequest(
     title: draft.title,
     description: getLotDescription(items, draft),
     freeShipping: draft.freeShipping,
+    ...(picture !== null && { picture }),
     requestId,
   };
 }

@@ -1,5 +1,5 @@
 import { FirebaseError } from "firebase/app";
-import { collection, documentId, getDocsFromServer, query, where } from "firebase/firestore";
+import { collection, documentId, type FieldPath, getDocsFromServer, query, where } from "firebase/firestore";
 import type * as z from "zod";
 
 import { AppError } from "@contract/wire/errors";
@@ -9,7 +9,7 @@ import "../calls/zodWithoutEval";
 import { type Found, withId } from "./documents";
 import { db } from "./firestore";
 
-/** Firestore's limit of ids per `in` query. */
+/** Firestore's limit of values per `in` query. */
 const MOST_IDS = 30;
 
 /**
@@ -21,19 +21,37 @@ export async function readDocuments<S extends z.ZodType>(
   ids: readonly string[],
   shape: S,
 ): Promise<readonly Found<z.output<S>>[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, part) =>
-    ids.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
+  const found = new Map((await readParts(path, documentId(), ids, shape)).map((each) => [each.id, each]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Reads the documents whose field has one of the values, like `readDocuments`, in no order. */
+export const readWhere = <S extends z.ZodType>(
+  path: string,
+  field: string,
+  values: readonly string[],
+  shape: S,
+): Promise<readonly Found<z.output<S>>[]> => readParts(path, field, values, shape);
+
+async function readParts<S extends z.ZodType>(
+  path: string,
+  field: string | FieldPath,
+  values: readonly string[],
+  shape: S,
+): Promise<readonly Found<z.output<S>>[]> {
+  const parts = Array.from({ length: Math.ceil(values.length / MOST_IDS) }, (_, part) =>
+    values.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
   );
   try {
     const answers = await Promise.all(
-      parts.map((part) => getDocsFromServer(query(collection(db, path), where(documentId(), "in", part)))),
+      parts.map((part) => getDocsFromServer(query(collection(db, path), where(field, "in", part)))),
     );
-    const found = new Map<string, Found<z.output<S>>>();
-    for (const document of answers.flatMap(({ docs }) => docs)) {
-      const parsed = shape.safeParse(document.data());
-      if (parsed.success) found.set(document.id, withId(document.id, parsed.data));
-    }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return answers
+      .flatMap(({ docs }) => docs)
+      .flatMap((document) => {
+        const parsed = shape.safeParse(document.data());
+        return parsed.success ? [withId(document.id, parsed.data)] : [];
+      });
   } catch (error) {
     if (error instanceof FirebaseError && error.code === "unavailable") {
       throw new AppError("server/unreachable", {}, { cause: error });

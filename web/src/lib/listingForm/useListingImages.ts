@@ -6,6 +6,7 @@ import { uploadListingImage } from "@contract/listing/listingEdit";
 
 import { call } from "../calls/call";
 import { errorText } from "../calls/errorText";
+import { asDataUrl } from "./asDataUrl";
 import { type Arranged, type Arrangement, chosenSide, movedPicture, withoutPicture } from "./arrange";
 import { sortImageFiles } from "./imageFiles";
 import { type Upload, uploadQueue } from "./uploadQueue";
@@ -86,17 +87,4 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
       form.update("firebaseImages", (urls = []) => (urls.includes(url) ? urls : [...urls, url])),
     choose: (index, side) => arrange(chosenSide(arranged, index, side)),
   };
-}
-
-/** The server looks at the content: the type in the address only has to say that it is a picture. */
-function asDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const [, content = ""] = (reader.result as string).split(",", 2);
-      resolve(`data:${file.type.startsWith("image/") ? file.type : "image/jpeg"};base64,${content}`);
-    };
-    reader.onerror = () => reject(reader.error ?? new Error(`${file.name} could not be read`));
-    reader.readAsDataURL(file);
-  });
 }

@@ -23,6 +23,10 @@ const SHEET_LABELS: Readonly<Record<SheetName, string>> = {
 };
 const CODE_LABELS: Readonly<Record<CodeKind, string>> = { qr: "QR code", code128: "Code 128, where it fits" };
 
+/** Labels of one PDF, which takes about 30 seconds. */
+const MAX_LABELS = 2_000;
+const formatLabels = (count: number) => (count === 1 ? "1 label" : `${count.toLocaleString("en")} labels`);
+
 const copy = {
   sheet: "Labels",
   code: "Code",
@@ -34,6 +38,10 @@ const copy = {
   failedHint: "Nothing was printed. Check your connection, then try again.",
   making: "Making the labels",
   cancel: "Cancel",
+  amount: "How many",
+  eachCopy: (count: number) => `One for each copy: ${formatLabels(count)}`,
+  eachCar: (count: number) => `One for each car: ${formatLabels(count)}`,
+  tooMany: `At most ${MAX_LABELS.toLocaleString("en")} labels at once. Choose fewer cars.`,
   print: (count: number) => (count === 1 ? "Print 1 label" : `Print ${count} labels`),
 };
 
@@ -42,15 +50,22 @@ interface LabelsDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly labels: readonly Label[];
+  /** Copies by label, if each may have one of its own. */
+  readonly copies?: readonly number[];
   /** The file's name, without its ending. */
   readonly name: string;
 }
 
 /** Asks for the paper, then opens the labels as a PDF. */
-export function LabelsDialog({ open, onOpenChange, title, labels, name }: LabelsDialogProps) {
+export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }: LabelsDialogProps) {
   const [sheet, setSheet] = useState<SheetName>(readSheet);
   const [code, setCode] = useState<CodeKind>("qr");
   const [first, setFirst] = useState("1");
+  const perCopy = labels.flatMap((label, at) => Array.from({ length: copies?.[at] ?? 1 }, () => label));
+  const hasChoice = perCopy.length > 0 && (copies ?? []).some((each) => each !== 1);
+  const [amount, setAmount] = useState<"copies" | "cars">("copies");
+  const printed = hasChoice && amount === "copies" ? perCopy : labels;
+  const isTooMany = printed.length > MAX_LABELS;
   const [done, setDone] = useState<number | null>(null);
   const [isFailed, setFailed] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -71,7 +86,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, name }: Labels
       const skipped = most === 1 ? 0 : position - 1;
       const { signal } = abort;
       openPdf(
-        await printLabels(labels, { sheet, code, skipped, title, onProgress: setDone, signal }),
+        await printLabels(printed, { sheet, code, skipped, title, onProgress: setDone, signal }),
         `${name}.pdf`,
       );
       onOpenChange(false);
@@ -98,14 +113,30 @@ export function LabelsDialog({ open, onOpenChange, title, labels, name }: Labels
             variant="primary"
             icon={Printer}
             busy={done !== null}
-            disabled={labels.length === 0 || !isPosition}
+            disabled={printed.length === 0 || isTooMany || !isPosition}
             onClick={() => void print()}
           >
-            {copy.print(labels.length)}
+            {copy.print(printed.length)}
           </Button>
         </>
       }
     >
+      {hasChoice && (
+        <Field label={copy.amount} error={isTooMany ? copy.tooMany : null}>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                { value: "copies", label: copy.eachCopy(perCopy.length) },
+                { value: "cars", label: copy.eachCar(labels.length) },
+              ]}
+              value={amount}
+              onChange={setAmount}
+            />
+          )}
+        </Field>
+      )}
+      {!hasChoice && isTooMany && <Banner tone="danger" title={copy.tooMany} />}
       <Field label={copy.sheet}>
         {(control) => (
           <Select
@@ -148,7 +179,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, name }: Labels
         <Progress
           label={copy.making}
           done={done}
-          total={labels.length}
+          total={printed.length}
           onCancel={() => running.current?.abort()}
         />
       )}

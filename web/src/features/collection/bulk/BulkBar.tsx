@@ -1,4 +1,5 @@
 import {
+  Boxes,
   CloudOff,
   DollarSign,
   Download,
@@ -6,6 +7,7 @@ import {
   Hash,
   ListChecks,
   ListPlus,
+  Printer,
   Scale,
   Sparkles,
   Trash2,
@@ -25,6 +27,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { ask, useWishlistPanel } from "./asking";
 import { PriceForm, QuantityForm } from "./BulkForms";
 import { copy } from "../copy";
+import { openSelectedLot } from "./openSelectedLot";
 import { exportListings } from "./exportListings";
 import { isDraft, isLive } from "../list/rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
@@ -159,6 +162,12 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
             </MenuItem>
           </>
         )}
+        <MenuItem icon={Printer} onSelect={() => ask({ kind: "labels", ids })}>
+          {copy.labels}
+        </MenuItem>
+        <MenuItem icon={Boxes} onSelect={() => openSelectedLot(ids)}>
+          {copy.lot}
+        </MenuItem>
         <MenuItem icon={Download} onSelect={exportCsv}>
           Export CSV
         </MenuItem>

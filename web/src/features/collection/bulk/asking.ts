@@ -22,7 +22,7 @@ export interface Ended {
 /** The open dialog or sheet. */
 export type Asked =
   | {
-      readonly kind: "delete" | "end" | "push" | "settle" | "re-analyze";
+      readonly kind: "delete" | "end" | "labels" | "push" | "settle" | "re-analyze";
       readonly ids: readonly string[];
     }
   /** Ended listings, each with the quantity that it had. */

@@ -3,6 +3,7 @@ import {
   Ellipsis,
   ExternalLink,
   Pencil,
+  Printer,
   RefreshCw,
   Repeat,
   Square,
@@ -17,6 +18,7 @@ import type { Found } from "@/lib/firestore/documents";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { isPublishable, statusOf } from "@/lib/listings/listing";
 import { urls } from "@/lib/browser/urls";
+import { CarLabelsDialog } from "@/lib/print/CarLabelsDialog";
 import type { useGoLive } from "@/lib/listings/useGoLive";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink, ButtonAnchor } from "@/ui/controls/ButtonLink";
@@ -37,7 +39,7 @@ interface ListingActionsProps {
 
 /** A button for the next step, and a menu with all other actions. */
 export function ListingActions({ listing, goLive, actions }: ListingActionsProps) {
-  const [asking, setAsking] = useState<"end" | "delete" | "relist" | null>(null);
+const [asking, setAsking] = useState<"end" | "delete" | "labels" | "relist" | null>(null);
   const { isOn } = useMarketplace();
   const { id, listingUrl, ebayItemId } = listing;
   const isLive = ebayItemId !== null && ["active", "scheduled"].includes(statusOf(listing));
@@ -84,6 +86,9 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
         <MenuItem icon={Copy} onSelect={() => actions.duplicate.mutate(crypto.randomUUID())}>
           {copy.duplicate}
         </MenuItem>
+        <MenuItem icon={Printer} onSelect={() => setAsking("labels")}>
+          {copy.labels}
+        </MenuItem>
         <MenuSeparator />
         {isOn && isLive && (
           <MenuItem icon={Square} onSelect={() => setAsking("end")}>
@@ -120,6 +125,7 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
       >
         {isLive ? copy.deleteLiveWarning : copy.inTrash}
       </ConfirmDialog>
+      {asking === "labels" && <CarLabelsDialog cars={[listing]} onClose={() => setAsking(null)} />}
       <RelistDialog
         listing={listing}
         refusal={shippingRefusal(actions.relist.error)}

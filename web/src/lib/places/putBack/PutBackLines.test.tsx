@@ -8,9 +8,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 
 import type { OrderDocument } from "@contract/documents";
 
-import { goOffline } from "@/lib/firestore/goOffline";
-import { sampleItem, sampleOrder } from "@/lib/orders/sampleOrders";
-import { samplePerson } from "@/lib/session/samplePerson";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 import { Toaster } from "@/ui/overlays/Toaster";
 

@@ -1,0 +1,35 @@
+import { isLotId } from "@contract/listing/bundleText";
+import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
+
+import type { ListingRow } from "@/lib/listings/row";
+import { collectionStore } from "@/lib/listings/store";
+import { type LotItem, openMultiItem } from "@/lib/multiItem";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy } from "../copy";
+import { getTitle } from "../list/rowText";
+
+/** Opens the preview of a lot with a copy of each selected car. Cars without copies are left out, and it says so. */
+export function openSelectedLot(ids: readonly string[]): void {
+  const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  const cars = rows.filter(({ id, quantity }) => quantity > 0 && !isLotId(id));
+  if (cars.length === 0) showToast(copy.lotNone, { tone: "warning" });
+  else if (cars.length > MAX_BUNDLE_ITEMS) showToast(copy.lotTooMany(MAX_BUNDLE_ITEMS), { tone: "warning" });
+  else {
+    const left = rows.length - cars.length;
+    if (left > 0) showToast(copy.lotLeft(left), { tone: "warning" });
+    openMultiItem(cars.map(toLotItem));
+  }
+}
+
+/** The longest title in a request (`contract/listing/selling.ts`). */
+const MAX_TITLE = 500;
+
+const toLotItem = (row: ListingRow): LotItem => ({
+  listingId: row.id,
+  ebayId: row.ebayItemId,
+  title: getTitle(row).slice(0, MAX_TITLE),
+  price: row.price,
+  binPrice: null,
+  qty: 1,
+});

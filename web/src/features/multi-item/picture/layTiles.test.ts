@@ -1,0 +1,46 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { layTiles, MAX_TILES } from "./layTiles";
+
+const near = (number: number) => expect.closeTo(number, 3) as number;
+
+it("keeps all tiles in the picture, of one size, and none over another", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: MAX_TILES }),
+      fc.double({ min: 0.3, max: 3, noNaN: true }),
+      (count, aspect) => {
+        const tiles = layTiles(count, aspect);
+        expect(tiles).toHaveLength(count);
+        for (const [at, { x, y, width, height }] of tiles.entries()) {
+          expect(Math.min(x, y)).toBeGreaterThan(0);
+          expect(Math.max(x + width, y + height)).toBeLessThan(1);
+          expect(width / height).toBeCloseTo(aspect, 6);
+          for (const other of tiles.slice(at + 1)) {
+            const isBeside = other.x >= x + width || x >= other.x + other.width;
+            expect(isBeside || other.y >= y + height).toBe(true);
+          }
+        }
+      },
+    ),
+  );
+});
+
+it.each([
+  [2, 0.66, 0.482],
+  [3, 0.66, 0.318],
+  [4, 0.66, 0.318],
+  [6, 0.66, 0.317],
+  [12, 0.66, 0.209],
+])("makes %i cards as wide as fits", (count, aspect, width) => {
+  expect(layTiles(count, aspect)[0]?.width).toEqual(near(width));
+});
+
+it("centres the last row", () => {
+  const tiles = layTiles(5, 0.66);
+  const last = tiles.filter(({ y }) => y === tiles.at(-1)?.y);
+  expect(last).toHaveLength(2);
+  const [first, second] = last;
+  expect((first?.x ?? 0) + (second?.x ?? 0) + (second?.width ?? 0)).toBeCloseTo(1, 6);
+});

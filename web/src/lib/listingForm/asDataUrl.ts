@@ -1,0 +1,12 @@
+/** The server looks at the content: the type in the address only has to say that it is a picture. */
+export function asDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const [, content = ""] = (reader.result as string).split(",", 2);
+      resolve(`data:${file.type.startsWith("image/") ? file.type : "image/jpeg"};base64,${content}`);
+    };
+    reader.onerror = () => reject(reader.error ?? new Error("The picture could not be read"));
+    reader.readAsDataURL(file);
+  });
+}

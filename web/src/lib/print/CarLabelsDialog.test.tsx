@@ -1,0 +1,89 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { CarLabelsDialog } from "./CarLabelsDialog";
+import { LabelsDialog } from "./LabelsDialog";
+import { labelOfPlace } from "./makeLabels";
+
+const car = (id: string, quantity: number) => ({ id, title: id, sku: "DHR20", quantity, storageBin: "A-01" });
+const close = vi.fn();
+beforeEach(() => {
+  close.mockReset();
+  localStorage.clear();
+});
+const show = (...cars: ReturnType<typeof car>[]) => render(<CarLabelsDialog cars={cars} onClose={close} />);
+const button = (name: RegExp) => screen.getByRole("button", { name });
+const choose = async (field: string, option: string | RegExp) => {
+  const select = screen.getByRole("combobox", { name: field });
+  await userEvent.selectOptions(select, within(select).getByRole("option", { name: option }));
+};
+
+describe("labels of cars", () => {
+  it("are as many as the cars have copies, or one for each car", async () => {
+    show(car("Camaro", 3), car("Mustang", 1), car("Sold", 0));
+    expect(screen.getByRole("dialog")).toHaveAccessibleName("Labels for 3 cars");
+    expect(button(/^Print/)).toHaveAccessibleName("Print 4 labels");
+    await choose("How many", "One for each car: 3 labels");
+    expect(button(/^Print/)).toHaveAccessibleName("Print 3 labels");
+  });
+
+  it("are one for each car where no car has a copy", () => {
+    show(car("Sold", 0));
+    expect(screen.queryByRole("combobox", { name: "How many" })).not.toBeInTheDocument();
+    expect(button(/^Print/)).toHaveAccessibleName("Print 1 label");
+  });
+
+  it("are limited, and the dialog says what to do", async () => {
+    show(car("Camaro", 3_000));
+    expect(screen.getByRole("combobox", { name: "How many" })).toHaveAccessibleDescription(
+      "At most 2,000 labels at once. Choose fewer cars.",
+    );
+    expect(button(/^Print/)).toBeDisabled();
+    await choose("How many", /One for each car/);
+    expect(button(/^Print/)).toBeEnabled();
+  });
+});
+
+describe("the sheet", () => {
+  it("starts at the label that is typed, which must be on it", async () => {
+    show(car("Camaro", 1));
+    const first = screen.getByRole("textbox", { name: "First label to use" });
+    await userEvent.clear(first);
+    await userEvent.type(first, "31");
+    expect(first).toHaveAccessibleDescription(/Enter a number from 1 to 30\./);
+    expect(button(/^Print/)).toBeDisabled();
+    await choose("Labels", /Avery L7160/);
+    expect(screen.getByRole("textbox", { name: "First label to use" })).toHaveValue("1");
+    expect(button(/^Print/)).toBeEnabled();
+  });
+
+  it("of a label printer has no first label, and is kept for the next time", async () => {
+    const { unmount } = show(car("Camaro", 1));
+    await choose("Labels", /62 mm roll/);
+    expect(screen.queryByRole("textbox", { name: "First label to use" })).not.toBeInTheDocument();
+    unmount();
+    show(car("Camaro", 1));
+    expect(screen.getByRole("combobox", { name: "Labels" })).toHaveValue("roll-62mm");
+  });
+});
+
+it("says that the labels could not be made, and stays open", async () => {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => Promise.reject(new TypeError("no network"))),
+  );
+  render(
+    <LabelsDialog
+      open
+      onOpenChange={close}
+      title="Print labels"
+      labels={[labelOfPlace({ code: "A-01", name: "" })]}
+      name="place-labels"
+    />,
+  );
+  await userEvent.click(button(/^Print/));
+  await waitFor(() => expect(screen.getByText("The labels could not be made")).toBeVisible());
+  expect(close).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});

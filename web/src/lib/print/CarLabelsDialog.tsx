@@ -1,0 +1,26 @@
+import type { ListingRow } from "../listings/row";
+import { LabelsDialog } from "./LabelsDialog";
+import { labelOfCar } from "./makeLabels";
+
+type Car = Pick<ListingRow, "id" | "title" | "sku" | "quantity"> & {
+  readonly storageBin?: string | null | undefined;
+};
+
+interface CarLabelsDialogProps {
+  readonly cars: readonly Car[];
+  readonly onClose: () => void;
+}
+
+/** Prints labels of cars, as many as they have copies or one for each. */
+export function CarLabelsDialog({ cars, onClose }: CarLabelsDialogProps) {
+  return (
+    <LabelsDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={cars.length === 1 ? "Labels for 1 car" : `Labels for ${cars.length.toLocaleString("en")} cars`}
+      labels={cars.map((car) => labelOfCar(car, car.storageBin ?? null))}
+      copies={cars.map(({ quantity }) => quantity)}
+      name="car-labels"
+    />
+  );
+}
