@@ -3,8 +3,11 @@ import * as z from "zod";
 import { type FieldWith, fieldsWith } from "./fields.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
-/** Who changed a listing: its seller, a captured card, the marketplace as a sync found it, or an analysis. */
-export const CHANGERS = ["seller", "capture", "sync", "ai"] as const;
+/**
+ * Who changed a listing: its seller, a captured card, the marketplace as a sync found it, an analysis, or a sale of a lot
+ * or of its cars.
+ */
+export const CHANGERS = ["seller", "capture", "sync", "ai", "lot"] as const;
 export type Changer = (typeof CHANGERS)[number];
 
 /** What a listing's history shows, in the order it is shown. */

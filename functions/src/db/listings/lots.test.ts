@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
+import { changeSetDocument } from "../../contract/listing/history.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type LotPorts, settleLots } from "../../domain/bundles/settleLots.ts";
 import { lotStore } from "./lots.ts";
@@ -26,16 +27,36 @@ async function world() {
     report: () => undefined,
   };
   const read = async (id: string) => (await firestore.doc(paths.listing("ada", id)).get()).data();
-  return { ports, told, read };
+  const sell = (id: string, fields: object) => firestore.doc(paths.listing("ada", id)).update(fields);
+  /** The notes of a listing's history, by whom and which quantities. */
+  const notes = async (id: string) =>
+    (await firestore.collection(paths.changes("ada")).where("listingIds", "array-contains", id).get()).docs
+      .map((found) => changeSetDocument.parse(found.data()))
+      .map(({ by, changes }) => [by, changes[id]?.quantity?.from, changes[id]?.quantity?.to]);
+  return { ports, told, read, sell, notes };
 }
 
 it("a sold lot lowers its car once, with a note in the history, and tells the marketplace", async () => {
-  const { ports, told, read } = await world();
+  const { ports, told, read, notes } = await world();
   await settleLots(ports, "ada");
   await settleLots(ports, "ada");
+  expect(await notes("camaro")).toEqual([["lot", 3, 1]]);
   expect(await read("camaro")).toMatchObject({ quantity: 1, toPack: { copies: { "A-01": 2 } } });
   expect(await read("lot-1")).toMatchObject({ quantity: 0, lot: { wanted: 0, counted: 1, untold: [] } });
   expect(told).toEqual(["camaro"]);
+});
+
+it("a sold car lowers its lot once, with a note in the lot's history, and tells the marketplace", async () => {
+  const { ports, told, read, sell, notes } = await world();
+  const lot = { ...LOT.lot, counted: 0, wanted: 1, set: 1 };
+  await sell("lot-1", { quantity: 1, quantitySold: 0, lot });
+  await sell("camaro", { quantity: 1, quantitySold: 2 });
+  await settleLots(ports, "ada");
+  await settleLots(ports, "ada");
+  expect(await read("lot-1")).toMatchObject({ quantity: 0, lot: { wanted: 1, set: 0, untold: [] } });
+  expect(await notes("lot-1")).toEqual([["lot", 1, 0]]);
+  expect(await read("camaro")).toMatchObject({ quantity: 1 });
+  expect(told).toEqual(["lot-1"]);
 });
 
 it("killed before the marketplace was told, tells it the next time and lowers nothing again", async () => {

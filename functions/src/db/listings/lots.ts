@@ -29,7 +29,7 @@ export function lotStore(firestore: Firestore): LotPorts["lots"] {
           transaction.update(snapshot.ref, { ...fields, updatedAt: now, lastLocalUpdate: now });
           changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
         }
-        writeChangeSet(firestore, transaction, uid, "sync", changed);
+        writeChangeSet(firestore, transaction, uid, "lot", changed);
         return listings.flatMap(({ id, lot }) => {
           const untold = changes.get(id)?.lot?.untold ?? lot?.untold ?? [];
           return untold.length === 0 ? [] : [{ lotId: id, untold }];

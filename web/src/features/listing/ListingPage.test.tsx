@@ -121,3 +121,20 @@ it("saves the storage bin beside the notes, and limits its length", async () => 
   expect(await screen.findByLabelText("Storage bin")).toHaveValue("B4-17");
   expect(screen.getByLabelText("Storage bin")).toHaveAttribute("maxlength", String(MAX_STORAGE_LENGTH));
 });
+
+it("names the cars of a lot, with the copies that it holds", async () => {
+  const lot = { cars: [{ listingId: "camaro", copies: 2 }], wanted: 1, set: 1, counted: 0 };
+  put("lot-1", { title: "Two Camaros", quantity: 1, lot });
+  put("camaro", {});
+  open("lot-1");
+  const cars = await screen.findByRole("region", { name: "Cars of this lot" });
+  expect(within(cars).getByRole("link")).toHaveAttribute("href", "/listing/camaro");
+  expect(cars).toHaveTextContent("2 in each lot, – for sale");
+});
+
+it("names the lots that need a car", async () => {
+  open("camaro");
+  const lots = await screen.findByRole("region", { name: "Lots with this car" });
+  expect(within(lots).getByRole("link", { name: "Two Camaros" })).toHaveAttribute("href", "/listing/lot-1");
+  expect(lots).toHaveTextContent("Two Camaros1 for sale");
+});

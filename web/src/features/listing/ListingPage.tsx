@@ -31,6 +31,7 @@ import { copy } from "./copy";
 import { ListingHistory } from "./history/ListingHistory";
 import { LedgerPanel } from "./ledger/LedgerPanel";
 import { ListingFacts } from "./ListingFacts";
+import { LotPanel } from "./LotPanel";
 import { NotesPanel } from "./notes/NotesPanel";
 import { Pictures } from "./pictures/Pictures";
 import { ProfitPanel } from "./profit/ProfitPanel";
@@ -107,6 +108,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
                 <LedgerPanel listing={listing} />
               </>
             )}
+            <LotPanel listing={listing} />
             <ListingHistory listingId={listing.id} />
           </div>
         </div>

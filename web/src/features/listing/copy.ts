@@ -14,6 +14,12 @@ export const copy = {
   refreshed: "This listing is as eBay has it",
   refreshFailed: "This listing could not be read from eBay",
   labels: "Print labels",
+  lotCars: "Cars of this lot",
+  inLots: "Lots with this car",
+  lotCopies: (copies: number, left: number | null) =>
+    `${copies} in each lot, ${left === null ? "–" : left.toLocaleString("en-US")} for sale`,
+  forSale: (copies: number) => `${copies.toLocaleString("en-US")} for sale`,
+  lotHint: "A sale of the lot lowers its cars, and a sale of a car lowers its lots. The history says so.",
   duplicate: "Duplicate",
   duplicated: "A draft with the same words and pictures",
   duplicateFailed: "This listing could not be duplicated",

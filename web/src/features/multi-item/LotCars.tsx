@@ -50,15 +50,17 @@ export function LotCars({ items, counts, cars, isFailed, problems, onChange }: L
                   <FieldError id={`${id}-${at}`}>{problem}</FieldError>
                 )}
               </span>
-              <Input
-                className="w-16 text-right"
-                aria-label={copy.copiesOf(item.title)}
-                inputMode="numeric"
-                autoComplete="off"
-                value={counts[at] ?? ""}
-                {...(problem !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-${at}` })}
-                onChange={({ target }) => onChange(counts.with(at, target.value))}
-              />
+              <span className="w-16 shrink-0">
+                <Input
+                  className="text-right"
+                  aria-label={copy.copiesOf(item.title)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={counts[at] ?? ""}
+                  {...(problem !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-${at}` })}
+                  onChange={({ target }) => onChange(counts.with(at, target.value))}
+                />
+              </span>
             </li>
           );
         })}

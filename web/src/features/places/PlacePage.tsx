@@ -8,6 +8,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { countCopies, type Place, type PlacedCar, type Storage } from "@/lib/places/arrangePlaces";
 import { CameBack } from "@/lib/places/putBack/CameBack";
+import type { Live } from "@/lib/firestore/useDocuments";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { LabelsDialog } from "@/lib/print/LabelsDialog";
 import { labelOfCar, labelOfPlace } from "@/lib/print/makeLabels";
@@ -40,7 +41,16 @@ const rowId = ({ row }: PlacedCar) => row.id;
 
 export function PlacePage() {
   const { id = "" } = useParams();
-  const loaded = usePlaces();
+  return <PlaceView id={id} loaded={usePlaces()} />;
+}
+
+interface PlaceViewProps {
+  readonly id: string;
+  readonly loaded: Live<Storage>;
+}
+
+/** Shows a place, or that it is loading or can't be loaded. */
+export function PlaceView({ id, loaded }: PlaceViewProps) {
   return (
     <Page>
       {loaded.status === "error" ? (

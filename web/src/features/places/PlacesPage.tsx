@@ -9,6 +9,7 @@ import { labelOfPlace } from "@/lib/print/makeLabels";
 import type { Place, Storage } from "@/lib/places/arrangePlaces";
 import { CameBack } from "@/lib/places/putBack/CameBack";
 import { deletePlaces } from "@/lib/places/placeWrites";
+import type { Live } from "@/lib/firestore/useDocuments";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
@@ -39,8 +40,12 @@ import { MAX_SEARCH, placesView } from "./view";
 const rowId = ({ placeId }: Place) => placeId;
 
 export function PlacesPage() {
+  return <PlacesView loaded={usePlaces()} />;
+}
+
+/** Shows the places, or that they are loading or can't be loaded. */
+export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
   const { view, look } = useAddressView(placesView);
-  const loaded = usePlaces();
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

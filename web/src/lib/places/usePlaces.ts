@@ -4,7 +4,7 @@ import { paths } from "@contract/documents";
 import { placeDocument } from "@contract/places/places";
 
 import { type Live, useDocuments } from "../firestore/useDocuments";
-import { useEveryListing } from "../listings/store";
+import { collectionStore, useEveryListing } from "../listings/store";
 import { usePerson } from "../session/session";
 import { arrangePlaces, type Storage } from "./arrangePlaces";
 
@@ -12,10 +12,17 @@ import { arrangePlaces, type Storage } from "./arrangePlaces";
 export function usePlaces(): Live<Storage> {
   const { uid } = usePerson();
   const documents = useDocuments({ path: paths.places(uid) }, placeDocument);
-  const { rows } = useEveryListing();
+  const { rows, problem } = useEveryListing();
   const set = documents.status === "ready" ? documents.value.documents : null;
   const storage = useMemo(() => (set && rows ? arrangePlaces(set, rows) : null), [set, rows]);
   if (documents.status === "error") return documents;
+  // The listings are read again by themselves; the seller may not want to wait.
+  if (rows === null && problem !== null)
+    return {
+      status: "error",
+      error: problem,
+      retry: () => void collectionStore.refresh().catch(() => undefined),
+    };
   return storage === null
     ? { status: "loading" }
     : { status: "ready", value: storage, fromCache: documents.status === "ready" && documents.fromCache };

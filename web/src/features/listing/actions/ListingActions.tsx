@@ -39,7 +39,7 @@ interface ListingActionsProps {
 
 /** A button for the next step, and a menu with all other actions. */
 export function ListingActions({ listing, goLive, actions }: ListingActionsProps) {
-const [asking, setAsking] = useState<"end" | "delete" | "labels" | "relist" | null>(null);
+  const [asking, setAsking] = useState<"end" | "delete" | "labels" | "relist" | null>(null);
   const { isOn } = useMarketplace();
   const { id, listingUrl, ebayItemId } = listing;
   const isLive = ebayItemId !== null && ["active", "scheduled"].includes(statusOf(listing));

@@ -19,7 +19,7 @@ export interface HistoryEntry {
   readonly lines: readonly string[];
 }
 
-const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI" } as const;
+const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI", lot: "Lots" } as const;
 
 /** Returns what one act changed in the listing, or null if it changed nothing in it. */
 export function historyEntry(id: string, set: ChangeSetDocument, listingId: string): HistoryEntry | null {

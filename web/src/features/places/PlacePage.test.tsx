@@ -1,0 +1,83 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+
+import { openScreen, openWorld } from "./testing/openPlaces";
+
+beforeAll(goOffline);
+afterEach(() => void vi.unstubAllGlobals());
+
+const CARS = [
+  { id: "L1", title: "'67 Camaro", sku: "DHR20", quantity: 3, storageBin: "A-2 ×2, B-1 ×1" },
+  { id: "L2", title: "Supra", quantity: 4, storageBin: "A-2" },
+];
+const cars = async () => {
+  const [, ...rows] = within(await screen.findByRole("grid", { name: "What is in it" })).getAllByRole("row");
+  return rows.map((row) => within(row).getByRole("link").textContent);
+};
+
+it("shows what lies in a place, its name, note and room", async () => {
+  const world = openWorld(CARS);
+  world.putPlace("A-2", { name: "Wall by the door", note: "Behind the lamp", capacity: 10 });
+  openScreen("/places/A-2");
+  expect(await cars()).toEqual(["'67 Camaro", "Supra"]);
+  expect(screen.getByText("Bin · Wall by the door · 6 copies of 10")).toBeVisible();
+  expect(screen.getByText("Behind the lamp")).toBeVisible();
+  expect(screen.getByRole("row", { name: /'67 Camaro DHR20 A-2 ×2, B-1 ×1 2/ })).toBeVisible();
+});
+
+it("a place that nobody knows is empty, and can be set up", async () => {
+  openWorld(CARS);
+  openScreen("/places/Z-9");
+  expect(await screen.findByText("Nothing lies here")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Set up" }));
+  expect(screen.getByRole("dialog")).toHaveAccessibleName("Edit Z-9");
+});
+
+it("prints the place's label, or its cars' labels as they are chosen", async () => {
+  openWorld(CARS);
+  openScreen("/places/A-2");
+  await cars();
+  await userEvent.click(screen.getByRole("button", { name: "Print labels" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Supra/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Print labels for 1 car" }));
+  expect(screen.getByRole("button", { name: "Print 1 label" })).toBeEnabled();
+});
+
+describe("moving", () => {
+  const open = async () => {
+    const world = openWorld(CARS);
+    world.putPlace("B-1", { capacity: 2 });
+    openScreen("/places/A-2");
+    await cars();
+    await userEvent.click(screen.getByRole("button", { name: "Move 2 cars" }));
+    return screen.getByRole("combobox", { name: "To" });
+  };
+
+  it("says where the copies would go, that the place is too small, and that it is new", async () => {
+    const to = await open();
+    expect(to).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Move 6 copies" })).toBeVisible();
+    await userEvent.type(to, "b-1");
+    expect(to).toHaveAccessibleDescription("B-1 has room for 1 copy. You can move them all the same.");
+    await userEvent.clear(to);
+    await userEvent.type(to, "Z-9");
+    expect(to).toHaveAccessibleDescription(/There is no such place yet/);
+    await userEvent.type(screen.getByRole("textbox", { name: "Copies of each" }), "1");
+    expect(screen.getByRole("button", { name: "Move 2 copies" })).toBeVisible();
+  });
+
+  it("refuses the same place and a code that is none, at the field", async () => {
+    const to = await open();
+    await userEvent.type(to, "a-2{Enter}");
+    expect(to).toHaveAccessibleDescription(/They are there already\./);
+    await userEvent.clear(to);
+    await userEvent.type(to, "PBC-L1{Enter}");
+    expect(to).toHaveAccessibleDescription(/Enter a code of at most 20 characters\./);
+    await userEvent.type(screen.getByRole("textbox", { name: "Copies of each" }), "x{Enter}");
+    expect(screen.getByRole("textbox", { name: "Copies of each" })).toBeInvalid();
+  });
+});

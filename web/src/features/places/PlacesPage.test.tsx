@@ -1,0 +1,130 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { FirebaseError } from "firebase/app";
+import { Timestamp } from "firebase/firestore";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
+
+import { PlacesView } from "./PlacesPage";
+import { openScreen, openWorld, scan } from "./testing/openPlaces";
+
+beforeAll(goOffline);
+afterEach(() => void vi.unstubAllGlobals());
+
+const CARS = [
+  { id: "L1", title: "'67 Camaro", sku: "DHR20", quantity: 3, storageBin: "A-2 ×2" },
+  { id: "L2", title: "Supra", quantity: 1, storageBin: "Shelf 3" },
+];
+const places = async () => {
+  const [, ...rows] = within(await screen.findByRole("grid", { name: "Places" })).getAllByRole("row");
+  return rows.map((row) => within(row).getByRole("link").textContent);
+};
+const address = () => screen.getByTestId("address").textContent;
+
+it("lists places in walking order, how full they are, and the copies in none", async () => {
+  const world = openWorld(CARS);
+  world.putPlace("A-10");
+  world.putPlace("A-2", { name: "Wall", capacity: 2 });
+  openScreen("/places");
+  expect(await places()).toEqual(["A-2", "A-10", "SHELF 3"]);
+  expect(screen.getByRole("row", { name: /A-2 Wall Bin 1 2 of 2/ })).toBeVisible();
+  expect(screen.getByRole("row", { name: /SHELF 3 Not set up/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: "In no place: 1 copy" })).toHaveAttribute("href", "/places/~none");
+  expect(screen.getByText("3 copies in 3 places")).toBeVisible();
+});
+
+it("finds a car's place by keyboard alone, and opens it", async () => {
+  openWorld(CARS);
+  openScreen("/places");
+  await places();
+  await userEvent.keyboard("/");
+  await waitFor(() => expect(screen.getByRole("searchbox", { name: /Find a place or a car/ })).toHaveFocus());
+  await userEvent.keyboard("supra");
+  await waitFor(async () => expect(await places()).toEqual(["SHELF 3"]));
+  expect(screen.getByRole("row", { name: /SHELF 3 Supra/ })).toBeVisible();
+  screen.getByRole("link", { name: "SHELF 3" }).focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/places/SHELF%25203"));
+});
+
+it("says that nothing fits, and shows all places again", async () => {
+  openWorld(CARS);
+  openScreen("/places?search=nothing");
+  expect(await screen.findByText("Nothing fits")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  expect(await places()).toEqual(["A-2", "SHELF 3"]);
+});
+
+it("explains places while there are none, and adds a range", async () => {
+  openWorld([]);
+  openScreen("/places");
+  expect(await screen.findByText("No places yet")).toBeVisible();
+  const [first] = screen.getAllByRole("button", { name: "Add places" });
+  if (first) await userEvent.click(first);
+  const codes = screen.getByRole("textbox", { name: "Code or range" });
+  expect(codes).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(codes).toHaveAccessibleDescription(/Enter a code of at most 20 characters/);
+  await userEvent.type(codes, "A-01 to A-40");
+  expect(codes).toHaveAccessibleDescription(/40 places: A-01 to A-40/);
+  await userEvent.type(screen.getByRole("textbox", { name: "Copies that fit" }), "none");
+  await userEvent.click(screen.getByRole("button", { name: "Add 40 places" }));
+  expect(screen.getByRole("textbox", { name: "Copies that fit" })).toHaveAccessibleDescription(
+    /Enter a whole number from 1 to 10,000/,
+  );
+});
+
+it("opens the place or the car of a scanned label, and searches for any other code", async () => {
+  openWorld(CARS);
+  openScreen("/places");
+  await places();
+  scan("027084123456");
+  expect(await screen.findByText("Nothing fits")).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: /Find a place or a car/ })).toHaveValue("027084123456");
+  scan("PBP-A-2");
+  expect(await screen.findByRole("heading", { name: "A-2" })).toBeVisible();
+  expect(address()).toBe("/places/A-2");
+  scan("PBC-L1");
+  expect(await screen.findByRole("heading", { name: "A listing" })).toBeVisible();
+});
+
+it("prints the labels of the chosen places", async () => {
+  openWorld(CARS);
+  openScreen("/places");
+  await places();
+  await userEvent.click(screen.getByRole("checkbox", { name: /SHELF 3/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Print labels" }));
+  expect(screen.getByRole("button", { name: "Print 1 label" })).toBeEnabled();
+  expect(screen.queryByRole("combobox", { name: "How many" })).not.toBeInTheDocument();
+});
+
+it("names cancelled orders whose copies nobody has put back", async () => {
+  const world = openWorld(CARS);
+  const { id, ...order } = sampleOrder({
+    ...{ orderId: "01-1", status: "cancelled", date: Timestamp.fromMillis(Date.now() - 1_000) },
+    items: [sampleItem({ lineItemId: "l1", listingId: "L1", title: "'67 Camaro", quantity: 1 })],
+  });
+  world.putOrder(id, order);
+  openScreen("/places");
+  const panel = await screen.findByRole("region", { name: "Copies that may have come back" });
+  expect(within(panel).getByRole("link", { name: "Order 01-1" })).toHaveAttribute("href", "/order/01-1");
+  expect(within(panel).getByRole("button", { name: "Put back '67 Camaro" })).toBeEnabled();
+});
+
+it("says why the places can't be loaded, and tries again", async () => {
+  openWorld([]);
+  const retry = vi.fn();
+  const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
+  render(
+    <MemoryRouter>
+      <PlacesView loaded={{ status: "error", error, retry }} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText("The places could not be loaded")).toBeVisible();
+  expect(screen.getByText(/Nothing was changed\. You are signed out/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+
+import { openScreen, openWorld, scan } from "../testing/openPlaces";
+
+beforeAll(goOffline);
+beforeEach(() => sessionStorage.clear());
+afterEach(() => void vi.unstubAllGlobals());
+
+const CARS = [
+  { id: "L1", title: "'67 Camaro", sku: "DHR20", quantity: 2, storageBin: "A-2" },
+  { id: "L2", title: "Supra", sku: "GTB12", quantity: 1, storageBin: "A-2" },
+  { id: "L3", title: "Mustang", sku: "GTB12", quantity: 1, storageBin: "B-1" },
+];
+const open = async () => {
+  const world = openWorld(CARS);
+  const screenOf = openScreen("/places/A-2?count=1");
+  await screen.findByRole("dialog", { name: "Count A-2" });
+  await field("'67 Camaro");
+  return { ...world, ...screenOf };
+};
+const field = (title: string) => screen.findByRole("textbox", { name: `Counted: ${title}` });
+const news = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
+const review = () => userEvent.click(screen.getByRole("button", { name: "Review the differences" }));
+const done = (...results: readonly object[]) => ({ success: true, results });
+const corrected = (listingId: string) => ({ listingId, outcome: "corrected", message: null });
+
+it("counts each scan of a car, also of one that was found there", async () => {
+  await open();
+  scan("PBC-L1");
+  await waitFor(() => expect(news()).toBe("'67 Camaro: 1"));
+  scan("dhr20");
+  await waitFor(() => expect(news()).toBe("'67 Camaro: 2"));
+  scan("PBC-L3");
+  expect(await field("Mustang")).toHaveValue("1");
+  expect(await field("'67 Camaro")).toHaveValue("2");
+});
+
+it("says what a code is that is no car here, and counts nothing", async () => {
+  await open();
+  scan("PBP-B-1");
+  await waitFor(() => expect(news()).toBe("This is another place's code."));
+  scan("027084123456");
+  await waitFor(() => expect(news()).toBe("No car of yours has the code 027084123456."));
+  scan("GTB12");
+  await waitFor(() => expect(news()).toMatch(/^Several cars have the code GTB12\./));
+  expect(await field("'67 Camaro")).toHaveValue("");
+  expect(await field("Supra")).toHaveValue("");
+});
+
+it("reviews the differences, asks for what wasn't counted, and corrects them once", async () => {
+  const { answer, calls } = await open();
+  await userEvent.type(await field("'67 Camaro"), "3");
+  await review();
+  expect(screen.getByText("Not counted yet: 1 car.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Nothing else is here" }));
+  expect(screen.getByRole("list", { name: "Difference" })).toHaveTextContent("'67 Camaro2 → 3+1Supra1 → 0−1");
+  // The first answer is lost, and the repeat is the same count.
+  answer(new TypeError("no network"), done(corrected("L1"), corrected("L2")));
+  await userEvent.click(screen.getByRole("button", { name: "Correct 2 cars" }));
+  expect(await screen.findByText("The count could not be saved")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Correct 2 cars" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(calls.map(({ name }) => name)).toEqual(["countPlace", "countPlace"]);
+  expect(calls[1]?.data).toEqual(calls[0]?.data);
+  expect(calls[0]?.data).toMatchObject({
+    placeId: "A-2",
+    counted: [
+      { listingId: "L1", copies: 3, expected: 2 },
+      { listingId: "L2", copies: 0, expected: 1 },
+    ],
+  });
+});
+
+it("has nothing to correct when everything is there", async () => {
+  await open();
+  for (const tick of screen.getAllByRole("button", { name: "As expected" })) await userEvent.click(tick);
+  await review();
+  expect(screen.getByText(/Everything is as expected/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Correct 0 cars" })).toBeDisabled();
+  await userEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(await field("Supra")).toHaveValue("1");
+});
+
+it("says what came or went meanwhile, and what eBay refuses", async () => {
+  const { answer } = await open();
+  await userEvent.type(await field("'67 Camaro"), "1");
+  await userEvent.type(await field("Supra"), "0");
+  await review();
+  answer(done({ ...corrected("L1"), message: "Not today." }, { ...corrected("L2"), outcome: "moved" }));
+  await userEvent.click(screen.getByRole("button", { name: "Correct 2 cars" }));
+  const results = await screen.findByRole("dialog", { name: "Some need another look" });
+  expect(results).toHaveTextContent("'67 CamaroCorrected here, but eBay says: Not today.");
+  expect(results).toHaveTextContent("SupraCame or went while you counted. Count it again.");
+});
+
+it("keeps what is counted over a reload of the tab", async () => {
+  const { unmount } = await open();
+  await userEvent.type(await field("Supra"), "7");
+  unmount();
+  openScreen("/places/A-2?count=1");
+  expect(await field("Supra")).toHaveValue("7");
+});
