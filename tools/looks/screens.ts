@@ -91,6 +91,30 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "parts", visitor: "seller", address: "/developer/ui" },
   ...SIMPLE_SCREENS.map((name): Screen => ({ name, visitor: "seller", address: `/${name}` })),
+  { name: "places-unplaced", visitor: "seller", address: "/places/~none" },
+  { name: "places-add", visitor: "seller", address: "/places", open: addPlaces },
+  { name: "place", visitor: "seller", address: "/places/~none", open: openPlace },
+  { name: "place-move", visitor: "seller", address: "/places/~none", open: (page) => press(page, /^Move/) },
+  {
+    name: "place-labels",
+    visitor: "seller",
+    address: "/places/~none",
+    open: (page) => press(page, /^Print labels for/),
+  },
+  { name: "place-count", visitor: "seller", address: "/places/A-01?count=1" },
+  { name: "order-put-back", visitor: "seller", address: "/orders?status=cancelled", open: openPutBack },
+  {
+    name: "collection-labels",
+    visitor: "seller",
+    address: "/collection",
+    open: (page) => choose(page, "Print labels"),
+  },
+  {
+    name: "collection-lot",
+    visitor: "seller",
+    address: "/collection",
+    open: (page) => choose(page, "Create a lot"),
+  },
   { name: "order", visitor: "seller", address: "/orders", open: openFirstOrder },
   ...SETTINGS_TABS.map((tab): Screen => ({
     name: `settings-${tab}`,
@@ -155,4 +179,35 @@ async function captureCard(page: Page, { layCard }: Desk): Promise<void> {
   await layCard("back");
   await page.keyboard.press("Space");
   await page.getByText("Completed", { exact: true }).waitFor({ timeout: 120_000 });
+}
+
+async function addPlaces(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add places" }).first().click();
+  await page.getByLabel("Code or range").fill("A-01 to A-40");
+}
+
+const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).first().click();
+
+/** Moves a car of no place into one. */
+async function openPlace(page: Page): Promise<void> {
+  await page.getByRole("checkbox").nth(1).check();
+  await press(page, /^Move/);
+  await page.getByLabel("To", { exact: true }).fill("A-01");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.goto("/places/A-01");
+  await page.getByRole("button", { name: /^Move/ }).waitFor();
+}
+
+async function openPutBack(page: Page): Promise<void> {
+  await page.locator('main a[href^="/order"]').first().click();
+  await press(page, /^Put back/);
+  await page.getByRole("dialog").waitFor();
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await selectRows(page);
+  await page.getByRole("button", { name: "More to do with the selection" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await page.getByRole("dialog").waitFor();
 }
