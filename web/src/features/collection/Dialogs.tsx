@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
 
-import { useAsking } from "./bulk/asking";
+import { collectionStore } from "@/lib/listings/store";
+
+import { ask, useAsking } from "./bulk/asking";
 import { PushDialog, ReAnalysisDialog } from "./bulk/GoingDialogs";
 import { DeleteDialog, EndDialog, RelistDialog } from "./bulk/RemovalDialogs";
 
