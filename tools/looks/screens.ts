@@ -102,7 +102,6 @@ export const SCREENS: readonly Screen[] = [
     open: (page) => press(page, /^Print labels for/),
   },
   { name: "place-count", visitor: "seller", address: "/places/A-01?count=1" },
-  { name: "order-put-back", visitor: "seller", address: "/orders?status=cancelled", open: openPutBack },
   {
     name: "collection-labels",
     visitor: "seller",
@@ -197,12 +196,6 @@ async function openPlace(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.goto("/places/A-01");
   await page.getByRole("button", { name: /^Move/ }).waitFor();
-}
-
-async function openPutBack(page: Page): Promise<void> {
-  await page.locator('main a[href^="/order"]').first().click();
-  await press(page, /^Put back/);
-  await page.getByRole("dialog").waitFor();
 }
 
 async function choose(page: Page, item: string): Promise<void> {

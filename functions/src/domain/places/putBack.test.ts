@@ -48,7 +48,6 @@ async function world({ listings, order = {}, request }: World) {
           lots: lotStore(firestore),
           changeQuantity: tell,
           pause: () => Promise.resolve(),
-          now: () => 9_000,
           report: (_message, error) => {
             throw error;
           },

@@ -60,7 +60,7 @@ class Shop {
   /** What a sync, and then the settling of lots, do. */
   settle() {
     const before = [...this.listings].map(([id, listing]) => ({ ...listing, id }));
-    for (const [id, fields] of planLots(before, 1)) this.write(id, fields);
+    for (const [id, fields] of planLots(before)) this.write(id, fields);
     for (const [id, { quantity }] of this.listings) this.offered.set(id as Id, quantity);
   }
   write(id: string, fields: object) {
@@ -86,7 +86,7 @@ class Shop {
     }
     const listing = this.listing(id);
     const left = listing.quantity - quantity;
-    const stock = setQuantity(readStock(listing), left, { sold: quantity, now: 1 });
+    const stock = setQuantity(readStock(listing), left, { sold: quantity, since: 1 });
     this.write(id, { ...stockChanges(listing, stock), quantitySold: listing.quantitySold + quantity });
     const orderId = `o${this.orders.length}`;
     const line = {

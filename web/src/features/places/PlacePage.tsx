@@ -29,6 +29,7 @@ import { Table } from "@/ui/table/Table";
 import { useSelection } from "@/ui/table/useSelection";
 
 import { CAR_COLUMNS } from "./columns";
+import { ROW } from "./rowLook";
 import { copy, formatCars, formatCopies, KIND_LABELS } from "./copy";
 import { CountDialog } from "./count/CountDialog";
 import { MoveDialog } from "./MoveDialog";
@@ -161,6 +162,7 @@ function Contents({ place, storage }: ContentsProps) {
             </div>
             <Table<PlacedCar>
               className="max-md:px-3 max-md:pt-3 md:table-fixed"
+              rowClassName={ROW}
               label={copy.inPlace}
               columns={CAR_COLUMNS}
               rows={cars}

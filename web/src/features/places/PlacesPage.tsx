@@ -31,6 +31,7 @@ import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { useSelection } from "@/ui/table/useSelection";
 
 import { createPlaceColumns } from "./columns";
+import { ROW } from "./rowLook";
 import { copy, formatCopies, formatPlaces } from "./copy";
 import { findPlaces } from "./findPlaces";
 import { openScanned } from "./openScanned";
@@ -182,6 +183,7 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
       ) : (
         <Table<Place>
           className="max-md:px-3 max-md:pt-3 md:table-fixed"
+          rowClassName={ROW}
           label={copy.title}
           columns={columns}
           rows={found}

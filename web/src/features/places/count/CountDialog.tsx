@@ -111,6 +111,7 @@ export function CountDialog({ place, onClose }: CountDialogProps) {
       <Dialog
         open
         tall
+        className="grid-rows-[minmax(0,1fr)_auto]"
         width={720}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title={isReviewing ? countCopy.reviewTitle(place.code) : countCopy.title(place.code)}

@@ -30,17 +30,18 @@ export function CountRows({ cars, counted, onCount }: CountRowsProps) {
                 {car.sold > 0 && ` (${countCopy.sold(car.sold)})`}
               </span>
             </span>
-            <Input
-              className="w-20"
-              aria-label={`${countCopy.counted}: ${name}`}
-              inputMode="numeric"
-              value={copies === undefined ? "" : String(copies)}
-              placeholder="–"
-              onChange={(event) => {
-                const typed = Number(event.target.value);
-                if (Number.isInteger(typed) && typed >= 0 && typed <= 100_000) onCount({ [id]: typed });
-              }}
-            />
+            <span className="w-20">
+              <Input
+                aria-label={`${countCopy.counted}: ${name}`}
+                inputMode="numeric"
+                value={copies === undefined ? "" : String(copies)}
+                placeholder="–"
+                onChange={(event) => {
+                  const typed = Number(event.target.value);
+                  if (Number.isInteger(typed) && typed >= 0 && typed <= 100_000) onCount({ [id]: typed });
+                }}
+              />
+            </span>
             <Button small icon={Check} onClick={() => onCount({ [id]: expectedOf(car) })}>
               {countCopy.tick}
             </Button>
