@@ -138,11 +138,7 @@ deploy<typeof import("./composition/listings/selling.ts")>("listings/selling", [
   "pushDrafts",
   "runEbayPush",
 ]);
-deploy<typeof import("./composition/places.ts")>("places", [
-  "countPlace",
-  "putBackCopies",
-  "undoPutBack",
-]);
+deploy<typeof import("./composition/places.ts")>("places", ["countPlace", "putBackCopies", "undoPutBack"]);
 deploy<typeof import("./composition/listings/terms.ts")>("listings/terms", [
   "getSellingOptions",
   "saveSellingTerms",
