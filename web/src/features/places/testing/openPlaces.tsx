@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render } from "@testing-library/react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 
 import { paths } from "@contract/documents";
@@ -13,6 +13,7 @@ import { Toaster } from "@/ui/overlays/Toaster";
 
 import { PlacePage } from "../PlacePage";
 import { PlacesPage } from "../PlacesPage";
+import { Address } from "./Address";
 
 // For tests: the screens of places over Firestore's own cache, and the server's answers.
 
@@ -41,7 +42,9 @@ export function openWorld(cars: readonly TestCar[]) {
   const fetched = (address: URL | RequestInfo, options?: RequestInit): Promise<Response> => {
     const url = address instanceof Request ? address.url : String(address);
     if (url.endsWith(":runQuery")) return Promise.resolve(new Response(JSON.stringify(wireOf(uid, cars))));
-    const { data } = JSON.parse(String(options?.body)) as { data: Record<string, unknown> };
+    const { data } = JSON.parse(typeof options?.body === "string" ? options.body : "{}") as {
+      data: Record<string, unknown>;
+    };
     calls.push({ name: url.split("/").at(-1) ?? "", data });
     const next = answers.shift() ?? new TypeError("no network");
     return next instanceof Error
@@ -90,12 +93,7 @@ export function openScreen(at: string) {
   );
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
 /** What a hand scanner does: types a code faster than a person, and ends it with Enter. */
 export function scan(code: string): void {
-  for (const key of [...code, "Enter"]) fireEvent.keyDown(document.body, { key });
+  for (const key of [...code.split(""), "Enter"]) fireEvent.keyDown(document.body, { key });
 }

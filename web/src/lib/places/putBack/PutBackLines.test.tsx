@@ -75,7 +75,7 @@ describe("a cancelled order", () => {
     expect(put).toEqual([
       "putBackCopies",
       {
-        putBackId: expect.any(String),
+        putBackId: expect.any(String) as unknown,
         orderId: "01-03955-36441",
         lineItemId: "l1",
         copies: 2,
