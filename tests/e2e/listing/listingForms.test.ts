@@ -17,6 +17,14 @@ describe("a new listing", () => {
   it("keeps its input over the reload to a new version, and is in the collection with its picture", async () => {
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page, {}, "/add-listing");
+    // The first place has room for one copy, the second for both.
+    for (const [code, capacity] of [
+      ["A1", 1],
+      ["B4-17", 20],
+    ] as const) {
+      const place = { code, name: "", kind: "bin", note: "", capacity };
+      await admin().firestore.doc(paths.place(person.uid, code)).set(place);
+    }
     await page.getByRole("button", { name: "Add listing" }).click();
     for (const problem of [
       "Title is required",
@@ -53,7 +61,12 @@ describe("a new listing", () => {
     await page.getByLabel("Description", { exact: true }).fill("On a long card");
     await page.getByLabel("Price (USD)").fill("2.50");
     await page.getByLabel("Category", { exact: true }).selectOption("Mainline");
-    await page.getByLabel("Storage bin").fill("B4-17");
+    await page.getByLabel("Quantity").fill("2");
+    await page.getByRole("button", { name: "Next free" }).click();
+    await expect.poll(() => page.getByLabel("Storage bin").inputValue()).toBe("B4-17");
+    await page.getByText("Other terms than your selling terms").click();
+    await page.getByLabel("Package", { exact: true }).selectOption({ index: 1 });
+    await expectAllAccessible(page);
     await page.getByRole("button", { name: "Add listing" }).click();
 
     await page.getByRole("link", { name: "'71 Ridgeback" }).first().waitFor();
@@ -64,6 +77,8 @@ describe("a new listing", () => {
       price: 2.5,
       status: "draft",
       storageBin: "B4-17",
+      quantity: 2,
+      terms: { packageKind: expect.any(String) as string },
       frontImageIndex: 1,
       car: { category: "mainline", manufacturer: "Hot Wheels", country: "Malaysia" },
     });

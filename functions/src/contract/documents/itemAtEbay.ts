@@ -52,5 +52,8 @@ export type SaleTerms = Pick<
 /** eBay's words for fixed prices, among the formats that a listing can have. Source: ListingTypeCodeType. */
 const FIXED_PRICES: readonly string[] = ["FixedPriceItem", "StoresFixedPrice"];
 
+/** eBay's word for an auction. Source: ListingTypeCodeType. */
+export const AUCTION = "Chinese";
+
 export const isFixedPrice = (listingType: string | null | undefined): boolean =>
   FIXED_PRICES.includes(listingType ?? "");

@@ -134,6 +134,12 @@ describe("an edit that the marketplace doesn't have", () => {
   });
 });
 
+it("keeps when an auction ends, and ends a vanished one now", () => {
+  const auction = planListing(listing(), item({ listingType: "Chinese" }), LAST_SYNC).fields;
+  expect(auction).toMatchObject({ listingType: "Chinese", endTime: 9_000 });
+  expect(vanished({ ...listing(), ...auction }, 6_000)).toMatchObject({ status: "ended", endTime: 6_000 });
+});
+
 it("ends a listing without an item, once", () => {
   const ended = vanished(listing(), 8_000);
   expect(ended).toEqual({ status: "ended", endTime: 8_000 });

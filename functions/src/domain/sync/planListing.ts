@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { ListingDocument } from "../../contract/documents.ts";
+import { AUCTION } from "../../contract/documents/itemAtEbay.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listing/edits.ts";
 import type { FieldWith } from "../../contract/listing/fields.ts";
 import {
@@ -117,7 +118,10 @@ function movedCopies(local: SyncedListing, quantity: number, soldThere: number):
 
 /** A listing whose item the marketplace knows no more. */
 export function vanished(local: SyncedListing, now: number): ListingFields {
-  return differingFrom({ status: "ended", isDraft: false, endTime: local.endTime ?? now }, local);
+  return differingFrom(
+    { status: "ended", isDraft: false, endTime: Math.min(local.endTime ?? now, now) },
+    local,
+  );
 }
 
 const valuesOf = ({ title, sku, price, quantity, terms }: SellerItem) => ({
@@ -145,8 +149,8 @@ function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
     // The marketplace has several forms of an item's address. The first one is kept.
     listingUrl: local?.listingUrl ?? item.listingUrl,
     startTime: item.startTime ?? local?.startTime ?? null,
-    // While an item runs, its end is only the next renewal, at most a month ahead.
-    endTime: isOver ? item.endTime : null,
+    // While a fixed price runs, its end is only the next renewal, at most a month ahead.
+    endTime: isOver || (item.listingType ?? local?.listingType) === AUCTION ? item.endTime : null,
     ...(item.listingType !== undefined && { listingType: item.listingType }),
     ...(item.watchCount === null ? {} : { watchCount: item.watchCount }),
     ...(item.pictureUrls === null ? {} : { ebayPhotos: [...item.pictureUrls] }),

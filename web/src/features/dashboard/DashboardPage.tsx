@@ -10,6 +10,7 @@ import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { Page } from "@/ui/page/Page";
 
+import { AuctionsDialog } from "./AuctionsDialog";
 import { copy } from "./copy";
 import { DashboardStats } from "./DashboardStats";
 import { EbayCard } from "./EbayCard";
@@ -84,6 +85,7 @@ export function DashboardPage() {
       {view.wishlists !== null && (
         <WishlistsDialog current={view.wishlists} onOpen={open} onClose={() => open(null)} />
       )}
+      {view.auctions && <AuctionsDialog onClose={() => look({ auctions: false })} />}
       {view.wanted && <WantedDialog cars={today.today.wanted} onClose={() => look({ wanted: false })} />}
     </Page>
   );

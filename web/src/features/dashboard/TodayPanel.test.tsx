@@ -12,7 +12,7 @@ beforeEach(() => setSession({ status: "ready", person: samplePerson() }));
 
 const NOW = Date.UTC(2026, 10, 23, 15);
 const NOTHING: Today = {
-  ...{ toShip: 0, shipBy: null, ending: 0, cards: 0, pushes: 0, wanted: [], trouble: 0 },
+  ...{ toShip: 0, shipBy: null, ending: 0, auctions: 0, cards: 0, pushes: 0, wanted: [], trouble: 0 },
   inquiries: { question: 0, offer: 0, cancellation: 0, return: 0 },
 };
 const show = (today: Partial<Today>, error: Error | null = null) =>
@@ -30,15 +30,16 @@ it("says that nothing needs the seller", () => {
 it("leads each kind to the place where it is done, and says what is late", () => {
   const wanted = { listingId: "L1", sku: "DHR20", title: "Twin Mill", lists: 2, quantity: 1 };
   show({
-    ...{ toShip: 3, shipBy: NOW - 3_600_000, cards: 2, pushes: 1, trouble: 1, wanted: [wanted] },
+    ...{ toShip: 3, shipBy: NOW - 3_600_000, cards: 2, pushes: 1, trouble: 1, wanted: [wanted], auctions: 2 },
     inquiries: { question: 1, offer: 2, cancellation: 0, return: 0 },
   });
-  expect(screen.getByRole("status")).toHaveTextContent("11 things need you");
+  expect(screen.getByRole("status")).toHaveTextContent("13 things need you");
   const leads = Object.fromEntries(
     screen.getAllByRole("link").map((link) => [link.textContent.trim(), link.getAttribute("href")]),
   );
   const leadOf = (words: RegExp) => Object.entries(leads).find(([name]) => words.test(name))?.[1];
   expect(leadOf(/^3to ship.*Late since/)).toBe("/ship");
+  expect(leadOf(/^2auctions ending/)).toBe("/?auctions");
   expect(leadOf(/^1question/)).toBe("/inbox?kind=question");
   expect(leadOf(/^2offers/)).toBe("/inbox?kind=offer");
   expect(leadOf(/^2cards/)).toBe("/capture");

@@ -3,6 +3,7 @@ import {
   Camera,
   CircleQuestionMark,
   Heart,
+  Gavel,
   Hourglass,
   type LucideIcon,
   Package,
@@ -37,7 +38,7 @@ interface Cell {
   readonly isOfMarketplace?: boolean;
 }
 
-const GRID = "grid grid-cols-5 max-lg:grid-cols-2";
+const GRID = "grid grid-cols-6 max-xl:grid-cols-4 max-lg:grid-cols-2";
 const CELL = [
   "relative grid min-h-18 grid-cols-[20px_minmax(0,1fr)] content-center gap-x-2.5 px-4 py-2 hover:bg-hover",
   "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus",
@@ -104,7 +105,7 @@ function Place({ cell: { label, icon: Icon, to, count, hint, isUrgent = false } 
 }
 
 function describe(today: Today, now: number): readonly Cell[] {
-  const { toShip, shipBy, inquiries, ending, cards, pushes, wanted, trouble } = today;
+  const { toShip, shipBy, inquiries, ending, auctions, cards, pushes, wanted, trouble } = today;
   const isLate = shipBy !== null && shipBy < now;
   const [only] = wanted ?? [];
   return [
@@ -126,6 +127,10 @@ function describe(today: Today, now: number): readonly Cell[] {
     { label: todayCopy.returns, icon: Undo2, to: urls.inboxOf("return"), count: inquiries.return },
     {
       ...{ label: todayCopy.ending, icon: Hourglass, to: urls.inbox, count: ending, isUrgent: true },
+      hint: todayCopy.endingHint,
+    },
+    {
+      ...{ label: todayCopy.auctions, icon: Gavel, to: urls.dashboardAuctions, count: auctions },
       hint: todayCopy.endingHint,
     },
     {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { orderDocument, paths } from "@contract/documents";
+import { AUCTION } from "@contract/documents/itemAtEbay";
 import { inboxDocument, INQUIRY_KINDS, type InquiryKind } from "@contract/inquiries";
 import { pushOperationDocument } from "@contract/operations";
 import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
@@ -33,6 +34,8 @@ export interface Today {
   readonly inquiries: Readonly<Record<InquiryKind, number | null>>;
   /** Open inquiries that end within a day. */
   readonly ending: number | null;
+  /** Auctions that end within a day. */
+  readonly auctions: number | null;
   readonly cards: number | null;
   readonly pushes: number | null;
   readonly wanted: readonly WantedCar[] | null;
@@ -40,7 +43,7 @@ export interface Today {
 }
 
 /**
- * Counts what needs the seller. Eight reads at most once a minute: seven counts of up to a thousand each, and one order.
+ * Counts what needs the seller. Nine reads at most once a minute: eight counts of up to a thousand each, and one order.
  * Two documents are listened to; wanted cars are asked for once in ten minutes.
  */
 export function useToday() {
@@ -87,7 +90,20 @@ export function useToday() {
 type Counted = Omit<Today, "pushes" | "wanted" | "trouble">;
 
 const NO_INQUIRIES = { question: null, offer: null, cancellation: null, return: null };
-const UNKNOWN: Counted = { toShip: null, shipBy: null, inquiries: NO_INQUIRIES, ending: null, cards: null };
+const UNKNOWN: Counted = {
+  ...{ toShip: null, shipBy: null, inquiries: NO_INQUIRIES, ending: null, auctions: null, cards: null },
+};
+
+/** The auctions that end within a day of `now` (epoch milliseconds), the next one first. */
+export const endingAuctions = (uid: string, now: number): DocumentQuery => ({
+  path: paths.listings(uid),
+  where: [
+    ["listingType", "==", AUCTION],
+    ["status", "==", "active"],
+    ["endTime", ">", { millis: now }],
+    ["endTime", "<=", { millis: now + DAY_MS }],
+  ],
+});
 
 /** Cards that failed, or ask something. */
 const UNFINISHED = ["error", "review"];
@@ -107,12 +123,13 @@ async function countToday(uid: string): Promise<Counted> {
   const counts = await Promise.allSettled([
     countDocuments(awaiting),
     countDocuments({ path: inquiries, where: [open, ["respondBy", "<=", { millis: Date.now() + DAY_MS }]] }),
+    countDocuments(endingAuctions(uid, Date.now())),
     countDocuments({ path: paths.processQueue(uid), where: [["status", "in", UNFINISHED]] }),
     ...INQUIRY_KINDS.map((kind) => countDocuments({ path: inquiries, where: [open, ["kind", "==", kind]] })),
   ]);
   const [first] = counts;
   if (counts.every(({ status }) => status === "rejected") && first.status === "rejected") throw first.reason;
-  const [toShip = null, ending = null, cards = null, ...ofKinds] = counts.map((count) =>
+  const [toShip = null, ending = null, auctions = null, cards = null, ...ofKinds] = counts.map((count) =>
     count.status === "fulfilled" ? count.value : null,
   );
   const due =
@@ -121,7 +138,7 @@ async function countToday(uid: string): Promise<Counted> {
       : await readFirst({ ...awaiting, orderBy: [["shipBy", "asc"]] }, orderDocument).catch(() => null);
   const found = Object.fromEntries(INQUIRY_KINDS.map((kind, at) => [kind, ofKinds[at] ?? null]));
   return {
-    ...{ toShip, ending, cards },
+    ...{ toShip, ending, auctions, cards },
     shipBy: due?.shipBy?.toMillis() ?? null,
     inquiries: { ...NO_INQUIRIES, ...found },
   };

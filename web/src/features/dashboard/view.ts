@@ -6,4 +6,6 @@ export const dashboardView = defineView({
   wishlists: optionalText("wishlists"),
   /** The wanted cars that are nearly gone. */
   wanted: flag("wanted"),
+  /** The auctions that end within a day. */
+  auctions: flag("auctions"),
 });

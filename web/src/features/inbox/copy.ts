@@ -224,8 +224,7 @@ export const watchersCopy = {
   notStarted: "The offers did not go out.",
   goesOn: "You can close this: the offers go out by themselves.",
   note: "An offer runs for two days and can’t be taken back.",
-  skipped: (belowFloor: number) =>
-    `${belowFloor === 1 ? "1 listing is" : `${belowFloor} listings are`} left out: the offer would be below your floor.`,
+  skipped: (count: number) => `It leaves out ${count === 1 ? "1 listing" : `${count} listings`}.`,
   outcome: (sent: number, failed: number, left: number) =>
     [
       sent === 1 ? "1 offer to watchers sent" : `${sent} offers to watchers sent`,

@@ -37,12 +37,23 @@ interface CarFormProps {
   /** Defaults to saving the changes of an existing listing. */
   readonly send?: Send;
   readonly onSaved: (kind: SaveKind) => void | Promise<void>;
+  /** The sections below ask for the place, so that no text field does. */
+  readonly hasPlace?: boolean;
   /** More sections. */
   readonly children?: ReactNode;
 }
 
 /** The form of Add Listing (specification 1, section 2), also for existing listings. */
-export function CarForm({ editor, texts, problems, send, onSaved, children, ...frame }: CarFormProps) {
+export function CarForm({
+  editor,
+  texts,
+  problems,
+  send,
+  onSaved,
+  hasPlace = false,
+  children,
+  ...frame
+}: CarFormProps) {
   const save = useMutation<boolean, Error, SaveKind>({
     mutationFn: () => editor.form.save(send),
     onSuccess: async (isSaved, kind) => {
@@ -80,11 +91,13 @@ export function CarForm({ editor, texts, problems, send, onSaved, children, ...f
       <DetailsSection editor={editor} />
       <PhysicalSection editor={editor} />
       <ImagesSection title="Images" editor={editor} />
-      <Panel title="Only for you">
-        <div className="grid gap-3 p-4 sm:grid-cols-2">
-          <OwnTexts form={editor} />
-        </div>
-      </Panel>
+      {!hasPlace && (
+        <Panel title="Only for you">
+          <div className="grid gap-3 p-4 sm:grid-cols-2">
+            <OwnTexts form={editor} />
+          </div>
+        </Panel>
+      )}
       {children}
     </FormFrame>
   );

@@ -73,6 +73,14 @@ export const copy = {
     notListed: "The listing is saved as a draft. eBay doesn't have it yet.",
     stock: "Stock and costs",
     onlyYou: "Only you see it.",
+    place: "Place (storage bin)",
+    placeHint: "The code of a bin, box or peg. Only you see it.",
+    placeRoom: (room: number, capacity: number) => `Room for ${room} of ${capacity}`,
+    placeFull: (room: number) =>
+      room === 0 ? "It is full. Take the next free place." : `It has room for only ${room}.`,
+    nextPlace: "Next free",
+    placesFull: "All full",
+    ownTerms: "Other terms than your selling terms",
   },
   edit: {
     title: "Edit Listing",

@@ -4,7 +4,15 @@ import { askedBy } from "@/lib/listingForm/formFields";
 export const CAR_FIELDS = askedBy("basic", "car", "own");
 
 /** What a new listing is asked for besides: its stock and what it costs. */
-export const NEW_FIELDS = [...CAR_FIELDS, "quantity", "sku", "handlingCost", "cost", "postage"] as const;
+export const NEW_FIELDS = [
+  ...CAR_FIELDS,
+  "quantity",
+  "sku",
+  "handlingCost",
+  "cost",
+  "postage",
+  "terms",
+] as const;
 
 /** The same fields, and those of the marketplace (specification 3, "Revise listing page"). */
 export const ENHANCED_FIELDS = askedBy("basic", "car", "own", "marketplace");

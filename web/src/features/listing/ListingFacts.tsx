@@ -1,3 +1,4 @@
+import { isOpenListing } from "@contract/listing/listings";
 import type { ReactNode } from "react";
 
 import type { ListingDocument } from "@contract/documents";
@@ -51,7 +52,12 @@ const sellingFacts = (listing: ListingDocument, isOn: boolean): Facts =>
   fieldsWith("page")
     .filter((field) => isOn || FIELDS[field].page !== "ebay")
     .flatMap((field) =>
-      field === "terms" ? termFacts(listing.terms) : present(labelOf(field), valueOf(field, listing)),
+      field === "terms"
+        ? termFacts(listing.terms)
+        : present(
+            field === "endTime" && isOpenListing(listing) ? "Ends" : labelOf(field),
+            valueOf(field, listing),
+          ),
     );
 
 const labelOf = (field: FieldWith<"page">): string => {

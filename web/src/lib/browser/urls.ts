@@ -25,6 +25,7 @@ export const urls = {
   ebayTester: "/ebay-tester",
   dashboardWishlists: "/?wishlists=all",
   dashboardWanted: "/?wanted",
+  dashboardAuctions: "/?auctions",
   activeListings: "/collection?status=active",
   salesOfMonth: "/analytics?range=30d",
   gallery: "/gallery",

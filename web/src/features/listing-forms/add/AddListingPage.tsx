@@ -1,6 +1,7 @@
 import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { listingDocument } from "@contract/documents";
 import type { ListingChanges } from "@contract/listing/listingEdit";
 import { goLiveNow } from "@contract/listing/listings";
 
@@ -17,6 +18,7 @@ import { CarForm } from "../CarForm";
 import { copy } from "../copy";
 import { NEW_FIELDS } from "../formFields";
 import { StockSection } from "../sections/StockSection";
+import { TermsSection } from "../sections/TermsSection";
 import { useEditor } from "../useEditor";
 import { listingProblems, marketplaceProblems, UNKNOWN_CAR } from "../validation";
 import { ADD_FORM, forgetNewListing, newListingId } from "./newListingId";
@@ -27,9 +29,16 @@ const INITIAL: ListingChanges = {
   quantity: 1,
 };
 
+/** What the selling terms are judged by. */
+const NEW_LISTING = listingDocument.parse({ status: "draft" });
+const asListed = ({ car, price }: ListingChanges) => ({
+  ...(car && { car }),
+  ...(price !== undefined && { price }),
+});
+
 export function AddListingPage() {
   const { uid } = usePerson();
-  const { isConnected } = useMarketplace();
+  const { isOn, isConnected } = useMarketplace();
   const navigate = useNavigate();
   const [claimed] = useState(() => newListingId(uid));
   const listingId = use(claimed);
@@ -41,6 +50,7 @@ export function AddListingPage() {
       editor={editor}
       previewOf={null}
       texts={isConnected ? { ...copy.add, alsoList: copy.add.list } : copy.add}
+      hasPlace
       problems={() => ({ ...listingProblems(editor.all), ...marketplaceProblems(editor.all) })}
       send={(base, changes) => sendListing(listingId, base, { ...INITIAL, ...changes }, { isNew: true })}
       onSaved={async (kind) => {
@@ -51,6 +61,9 @@ export function AddListingPage() {
       }}
     >
       <StockSection editor={editor} />
+      {isOn && (
+        <TermsSection isFolded editor={editor} listing={{ ...NEW_LISTING, ...asListed(editor.all) }} />
+      )}
     </CarForm>
   );
 }

@@ -3,15 +3,17 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "../copy";
 import { AmountField } from "../fields/AmountField";
+import { PlaceField } from "../fields/PlaceField";
 import { StockFields } from "../fields/StockFields";
 import type { Editor } from "../useEditor";
 
-/** The stock of a new listing, what the buyer pays for shipping, and what a copy costs the seller. */
+/** The stock of a new listing and its place, what the buyer pays for shipping, and what a copy costs the seller. */
 export function StockSection({ editor }: { readonly editor: Editor }) {
   return (
     <Panel title={copy.add.stock}>
       <div className="grid gap-3 p-4 sm:grid-cols-2">
         <StockFields editor={editor} />
+        <PlaceField editor={editor} />
         {(["cost", "postage"] as const).map((field) => (
           <AmountField
             key={field}

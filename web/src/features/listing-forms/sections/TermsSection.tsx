@@ -1,3 +1,5 @@
+import { type ReactNode, useState } from "react";
+
 import type { ListingDocument } from "@contract/documents";
 import { isOpenListing } from "@contract/listing/listings";
 import { MISSING_TERMS, packageKindOf, resolveTerms } from "@contract/listing/resolveTerms";
@@ -26,12 +28,14 @@ import { parseWhole } from "../validation";
 interface TermsSectionProps {
   readonly editor: Editor;
   readonly listing: ListingDocument;
+  /** Shows the choices only on request, for those who sell on their usual terms. */
+  readonly isFolded?: boolean;
 }
 
 const NO_TERMS = listingTerms.parse({});
 
 /** The listing's own selling terms. What is left open takes the seller's, or of a live item what eBay has. */
-export function TermsSection({ editor, listing }: TermsSectionProps) {
+export function TermsSection({ editor, listing, isFolded = false }: TermsSectionProps) {
   const seller = useSellingTerms();
   const options = useSellingOptions().data;
   const terms = editor.value("terms") ?? NO_TERMS;
@@ -47,12 +51,13 @@ export function TermsSection({ editor, listing }: TermsSectionProps) {
     editor.problems[`terms.${part}`] ??
     lacking.map((term) => MISSING_TERMS[term]).find((missing) => missing.part === part)?.text;
   const parts = { terms, set, problemOf, open: isLive ? copy.termsLive : copy.termsSellers };
+  const hasProblem = Object.keys(editor.problems).some((key) => key.startsWith("terms."));
   const shipping = terms.shipping ?? (isLive ? null : (seller?.shipping ?? null));
   return (
     <Panel title="Shipping and returns">
       <div className="grid gap-3 p-4">
         {!isLive && <TermsNotice />}
-        <div className="grid gap-3 sm:grid-cols-2">
+        <Fold isFolded={isFolded} mustShow={hasProblem}>
           {usesPolicies ? (
             <PolicyParts {...parts} policies={options?.policies ?? seller?.accountPolicies ?? null} />
           ) : (
@@ -99,10 +104,29 @@ export function TermsSection({ editor, listing }: TermsSectionProps) {
             most={1_120}
             placeholder={String(resolution?.terms.package?.ounces ?? "")}
           />
-        </div>
+        </Fold>
         <ShippingFigures listing={edited} price={editor.value("price") ?? listing.price} isLive={isLive} />
       </div>
     </Panel>
+  );
+}
+
+interface FoldProps {
+  readonly isFolded: boolean;
+  /** A field in it has an error. */
+  readonly mustShow: boolean;
+  readonly children: ReactNode;
+}
+
+function Fold({ isFolded, mustShow, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const fields = <div className="grid gap-3 sm:grid-cols-2">{children}</div>;
+  if (!isFolded) return fields;
+  return (
+    <details open={isOpen || mustShow} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer py-1">{copy.add.ownTerms}</summary>
+      <div className="pt-2">{fields}</div>
+    </details>
   );
 }
 
