@@ -130,7 +130,7 @@ describe("the inbox", () => {
     const dialog = page.getByRole("dialog", { name: "Offer to watchers" });
     await dialog.getByRole("checkbox", { name: "Bone Shaker" }).waitFor(COLD_START);
     await dialog.getByLabel("Lower by, %").fill("30");
-    await dialog.getByText("Below your floor").waitFor();
+    await dialog.getByText("Below your floor", { exact: true }).waitFor();
     await dialog.getByLabel("Lower by, %").fill("15");
     await expectGoodLooks(page);
     await dialog.getByRole("button", { name: "Send 1 offer" }).click();

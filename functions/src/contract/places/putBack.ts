@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { OrderDocument, PutBack } from "../documents/order.ts";
+import type { OrderDocument } from "../documents/order.ts";
 import { defineCallable } from "../wire/callable.ts";
 import { placeId } from "./placeCodes.ts";
 
@@ -80,7 +80,3 @@ export const isPacked = (
   { packedLines, shippingStatus }: Pick<Order, "packedLines" | "shippingStatus">,
   lineItemId: string,
 ): boolean => packedLines.includes(lineItemId) || shippingStatus === "SHIPPED";
-
-/** The newest put-back that counts. */
-export const lastPutBack = ({ putBacks }: Pick<Order, "putBacks">, lineItemId: string): PutBack | null =>
-  putBacks.findLast((each) => each.lineItemId === lineItemId && !each.isUndone) ?? null;
