@@ -90,7 +90,10 @@ async function measureSize(
   // The largest seller, after everything else, because it reads items.
   const days =
     repeats > 1
-      ? [...(await measureFirstDay(dayPorts, uid, size, first)), ...(await measureIdleDay(dayPorts, uid))]
+      ? [
+          ...(await measureFirstDay(dayPorts, uid, size, first)),
+          ...(await measureIdleDay(dayPorts, uid, size)),
+        ]
       : [];
   return {
     size,

@@ -7,7 +7,7 @@ import type { meteredFirestore } from "../../functions/src/db/usage/metering.ts"
 import { catchUpOrders } from "../../functions/src/domain/catchUp/catchUpOrders.ts";
 import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
 import { getInterval } from "../../functions/src/domain/catchUp/schedule.ts";
-import { READ_SHARE, readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
+import { READ_AGAIN_MS, READ_SHARE, readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
 import type { SyncPorts } from "../../functions/src/domain/sync/ports.ts";
 import { ebayInquiryCalls } from "../../functions/src/ebay/inbox/inquiryCalls.ts";
@@ -91,7 +91,7 @@ export async function measureFirstDay(
 }
 
 /** The calls of a connected seller with whom nothing happens, in a day of hourly catch-ups. */
-export async function measureIdleDay(ports: DayPorts, uid: string): Promise<Measure[]> {
+export async function measureIdleDay(ports: DayPorts, uid: string, size: number): Promise<Measure[]> {
   const { marketplace, firestore, settings, sync } = ports;
   const progress = catchUpStore(firestore);
   const setup = {
@@ -127,8 +127,13 @@ export async function measureIdleDay(ports: DayPorts, uid: string): Promise<Meas
   // Names of the Trading API have no point.
   const trading = aDay((name) => !name.includes("."));
   return [
+    {
+      name: `an idle seller of ${size} listings, items read again a day, computed`,
+      value: Math.ceil((size * DAY_MS) / READ_AGAIN_MS),
+      unit: "calls",
+    },
     { name: "an idle seller, calls of a catch-up", value: sumOf(plain), unit: "calls" },
-    { name: "an idle seller, calls a day", value: aDay(() => true), unit: "calls" },
+    { name: "an idle seller, calls of a day's catch-ups", value: aDay(() => true), unit: "calls" },
     {
       name: "an idle seller, Trading calls a day, of 5,000",
       value: trading,

@@ -21,7 +21,7 @@ const MARGIN_MS = 1_000;
  * An item is read again after so many days. No list tells of a changed description or changed specifics, and the
  * notification of it can get lost. 10,000 items then take a third of `READ_SHARE`.
  */
-const READ_AGAIN_MS = 30 * DAY_MS;
+export const READ_AGAIN_MS = 30 * DAY_MS;
 
 interface Unread {
   listingId: string;
