@@ -74,9 +74,9 @@ export function LotForm({ id, items, cars, draft, problems, attempts, onChange, 
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <Pricing items={items} draft={draft} problem={problems.price} onChange={onChange} />
-      <div>
+      <div className="grid gap-1.5">
         <Checkbox
-          className="max-md:min-h-10"
+          className="justify-self-start max-md:min-h-10"
           checked={draft.freeShipping}
           aria-describedby={`${id}-shipping`}
           onChange={(freeShipping) => onChange({ freeShipping })}
