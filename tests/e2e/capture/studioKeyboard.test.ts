@@ -279,7 +279,6 @@ describe("the studio by keyboard alone", () => {
     await expectAccessibleEverywhere(page);
     await page.keyboard.press("2");
     // The card goes on, and comes back with its next question.
-    await queueRows(page).getByRole("button", { name: "Review" }).waitFor({ state: "detached" });
     await answerWhichCar(page, "Glacier");
     await expectCompleted(page, 2);
     const listings = await listingsOf(person);
@@ -291,7 +290,8 @@ describe("the studio by keyboard alone", () => {
 });
 
 async function answerWhichCar(page: Page, name: string): Promise<void> {
-  await queueRows(page).getByRole("button", { name: "Review" }).waitFor({ timeout: 60_000 });
+  // The card may have had another question before, whose button stands until the answer is taken.
+  await queueRows(page).getByText("Which car is this?").waitFor({ timeout: 60_000 });
   await page.keyboard.press("r");
   const question = page.getByRole("dialog", { name: "Which car is this?" });
   // A key acts a moment later, once it can't be a hand scanner's.

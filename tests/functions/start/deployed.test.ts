@@ -69,6 +69,7 @@ it("deploys these endpoints and queues besides", () => {
     "runEbayPush",
     "runEbaySync",
     "runMaintenance",
+    "runOffering",
     "runShipments",
     "runShopWork",
     "runUserDeletion",
