@@ -28,7 +28,7 @@ import { canFinishByHand } from "../itemState";
 import { copy as lotCopy } from "../../lot/copy";
 import { canBeInLot } from "../../lot/lotItems";
 import { COLUMNS } from "./queueColumns";
-import { getProviderLabel } from "./queueLabels";
+import { PROVIDER_LABELS } from "./queueLabels";
 import {
   canContinueHere,
   describeEntry,
@@ -103,7 +103,8 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
         )}
       </td>
       <td className={`h-12 ${COLUMNS.ai}`}>
-        {item.aiProvider && <Tag>{getProviderLabel(item.aiProvider, item.aiAnalysis?.simulated)}</Tag>}
+        {item.aiProvider && <Tag>{PROVIDER_LABELS[item.aiProvider]}</Tag>}
+        {item.aiAnalysis?.simulated && <span className="block text-12 text-muted">{copy.simulated}</span>}
       </td>
       <td
         className={`${CELL} ${COLUMNS.status} max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5`}
