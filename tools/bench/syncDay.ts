@@ -60,7 +60,11 @@ export async function measureFirstDay(
         marketplace: ebayListingCalls(settings),
         withAccessToken: sync.withAccessToken,
         unread: unreadItems(firestore),
-        takeShare: () => Promise.resolve(left-- > 0),
+        takeShare: (wanted) => {
+          const granted = Math.min(wanted, left);
+          left -= granted;
+          return Promise.resolve(granted);
+        },
         enqueue: () => Promise.resolve(),
         now: sync.now,
       },

@@ -205,7 +205,7 @@ function openSeller(item: XmlElement) {
         },
         withAccessToken: (_uid, work) => work("token"),
         unread: unreadItems(firestore),
-        takeShare: () => Promise.resolve(true),
+        takeShare: (wanted) => Promise.resolve(wanted),
         enqueue: () => Promise.resolve(),
         now: () => clock,
       };

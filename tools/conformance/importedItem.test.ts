@@ -150,7 +150,7 @@ describe("an item that was listed elsewhere", () => {
         {
           ...world.editPorts,
           unread: unreadItems(world.firestore),
-          takeShare: () => readShares(world.firestore).take("2026-11-23", 2),
+          takeShare: (wanted) => readShares(world.firestore).take("2026-11-23", 2, wanted),
           enqueue: () => Promise.resolve(),
         },
         world.uid,
@@ -160,8 +160,8 @@ describe("an item that was listed elsewhere", () => {
       expect(await listing(itemId)).toMatchObject({ conditionId: "3000", itemSpecifics: SPECIFICS });
     }
     expect(await world.market.callsDuring(read)).toEqual([]);
-    expect(await readShares(world.firestore).take("2026-11-23", 2)).toBe(false);
-    expect(await readShares(world.firestore).take("2026-11-24", 2)).toBe(true);
+    expect(await readShares(world.firestore).take("2026-11-23", 2, 5)).toBe(0);
+    expect(await readShares(world.firestore).take("2026-11-24", 2, 5)).toBe(2);
   });
 
   test("is previewed as eBay shows it, with what the seller has edited", async () => {

@@ -68,8 +68,12 @@ export const readEbayItems = task(
         marketplace: ebayCalls,
         withAccessToken: publishPorts.withAccessToken,
         unread: unreadItems(firestore),
-        takeShare: () =>
-          readShares(firestore).take(pacificDay(Date.now()), Math.floor(config.ebay.callsADay * READ_SHARE)),
+        takeShare: (wanted) =>
+          readShares(firestore).take(
+            pacificDay(Date.now()),
+            Math.floor(config.ebay.callsADay * READ_SHARE),
+            wanted,
+          ),
         enqueue: enqueueReading,
         now: Date.now,
       },

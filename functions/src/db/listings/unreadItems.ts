@@ -62,14 +62,14 @@ const toUnread = (found: QueryDocumentSnapshot, isAgain: boolean) => ({
 
 /** The share of the application's calls of a day that all sellers' readings have together. */
 export const readShares = (firestore: Firestore) => ({
-  /** Takes one of `limit` readings of a day. Returns false if they are used up. */
-  take: (day: string, limit: number): Promise<boolean> =>
+  /** Takes up to `wanted` of `limit` readings of a day. Returns how many are granted. */
+  take: (day: string, limit: number, wanted: number): Promise<number> =>
     firestore.runTransaction(async (transaction) => {
       const at = firestore.doc(paths.itemReadings(day));
       const stored: unknown = (await transaction.get(at)).get("used");
       const used = typeof stored === "number" ? stored : 0;
-      if (used >= limit) return false;
-      transaction.set(at, { day, used: used + 1 });
-      return true;
+      const granted = Math.min(wanted, Math.max(0, limit - used));
+      if (granted > 0) transaction.set(at, { day, used: used + granted });
+      return granted;
     }),
 });

@@ -28,6 +28,7 @@ function world({
     gone: false,
     fails: null as ErrorCode | null,
   };
+  const takes: number[] = [];
   const enqueued: (number | undefined)[] = [];
   const ports: ReadRestPorts = {
     items: {
@@ -63,14 +64,16 @@ function world({
         ),
       noteRead: (_uid, listingId) => Promise.resolve(void unread.delete(listingId)),
     },
-    takeShare: () => {
-      state.left -= 1;
-      return Promise.resolve(state.left >= 0);
+    takeShare: (wanted) => {
+      const granted = Math.min(wanted, state.left);
+      state.left -= granted;
+      takes.push(granted);
+      return Promise.resolve(granted);
     },
     enqueue: (_uid, at) => Promise.resolve(void enqueued.push(at)),
     now: () => state.now,
   };
-  return { state, unread, enqueued, run: () => readRest(ports, "ada") };
+  return { state, unread, enqueued, takes, run: () => readRest(ports, "ada") };
 }
 
 describe("reading imported items in the background", () => {
@@ -88,6 +91,12 @@ describe("reading imported items in the background", () => {
     state.left = 70;
     await run();
     expect([state.calls, unread.size]).toEqual([120, 0]);
+  });
+
+  it("takes its calls ten at a time, so that sellers don't wait for each other", async () => {
+    const { takes, run } = world({ listings: 63 });
+    await run();
+    expect(takes).toEqual([10, 10, 10, 10, 10, 10, 3]);
   });
 
   it("hands over to another task before a function's time is over", async () => {
