@@ -1,6 +1,5 @@
 import { HttpResponse, delay, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { resolveTerms } from "../contract/listing/resolveTerms.ts";
 import { AppError } from "../contract/wire/errors.ts";
@@ -8,19 +7,9 @@ import type { NewItem } from "../domain/listings/marketplace.ts";
 import { SAMPLE_TERMS } from "../contract/listing/testing/sampleTerms.ts";
 import { ebayListingCalls } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
+import { ebayServer, TEST_SETTINGS } from "./testing/tradingServer.ts";
 
-const settings: EbaySettings = {
-  authBase: "https://auth.test",
-  apiBase: "https://api.test",
-  apizBase: "https://apiz.test",
-  apimBase: "https://apim.test",
-  itemBase: "https://www.test",
-  clientId: "App-1",
-  clientSecret: "Cert-1",
-  ruName: "Ru-1",
-  retryDelayMs: 1,
-  timeoutMs: 100,
-};
+const settings: EbaySettings = { ...TEST_SETTINGS, timeoutMs: 100 };
 const ebay = ebayListingCalls(settings);
 const TOKEN = "v^1.1#secret-token";
 const item: NewItem = {
@@ -45,10 +34,7 @@ const item: NewItem = {
   containers: {},
 };
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = ebayServer();
 
 /** Answers Trading calls in order, repeating the last answer, and records the requests. */
 function trading(...answers: (() => Response | Promise<Response>)[]): { headers: Headers; body: string }[] {

@@ -1,26 +1,13 @@
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { ebayAccountCalls } from "./accountCalls.ts";
 import { listFieldMappings } from "../item/itemFields.ts";
+import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
 
-const calls = ebayAccountCalls({
-  authBase: "https://auth.test",
-  apiBase: "https://api.test",
-  apizBase: "https://apiz.test",
-  apimBase: "https://apim.test",
-  itemBase: "https://www.test",
-  clientId: "App-1",
-  clientSecret: "Cert-1",
-  ruName: "Ru-1",
-  retryDelayMs: 1,
-});
+const calls = ebayAccountCalls(TEST_SETTINGS);
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = ebayServer();
 
 const SERVICES = "https://api.test/sell/metadata/v1/shipping/marketplace/EBAY_US/get_shipping_services";
 

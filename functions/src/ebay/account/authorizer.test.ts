@@ -1,28 +1,14 @@
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { scopesOf } from "../../contract/ebay/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { ebayAuthorizer } from "./authorizer.ts";
+import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
 
-const authorizer = ebayAuthorizer({
-  authBase: "https://auth.test",
-  apiBase: "https://api.test",
-  apizBase: "https://apiz.test",
-  apimBase: "https://apim.test",
-  itemBase: "https://www.test",
-  clientId: "App-1",
-  clientSecret: "Cert-1",
-  devId: "Dev-1",
-  ruName: "Ru-1",
-  retryDelayMs: 1,
-});
+const authorizer = ebayAuthorizer({ ...TEST_SETTINGS, devId: "Dev-1" });
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = ebayServer();
 
 function tokenEndpoint(status: number, body: Record<string, unknown>): Request[] {
   const requests: Request[] = [];

@@ -1,26 +1,13 @@
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { ebayOrderCalls } from "./orderCalls.ts";
+import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
 
-const calls = ebayOrderCalls({
-  authBase: "https://auth.test",
-  apiBase: "https://api.test",
-  apizBase: "https://apiz.test",
-  apimBase: "https://apim.test",
-  itemBase: "https://www.test",
-  clientId: "App-1",
-  clientSecret: "Cert-1",
-  ruName: "Ru-1",
-  retryDelayMs: 1,
-});
+const calls = ebayOrderCalls(TEST_SETTINGS);
 const ORDERS = "https://api.test/sell/fulfillment/v1/order";
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = ebayServer();
 
 /** Only the fields that eBay's contract guarantees. */
 const BARE = {

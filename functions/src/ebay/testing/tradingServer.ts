@@ -17,13 +17,18 @@ export const TEST_SETTINGS: EbaySettings = {
   timeoutMs: 1_000,
 };
 
-/** eBay's Trading API for the tests of one file: answers by the call's name, and keeps what was sent. */
-export function tradingServer() {
+/** eBay's addresses for the tests of one file. What no handler answers is an error. */
+export function ebayServer() {
   const server = setupServer();
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
+  return server;
+}
 
+/** eBay's Trading API for the tests of one file: answers by the call's name, and keeps what was sent. */
+export function tradingServer() {
+  const server = ebayServer();
   return {
     use: server.use.bind(server),
     answers(byCall: Readonly<Record<string, string | (() => string)>>): { call: string; body: string }[] {
