@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { AiProvider, CardAnalysis } from "../contract/capture/cards.ts";
+import { type AiProvider, type CardAnalysis, NO_FEATURES } from "../contract/capture/cards.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { PromptType } from "./prompts.ts";
 
@@ -106,14 +106,7 @@ function fromSimple(answer: z.output<typeof simpleAnswer>): Facts {
       year_number: clean(answer.mainline_number),
     },
     specs: { color: null },
-    features: {
-      is_premium: false,
-      premium_series: null,
-      is_zamac: false,
-      zamac_detected: false,
-      potential_zamac: false,
-      potential_premium: false,
-    },
+    features: NO_FEATURES,
     provenance: { copyright_year: null, package_code: clean(answer.package_code) },
     models: [],
   };

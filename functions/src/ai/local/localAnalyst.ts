@@ -1,4 +1,9 @@
-import { type CardAnalysis, catalogueModel, type CatalogueModel } from "../../contract/capture/cards.ts";
+import {
+  type CardAnalysis,
+  catalogueModel,
+  type CatalogueModel,
+  NO_FEATURES,
+} from "../../contract/capture/cards.ts";
 import { narrowByName, narrowByPrint } from "../../domain/catalogue/nameKeys.ts";
 import { MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
 import type { CardAnalyst, Catalogue } from "../../domain/capture/ports.ts";
@@ -99,12 +104,3 @@ function createEmptyAnalysis(models: CatalogueModel[]): CardAnalysis {
     models,
   };
 }
-
-const NO_FEATURES = {
-  is_premium: false,
-  premium_series: null,
-  is_zamac: false,
-  zamac_detected: false,
-  potential_zamac: false,
-  potential_premium: false,
-} as const satisfies CardAnalysis["features"];

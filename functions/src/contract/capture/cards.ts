@@ -118,6 +118,16 @@ export const cardAnalysis = z.object({
 });
 export type CardAnalysis = z.infer<typeof cardAnalysis>;
 
+/** The features of a car of which nothing special is known. */
+export const NO_FEATURES = {
+  is_premium: false,
+  premium_series: null,
+  is_zamac: false,
+  zamac_detected: false,
+  potential_zamac: false,
+  potential_premium: false,
+} as const satisfies CardAnalysis["features"];
+
 /** Why the seller is asked whether a new listing is a special edition. */
 export const EDITION_REASONS = ["zamac", "premium", "special"] as const;
 export type EditionReason = (typeof EDITION_REASONS)[number];

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { Job, Operation } from "../operation/operation.ts";
+import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
 import { quotaResetsAt } from "./quota.ts";
 
 /** The first pause while eBay can't be reached. Each next pause doubles. After the last one its item has failed. */
@@ -7,7 +8,7 @@ const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSES = 8;
 
 /** Failures that every other item would meet too. */
-const STOPS: readonly ErrorCode[] = [
+export const STOPS: readonly ErrorCode[] = [
   "ebay/quota-exceeded",
   "ebay/not-connected",
   "ebay/authorization-expired",
@@ -67,3 +68,48 @@ export function createQueueJob<S extends Queue<Item>, Item, Result>(
     },
   };
 }
+
+/** The number of items whose results fit into a document. */
+const MAX_IN_ONE = 2_000;
+
+interface KeptQueue<Item, Result> extends Queue<Item> {
+  readonly isConnected: boolean;
+  readonly results: readonly Result[];
+}
+
+interface Added<Item, Result> {
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item | Result) => string;
+  /** Thrown while the one before is being cancelled, and if there are too many. */
+  readonly busy: ErrorCode;
+  /** The fields of a run that begins. */
+  readonly begin: () => object;
+}
+
+/**
+ * Adds items to the run that goes on, or to a new one. An item that is already waiting keeps its place and gets the newer
+ * wish. Says whether a worker is needed: a running or paused one finds the new items itself.
+ */
+export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
+  current: S,
+  now: number,
+  { items, keyOf, busy, begin }: Added<Item, Result>,
+): { operation: S; isQueued: boolean } {
+  if (!current.isConnected) throw new AppError("ebay/not-connected");
+  if (current.cancelRequested && isAtWork(current, now)) throw new AppError(busy);
+  const goesOn = goesOnWith(current);
+  const base = goesOn
+    ? current
+    : { ...current, ...begin(), startedAt: now, finishedAt: null, resumesAt: null };
+  const waiting = [...new Map([...base.waiting, ...items].map((each) => [keyOf(each), each])).values()];
+  const again = new Set(waiting.map(keyOf));
+  const results = base.results.filter((each) => !again.has(keyOf(each)));
+  if (waiting.length + results.length > MAX_IN_ONE) throw new AppError(busy);
+  return {
+    operation: { ...base, waiting, results },
+    isQueued: !(goesOn && (isAtWork(current, now) || isPaused(current, now))),
+  };
+}
+
+/** Tells whether new items join this run. */
+export const goesOnWith = (queue: Operation): boolean => isUnderWay(queue) && !queue.cancelRequested;

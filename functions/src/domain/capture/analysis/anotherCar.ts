@@ -1,4 +1,4 @@
-import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/cards.ts";
+import { type CardAnalysis, type CatalogueModel, NO_FEATURES } from "../../../contract/capture/cards.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { foldName } from "../../catalogue/mergeModels.ts";
 import type { AnalysisResult } from "./askAnalysts.ts";
@@ -85,13 +85,6 @@ const buildNameless = (models: readonly CatalogueModel[]): CardAnalysis => ({
   listing: { enhanced_ebay_title: null },
   series: { series: null, series_number: null, year_number: null },
   specs: { color: null },
-  features: {
-    is_premium: false,
-    premium_series: null,
-    is_zamac: false,
-    zamac_detected: false,
-    potential_zamac: false,
-    potential_premium: false,
-  },
+  features: NO_FEATURES,
   models: [...models],
 });

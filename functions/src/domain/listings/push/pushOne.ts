@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../../../contract/wire/errors.ts";
+import { STOPS } from "../../ebay/queueJob.ts";
 import { describeRefusal } from "../../ebay/refusal.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
 import type { PushedDraft, PushPorts } from "./ports.ts";
@@ -13,13 +14,6 @@ export type Pushed =
   | { kind: "done"; result: PushedDraft }
   | { kind: "stop" | "later"; listingId: string; failure: Failure; result: PushedDraft };
 
-/** Failures that every other draft would meet too. */
-export const STOPS: readonly ErrorCode[] = [
-  "ebay/quota-exceeded",
-  "ebay/not-connected",
-  "ebay/authorization-expired",
-  "ebay/token-exchange-failed",
-];
 const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited", "listing/busy"];
 
 /** A report of thousands of drafts must fit into a document. */

@@ -2,7 +2,8 @@ import { quotaResetsAt } from "../../ebay/quota.ts";
 import type { Job } from "../../operation/operation.ts";
 import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import type { Push, PushPorts } from "./ports.ts";
-import { pushOne, STOPS } from "./pushOne.ts";
+import { STOPS } from "../../ebay/queueJob.ts";
+import { pushOne } from "./pushOne.ts";
 import { advance, pushRules } from "./pushState.ts";
 
 /** Concurrent drafts. Each publishes pictures too, so more would only wait for eBay's upload limit. */

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError } from "../../../contract/wire/errors.ts";
 import { shipmentsDocument } from "../../../contract/operations.ts";
 import { cancelOperation, startOperation } from "../../operation/startOperation.ts";
-import { isAtWork, isPaused, isUnderWay } from "../../operation/state.ts";
-import type { Shipments, StartShipmentsPorts, WaitingParcel } from "./ports.ts";
-
-/** The number of orders whose results fit into a document. */
-const MAX_IN_ONE = 2_000;
+import { addToQueue } from "../../ebay/queueJob.ts";
+import type { StartShipmentsPorts, WaitingParcel } from "./ports.ts";
 
 /**
  * Starts a bulk shipment of these orders, or adds them to the one that runs. An order that is already waiting keeps its
@@ -19,19 +15,17 @@ export function startShipments(
   parcels: readonly WaitingParcel[],
 ): Promise<{ success: true; waiting: number; message: string }> {
   return startOperation(ports, {}, uid, (current, now) => {
-    if (!current.isConnected) throw new AppError("ebay/not-connected");
-    if (current.cancelRequested && isAtWork(current, now)) throw new AppError("order/busy");
-    const goesOn = isUnderWay(current) && !current.cancelRequested;
-    const base = goesOn ? current : createShipments(current, now);
-    const waiting = [...new Map([...base.waiting, ...parcels].map((each) => [each.orderId, each])).values()];
-    const again = new Set(waiting.map(({ orderId }) => orderId));
-    const results = base.results.filter(({ orderId }) => !again.has(orderId));
-    if (waiting.length + results.length > MAX_IN_ONE) throw new AppError("order/busy");
+    const { operation, isQueued } = addToQueue(current, now, {
+      items: parcels,
+      keyOf: ({ orderId }: { orderId: string }) => orderId,
+      busy: "order/busy",
+      begin: () => shipmentsDocument.parse({ runId: randomUUID() }),
+    });
+    const waiting = operation.waiting.length;
     return {
-      operation: { ...base, waiting, results },
-      // A running or paused worker finds the new orders itself.
-      isQueued: !(goesOn && (isAtWork(current, now) || isPaused(current, now))),
-      answer: () => ({ success: true, waiting: waiting.length, message: "Shipping your orders." }),
+      operation,
+      isQueued,
+      answer: () => ({ success: true, waiting, message: "Shipping your orders." }),
     };
   });
 }
@@ -46,9 +40,4 @@ export async function cancelShipments(
     success: true,
     message: shipments === null ? "Nothing is being shipped." : "The rest of the orders stays unshipped.",
   };
-}
-
-function createShipments({ isConnected }: Shipments, startedAt: number): Shipments {
-  const empty = shipmentsDocument.parse({ runId: randomUUID() });
-  return { ...empty, isConnected, startedAt, finishedAt: null, resumesAt: null };
 }
