@@ -30,26 +30,12 @@ function Cars({ lot: { cars } }: { readonly lot: Lot }) {
     retry: false,
   });
   const found = new Map((data ?? []).map((car) => [car.id, car]));
-  return (
-    <Panel title={copy.lotCars}>
-      <ul className="divide-y">
-        {cars.map(({ listingId, copies }) => {
-          const car = found.get(listingId);
-          return (
-            <li key={listingId} className="flex gap-3 px-4 py-2.5">
-              <Link className="min-w-0 flex-1 truncate link" to={urls.listing(listingId)}>
-                {car === undefined ? listingId : car.title || copy.untitled}
-              </Link>
-              <span className="text-muted tabular-nums">{copy.lotCopies(copies, car?.quantity ?? null)}</span>
-            </li>
-          );
-        })}
-      </ul>
-      <Text look="hint" className="border-t px-4 py-2.5">
-        {copy.lotHint}
-      </Text>
-    </Panel>
-  );
+  const lines = cars.map(({ listingId, copies }) => {
+    const car = found.get(listingId);
+    const title = car === undefined ? listingId : car.title || copy.untitled;
+    return { id: listingId, title, count: copy.lotCopies(copies, car?.quantity ?? null) };
+  });
+  return <Lines title={copy.lotCars} lines={lines} />;
 }
 
 function Lots({ listingId }: { readonly listingId: string }) {
@@ -63,15 +49,30 @@ function Lots({ listingId }: { readonly listingId: string }) {
       ? lots.value.documents.filter(({ lot }) => lot?.cars.some((car) => car.listingId === listingId))
       : [];
   if (own.length === 0) return null;
+  const lines = own.map(({ id, title, quantity }) => ({
+    id,
+    title: title || copy.untitled,
+    count: copy.forSale(quantity),
+  }));
+  return <Lines title={copy.inLots} lines={lines} />;
+}
+
+interface Line {
+  readonly id: string;
+  readonly title: string;
+  readonly count: string;
+}
+
+function Lines({ title: heading, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
   return (
-    <Panel title={copy.inLots}>
+    <Panel title={heading}>
       <ul className="divide-y">
-        {own.map(({ id, title, quantity }) => (
+        {lines.map(({ id, title, count }) => (
           <li key={id} className="flex gap-3 px-4 py-2.5">
             <Link className="min-w-0 flex-1 truncate link" to={urls.listing(id)}>
-              {title || copy.untitled}
+              {title}
             </Link>
-            <span className="text-muted tabular-nums">{copy.forSale(quantity)}</span>
+            <span className="text-muted tabular-nums">{count}</span>
           </li>
         ))}
       </ul>
