@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { computeCostUsd, estimateUsage } from "./prices.ts";
+import { computeCostUsd, computeHighestCostUsd, countMostTokens, estimateUsage } from "./prices.ts";
 
 describe("computeCostUsd", () => {
   it.each([
@@ -25,5 +25,22 @@ it("estimates typical usage if a provider reports none", () => {
     costUsd: 0.01265,
     model: "m",
     estimated: true,
+  });
+});
+
+describe("the most that a request can cost", () => {
+  it.each(["gpt-6-luna", "gpt-6.1-terra", "gpt-99"])("grows with what %s is asked", (model) => {
+    const short = computeHighestCostUsd(model);
+    expect(computeHighestCostUsd(model, 240_000)).toBeGreaterThan(short * 5);
+  });
+
+  it("of an unknown model is that of none that is known", () => {
+    const known = ["gpt-6-luna", "gpt-5.6-luna", "gpt-6.1-terra", "gemini-3.5-flash-lite"];
+    const highest = Math.max(...known.map((model) => computeHighestCostUsd(model)));
+    expect(computeHighestCostUsd("gpt-99")).toBeGreaterThan(highest);
+  });
+
+  it("counts each byte of a text as a token", () => {
+    expect(countMostTokens(["日本", "1"])).toBe('["日本","1"]'.length + 4);
   });
 });

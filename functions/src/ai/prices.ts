@@ -31,14 +31,20 @@ export function computeCostUsd(
   return millionths / 1e6;
 }
 
-/** The most tokens of a request: instructions with two large pictures, and the longest answer that we allow. */
-const MOST_TOKENS = { prompt: 8_000, completion: 4_000 } as const;
-/** For models without a known price, in dollars. The most expensive known model costs 0.028. */
-const HIGHEST_UNKNOWN_COST = 0.05;
+/** The most tokens that a request's answer may have, with the thoughts before it. Providers are told it, or less. */
+export const MOST_OUTPUT_TOKENS = 6_000;
+/** The most tokens of a card's request: instructions with two large pictures. */
+const MOST_CARD_TOKENS = 8_000;
+/** For models without a known price, in dollars per token of a prompt and an answer. No known model costs a fifth of it. */
+const HIGHEST_UNKNOWN_PRICE = { prompt: 5e-6, completion: 25e-6 } as const;
 
 /** Returns the most that one request can cost, in dollars. */
-export const computeHighestCostUsd = (model: string): number =>
-  computeCostUsd(model, MOST_TOKENS) ?? HIGHEST_UNKNOWN_COST;
+export const computeHighestCostUsd = (model: string, promptTokens = MOST_CARD_TOKENS): number =>
+  computeCostUsd(model, { prompt: promptTokens, completion: MOST_OUTPUT_TOKENS }) ??
+  promptTokens * HIGHEST_UNKNOWN_PRICE.prompt + MOST_OUTPUT_TOKENS * HIGHEST_UNKNOWN_PRICE.completion;
+
+/** Returns the most tokens that texts can have, because a token has at least one byte. Pictures are left out. */
+export const countMostTokens = (texts: unknown): number => Buffer.byteLength(JSON.stringify(texts));
 
 /** Tokens of an analysis whose provider reported none (specification 3 §9). */
 const USUAL_TOKENS = 1265;

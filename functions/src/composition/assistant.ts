@@ -1,6 +1,6 @@
 import { geminiChat } from "../ai/gemini/chat.ts";
 import { openAiChat } from "../ai/openai/chat.ts";
-import { computeHighestCostUsd } from "../ai/prices.ts";
+import { computeHighestCostUsd, countMostTokens } from "../ai/prices.ts";
 import { chooseModel } from "../ai/settings.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/assistant.ts";
@@ -17,6 +17,7 @@ import { answerProposal as answer, type ProposalActs } from "../domain/assistant
 import { askAssistant as ask } from "../domain/assistant/askAssistant.ts";
 import { chooseModels } from "../domain/assistant/chosenModels.ts";
 import { createEdit } from "../domain/assistant/editAct.ts";
+import type { ChatRequest } from "../domain/assistant/ports.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
 import { endListing } from "../domain/listings/endListing.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
@@ -42,8 +43,10 @@ async function createChatModels(uid: string) {
   const usable = listUsableProviders(config.aiProviders, saved, readInstallationKeys).flatMap((one) => {
     if (one.provider === "local") return [];
     const settings = toProviderSettings(one.provider, saved, one.apiKey);
-    const costUsd = computeHighestCostUsd(chooseModel(one.provider, settings, "accurate"));
-    return [chatWithBudget(CHATS[one.provider](settings), uid, spending, costUsd)];
+    const model = chooseModel(one.provider, settings, "accurate");
+    const highestCost = ({ instruction, turns, tools }: ChatRequest) =>
+      computeHighestCostUsd(model, countMostTokens([instruction, turns, tools]));
+    return [chatWithBudget(CHATS[one.provider](settings), uid, spending, highestCost)];
   });
   return chooseModels(usable, choice);
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import type { AnalysisUsage, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { buildAnswerSchema, readAnswer } from "../answers.ts";
-import { computeCostUsd, estimateUsage } from "../prices.ts";
+import { computeCostUsd, estimateUsage, MOST_OUTPUT_TOKENS } from "../prices.ts";
 import { buildInstruction, buildPictureCaption, type PromptType } from "../prompts.ts";
 import { chooseModel, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
@@ -49,6 +49,7 @@ async function generate(
 ): Promise<Sdk.EnhancedGenerateContentResponse> {
   const sdk = await import("@google/generative-ai");
   const generationConfig = {
+    maxOutputTokens: MOST_OUTPUT_TOKENS,
     responseMimeType: "application/json",
     responseSchema: toResponseSchema(buildAnswerSchema(prompt)),
     // Missing from the package's types.

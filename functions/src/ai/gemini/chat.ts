@@ -4,16 +4,13 @@ import * as z from "zod";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { computeCostUsd } from "../prices.ts";
+import { computeCostUsd, MOST_OUTPUT_TOKENS } from "../prices.ts";
 import { chatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
 import { toResponseSchema } from "./responseSchema.ts";
 
 const provider = "gemini";
-
-/** Same as for OpenAI, plus room for thoughts. */
-const MAX_OUTPUT_TOKENS = 6_000;
 
 /** Placeholder for the signature of another provider's thought (Gemini API, thought signatures). */
 const FOREIGN_SIGNATURE = "skip_thought_signature_validator";
@@ -39,7 +36,7 @@ async function open(
     contents: turns.map(toContent),
     tools: [{ functionDeclarations }],
     toolConfig: { functionCallingConfig: { mode: mayCall ? "AUTO" : "NONE" } },
-    generationConfig: { maxOutputTokens: MAX_OUTPUT_TOKENS },
+    generationConfig: { maxOutputTokens: MOST_OUTPUT_TOKENS },
   };
   try {
     const { stream, response } = await new sdk.GoogleGenerativeAI(apiKey)

@@ -73,16 +73,17 @@ describe("an analyst with a budget", () => {
   });
 
   it.each([
-    ["costs nothing where the provider refused", false, "settle 0"],
-    ["keeps what was counted where the answer never came", true, "settle null"],
-  ])("%s", async (_, isAborted, expected) => {
+    ["costs nothing where the provider refused", false, { status: 400 }, "settle 0"],
+    ["keeps what was counted where nobody waited for the answer", true, { status: 400 }, "settle null"],
+    ["keeps what was counted where the connection was lost", false, {}, "settle null"],
+  ])("%s", async (_, isAborted, params, expected) => {
     const { events, budget } = recording();
     const stop = new AbortController();
     const analyst: CardAnalyst = {
       provider: "openai",
       analyze: () => {
         if (isAborted) stop.abort();
-        return Promise.reject(new AppError("ai/unavailable"));
+        return Promise.reject(new AppError("ai/unavailable", params));
       },
     };
     const asked = withBudget(analyst, budget, () => 0.01).analyze(request(stop.signal));
@@ -91,7 +92,7 @@ describe("an analyst with a budget", () => {
   });
 });
 
-it("counts a round of the assistant, also one that is broken off", async () => {
+it("counts a round of the assistant by its own length, also one that is broken off", async () => {
   const { events, budget } = recording();
   const model: ChatModel = {
     provider: "openai",
@@ -100,10 +101,11 @@ it("counts a round of the assistant, also one that is broken off", async () => {
       yield { type: "end", usage: usage(0.004) };
     },
   };
-  const counted = chatWithBudget(model, "ada", budget, 0.05);
-  for await (const event of counted.round({} as ChatRequest)) void event;
-  for await (const event of counted.round({} as ChatRequest)) if (event.type === "text") break;
-  expect(events).toEqual(["reserve ada 0.05", "settle 0.004", "reserve ada 0.05", "settle null"]);
+  const counted = chatWithBudget(model, "ada", budget, ({ instruction }) => instruction.length / 100);
+  const asking = (instruction: string) => counted.round({ instruction } as ChatRequest);
+  for await (const event of asking("short")) void event;
+  for await (const event of asking("longer text")) if (event.type === "text") break;
+  expect(events).toEqual(["reserve ada 0.05", "settle 0.004", "reserve ada 0.11", "settle null"]);
 });
 
 describe("a day's spending", () => {

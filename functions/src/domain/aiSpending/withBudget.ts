@@ -1,4 +1,5 @@
-import type { ChatModel } from "../assistant/ports.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { ChatModel, ChatRequest } from "../assistant/ports.ts";
 import type { CardAnalyst, Speed } from "../capture/ports.ts";
 import type { AiBudget } from "./aiBudget.ts";
 
@@ -21,8 +22,7 @@ export function withBudget(analyst: CardAnalyst, budget: AiBudget, highestCost: 
           },
         });
       } catch (error) {
-        // A provider can charge for a request whose answer never came.
-        if (request.signal.aborted && spent === 0) spent = null;
+        if (spent === 0 && (request.signal.aborted || isAnswerLost(error))) spent = null;
         throw error;
       } finally {
         await settle(spent);
@@ -31,12 +31,21 @@ export function withBudget(analyst: CardAnalyst, budget: AiBudget, highestCost: 
   };
 }
 
-/** The same for a round of the assistant. */
-export function chatWithBudget(model: ChatModel, uid: string, budget: AiBudget, costUsd: number): ChatModel {
+/** A provider can charge for a request whose answer never came. One that it refuses has a status or a code. */
+const isAnswerLost = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "ai/unavailable" && error.params["status"] === undefined;
+
+/** The same for a round of the assistant, whose cost grows with what was said and found before. */
+export function chatWithBudget(
+  model: ChatModel,
+  uid: string,
+  budget: AiBudget,
+  highestCost: (request: ChatRequest) => number,
+): ChatModel {
   return {
     ...model,
     async *round(request) {
-      const settle = await budget.reserve(uid, costUsd);
+      const settle = await budget.reserve(uid, highestCost(request));
       let spent: number | null = null;
       try {
         for await (const event of model.round(request)) {
