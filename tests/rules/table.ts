@@ -204,7 +204,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.privateItemReading(OWNER_UID)),
   serverOnly(paths.itemReadings("2026-11-23")),
   serverOnly(paths.ebayCategory("180506")),
-  serverOnly(paths.categoryCalls("2026-11-23")),
+  serverOnly(paths.ebayCallDay("2026-11-23-categories")),
   serverOnly(paths.syncPage(OWNER_UID, 1)),
   serverOnly(paths.publication(OWNER_UID, "one")),
   serverOnly(paths.itemDraft(OWNER_UID, "lot-1")),

@@ -249,7 +249,8 @@ describe("a description", () => {
 });
 
 test("what eBay demands is read with three calls, and kept for all sellers", async () => {
-  for (let times = 0; times < 3; times += 1) await readCategoryRules(world.categoryPorts, "180506");
+  for (let times = 0; times < 3; times += 1)
+    await readCategoryRules(world.categoryPorts, `seller-${times}`, "180506");
   expect(await callsOf("taxonomy.getItemAspectsForCategory")).toBe(1);
   expect(await callsOf("metadata.getItemConditionPolicies")).toBe(1);
   expect(await callsOf("metadata.getRegulatoryPolicies")).toBe(1);

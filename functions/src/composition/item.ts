@@ -22,7 +22,7 @@ export const suggestEbayCategories = serve(
   async ({ query }, { uid }) => {
     countCall(uid);
     const words = query.toLowerCase().replace(/\s+/g, " ");
-    return { categories: await searches.get(words, () => suggestCategories(categoryPorts, words)) };
+    return { categories: await searches.get(words, () => suggestCategories(categoryPorts, uid, words)) };
   },
   ebaySecrets,
 );
@@ -31,7 +31,7 @@ export const getEbayCategory = serve(
   contract.getEbayCategory,
   async ({ categoryId }, { uid }) => {
     countCall(uid);
-    return { rules: await readCategoryRules(categoryPorts, categoryId) };
+    return { rules: await readCategoryRules(categoryPorts, uid, categoryId) };
   },
   ebaySecrets,
 );

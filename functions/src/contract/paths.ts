@@ -104,13 +104,11 @@ export const paths = {
   itemReadings: (day: string) => `ebayCallDays/${day}-readings`,
   /** Server only: what eBay demands in a category. */
   ebayCategory: (categoryId: string) => `ebayCategories/${categoryId}`,
-  /** Server only: how many calls for categories were made in one eBay day. */
-  categoryCalls: (day: string) => `ebayCallDays/${day}-categories`,
   /** Server only: held by the worker that reads the seller's items in the background. */
   privateItemReading: (uid: string) => `users/${uid}/private/itemReading`,
   /** Server only: how often an item was revised at eBay today. */
   itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
-  /** Server only: the application's calls in one eBay day. */
+  /** Server only: the application's calls in one eBay day. Calls for categories have days of their own. */
   ebayCallDay: (day: string) => `ebayCallDays/${day}`,
   /** The connection to a seller's shop, without its keys. The pages of the fetched list lie below it. */
   shopConfig: (uid: string) => `users/${uid}/migrations/woocommerce_config`,

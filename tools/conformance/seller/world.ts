@@ -149,16 +149,15 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     enqueue: (_uid: string, at?: number) => enqueue("sync", uid, at),
     roleOf: () => Promise.resolve("super-admin" as const),
   };
-  const calls = categoryCalls(firestore);
   const categoryPorts: CategoryPorts = {
     store: categoryStore(firestore),
     marketplace: ebayCategoryCalls(settings, applicationTokens(settings, now)),
-    takeCalls: (count) => calls.take(pacificDay(now()), count, CATEGORY_CALLS_A_DAY),
+    takeCalls: categoryCalls(firestore, CATEGORY_CALLS_A_DAY, now),
     now,
   };
   const itemFacts: ItemFactsPort = {
     read: async (seller, categoryId) => ({
-      rules: await findKnownRules(categoryPorts, categoryId),
+      rules: await findKnownRules(categoryPorts, seller, categoryId),
       texts: await listingTextStore(firestore).read(seller),
     }),
   };

@@ -12,7 +12,6 @@ import { withAccessToken } from "../../domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../domain/ebay/callBudget.ts";
 import { noteEchoes } from "../../domain/ebay/echoes.ts";
 import type { ConnectionPorts } from "../../domain/ebay/connection.ts";
-import { pacificDay } from "../../domain/ebay/quota.ts";
 import { CATEGORY_CALLS_A_DAY, type CategoryPorts, findKnownRules } from "../../domain/item/categoryRules.ts";
 import type { ItemFactsPort } from "../../domain/item/itemFacts.ts";
 import type { PublishPorts } from "../../domain/listings/publishListing.ts";
@@ -57,11 +56,10 @@ export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKe
 
 export const ebayCalls = ebayListingCalls(ebaySettings);
 
-const calls = categoryCalls(firestore);
 export const categoryPorts: CategoryPorts = {
   store: categoryStore(firestore),
   marketplace: ebayCategoryCalls(ebaySettings, applicationToken),
-  takeCalls: (count) => calls.take(pacificDay(Date.now()), count, CATEGORY_CALLS_A_DAY),
+  takeCalls: categoryCalls(firestore, CATEGORY_CALLS_A_DAY, Date.now),
   now: Date.now,
 };
 
@@ -69,7 +67,7 @@ export const textStore = listingTextStore(firestore);
 const itemFacts: ItemFactsPort = {
   async read(uid, categoryId) {
     const [rules, texts] = await Promise.all([
-      findKnownRules(categoryPorts, categoryId),
+      findKnownRules(categoryPorts, uid, categoryId),
       textStore.read(uid),
     ]);
     return { rules, texts };

@@ -3,7 +3,10 @@ import * as z from "zod";
 
 import { paths } from "../../contract/documents.ts";
 import { categoryRules } from "../../contract/item/categories.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { leftOfDay, pacificDay } from "../../domain/ebay/quota.ts";
 import type { CategoryPorts } from "../../domain/item/categoryRules.ts";
+import { callLeases } from "../ebay/callLeases.ts";
 
 /** `ebayCategories/{id}`: what eBay demands in a category. */
 const stored = z.object({ rules: categoryRules.nullable(), readAt: z.number() });
@@ -22,16 +25,21 @@ export function categoryStore(firestore: Firestore): CategoryPorts["store"] {
   };
 }
 
-/** The calls for categories that all sellers together have made in a day. */
-export const categoryCalls = (firestore: Firestore) => ({
-  /** Takes `count` calls of `limit` in a day. Returns false if too few are left. */
-  take: (day: string, count: number, limit: number): Promise<boolean> =>
-    firestore.runTransaction(async (transaction) => {
-      const at = firestore.doc(paths.categoryCalls(day));
-      const found: unknown = (await transaction.get(at)).get("used");
-      const used = typeof found === "number" ? found : 0;
-      if (used + count > limit) return false;
-      transaction.set(at, { day, used: used + count });
-      return true;
-    }),
-});
+/**
+ * Returns a function that takes `count` calls for categories from a seller's share of eBay's day. It returns false if too
+ * few are left.
+ */
+export function categoryCalls(
+  firestore: Firestore,
+  limit: number,
+  now: () => number,
+): CategoryPorts["takeCalls"] {
+  const leases = callLeases(firestore);
+  const nameDay = (at: number) => `${pacificDay(at)}-categories`;
+  return async (uid, count) => {
+    const at = now();
+    const days = { today: nameDay(at), before: nameDay(at - DAY_MS) };
+    const { granted } = await leases.takeCalls(days, { uid, limit, wanted: count, left: leftOfDay(at) });
+    return granted === count;
+  };
+}

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { grantCalls } from "./fairShare.ts";
-import { type CallBudget, type CallLeases, draw, type Level, createCallBudget } from "./callBudget.ts";
+import {
+  type CallBudget,
+  type CallLeases,
+  createCallBudget,
+  draw,
+  type Level,
+  REST_CALLS_A_DAY,
+} from "./callBudget.ts";
 
 const UPLOAD = { name: "media.createImage", kind: "rest" } as const;
 const PAGE = { name: "GetSellerList", kind: "trading" } as const;
@@ -222,4 +229,19 @@ describe("a listing's revisions", () => {
       await revise();
     });
   });
+});
+
+it("a seller's REST calls end for the day before they are everybody's, and others' go on", async () => {
+  const budget = instance();
+  const make = (uid: string, calls: number) =>
+    budget.runFor(uid, async () => {
+      await Promise.resolve();
+      for (let call = 0; call < calls; call += 1) budget.countRest();
+    });
+  await make("eve", REST_CALLS_A_DAY);
+  await expect(make("eve", 1)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+  await make("ada", 1);
+  budget.countRest();
+  now += DAY;
+  await make("eve", 1);
 });

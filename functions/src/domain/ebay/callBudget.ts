@@ -4,7 +4,7 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { keyedMutex } from "../concurrency.ts";
 import type { ShareRequest } from "./fairShare.ts";
-import { pacificDay, quotaResetsAt } from "./quota.ts";
+import { leftOfDay, pacificDay, quotaResetsAt } from "./quota.ts";
 
 /** A token bucket that refills evenly. `name` is the name of the call. */
 export interface Bucket {
@@ -71,6 +71,8 @@ export interface CallBudget {
    * `ebay/rate-limited` when an item's daily revisions are.
    */
   take(call: { name: string; kind: "trading" | "rest"; revises?: readonly string[] }): Promise<void>;
+  /** Counts a call of the seller's to a REST API. Throws `ebay/quota-exceeded` beyond REST_CALLS_A_DAY. */
+  countRest(): void;
 }
 
 interface SellerLimit extends Omit<Bucket, "name"> {
@@ -91,6 +93,13 @@ const SELLER_LIMITS: Readonly<Record<string, SellerLimit>> = {
   GetSellerList: PAGES,
   "media.createImage": { capacity: 15, perSecond: 4, block: 5, lifetimeMs: 2_000 },
 };
+
+/**
+ * REST calls of one seller in a day through one instance, uploads of pictures left out. eBay grants each REST API
+ * thousands of calls a day for all sellers together. A seller who ships 500 orders a day makes about 1,500. Counted in
+ * memory, so that a call waits for no write.
+ */
+export const REST_CALLS_A_DAY = 5_000;
 
 /** Revisions of one listing per day. Source: eBay, "API call limits". */
 const REVISIONS_A_DAY = 250;
@@ -163,12 +172,14 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
       hold(key, { left: granted - 1, until: quotaResetsAt(time) });
     });
 
+  let rest = { day: "", calls: new Map<string, number>() };
+
   /** Leases daily calls. If our count has none left, takes what eBay's count has left. */
   const leaseCalls = async (uid: string | null, day: string): Promise<number> => {
     const take = () => {
       const before = pacificDay(now() - DAY_MS);
-      const left = Math.min(1, (quotaResetsAt(now()) - now()) / DAY_MS);
-      return leases.takeCalls({ today: day, before }, { uid, limit: limitADay, wanted: CALL_BLOCK, left });
+      const request = { uid, limit: limitADay, wanted: CALL_BLOCK, left: leftOfDay(now()) };
+      return leases.takeCalls({ today: day, before }, request);
     };
     const { granted, free } = await take();
     if (granted > 0) return granted;
@@ -187,6 +198,16 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
   return {
     seller: () => seller.getStore(),
     runFor: (uid, work) => seller.run(uid, work),
+
+    countRest() {
+      const uid = seller.getStore();
+      if (uid === undefined) return;
+      const day = pacificDay(now());
+      if (rest.day !== day) rest = { day, calls: new Map() };
+      const calls = (rest.calls.get(uid) ?? 0) + 1;
+      if (calls > REST_CALLS_A_DAY) throw createRestLimitError();
+      rest.calls.set(uid, calls);
+    },
 
     async take({ name, kind, revises = [] }) {
       const uid = seller.getStore();
@@ -218,6 +239,12 @@ const createShareError = () =>
   new AppError("ebay/quota-exceeded", {
     message: "Your share of today's eBay calls is used up.",
     advice: "More calls become free during the day, as other sellers leave theirs.",
+  });
+
+const createRestLimitError = () =>
+  new AppError("ebay/quota-exceeded", {
+    message: "Your share of today's eBay calls is used up.",
+    advice: "eBay counts anew from midnight Pacific time.",
   });
 
 const createRevisionLimitError = (now: number) =>

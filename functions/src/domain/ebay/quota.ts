@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60_000;
+import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
 
 /**
  * Returns when the daily quota resets (epoch milliseconds): the next midnight in Pacific time, with daylight
@@ -16,6 +16,9 @@ export function quotaResetsAt(now: number): number {
     if (Number(pacificHour.format(at)) === 0) return at;
   }
 }
+
+/** Returns the part of eBay's day that is left, 0 to 1. A day of 25 hours begins with all of it. */
+export const leftOfDay = (now: number): number => Math.min(1, (quotaResetsAt(now) - now) / DAY_MS);
 
 /** Created on first use: time zones take 12 ms and megabytes to load. */
 let pacificDate: Intl.DateTimeFormat | undefined;

@@ -35,7 +35,8 @@ function world({
       },
       suggestCategories: (query) => Promise.resolve([{ id: "1", name: query, path: query }]),
     },
-    takeCalls: (count) => {
+    takeCalls: (uid, count) => {
+      expect(uid).toBe("ada");
       taken.push(count);
       return Promise.resolve(hasCalls);
     },
@@ -47,26 +48,26 @@ function world({
 describe("the rules of a category", () => {
   it("are read once and stored, also where eBay lists nothing", async () => {
     const { ports, written, taken } = world();
-    expect(await readCategoryRules(ports, "222")).toEqual(rules("222"));
+    expect(await readCategoryRules(ports, "ada", "222")).toEqual(rules("222"));
     expect(written).toEqual([["222", { rules: rules("222"), readAt: NOW }]]);
     expect(taken).toEqual([3]);
     const none = world({ isLeaf: false });
-    expect(await readCategoryRules(none.ports, "222")).toBeNull();
+    expect(await readCategoryRules(none.ports, "ada", "222")).toBeNull();
     expect(none.written).toHaveLength(1);
   });
 
   it("are those of the default category where none is chosen", async () => {
     const { ports, asked } = world();
-    await readCategoryRules(ports, null);
+    await readCategoryRules(ports, "ada", null);
     expect(asked).toEqual([DEFAULT_CATEGORY_ID]);
   });
 
   it("serve from the store for a week", async () => {
     const fresh = world({ stored: { rules: rules("old"), readAt: NOW - 7 * DAY_MS + 1 } });
-    expect(await readCategoryRules(fresh.ports, "222")).toEqual(rules("old"));
+    expect(await readCategoryRules(fresh.ports, "ada", "222")).toEqual(rules("old"));
     expect(fresh.asked).toEqual([]);
     const stale = world({ stored: { rules: rules("old"), readAt: NOW - 7 * DAY_MS } });
-    expect(await readCategoryRules(stale.ports, "222")).toEqual(rules("222"));
+    expect(await readCategoryRules(stale.ports, "ada", "222")).toEqual(rules("222"));
   });
 
   it("serve longer while eBay can't be asked", async () => {
@@ -75,37 +76,43 @@ describe("the rules of a category", () => {
       world({ stored, fails: new AppError("ebay/unavailable") }),
       world({ stored, hasCalls: false }),
     ]) {
-      expect(await readCategoryRules(world_.ports, "222")).toEqual(rules("old"));
+      expect(await readCategoryRules(world_.ports, "ada", "222")).toEqual(rules("old"));
       expect(world_.written).toEqual([]);
     }
     const broken = world({ stored, fails: new TypeError("broken") });
-    await expect(readCategoryRules(broken.ports, "222")).rejects.toThrow("broken");
+    await expect(readCategoryRules(broken.ports, "ada", "222")).rejects.toThrow("broken");
   });
 
   it("are unknown without a call left and without stored ones", async () => {
     const { ports, asked } = world({ hasCalls: false });
-    await expect(readCategoryRules(ports, "222")).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+    await expect(readCategoryRules(ports, "ada", "222")).rejects.toMatchObject({
+      code: "ebay/quota-exceeded",
+    });
     expect(asked).toEqual([]);
   });
 });
 
 describe("the rules for a publication", () => {
   it("tell a leaf from a category that eBay lists nothing in", async () => {
-    expect(await findKnownRules(world().ports, "222")).toEqual(rules("222"));
-    expect(await findKnownRules(world({ isLeaf: false }).ports, "222")).toBe("no-leaf");
+    expect(await findKnownRules(world().ports, "ada", "222")).toEqual(rules("222"));
+    expect(await findKnownRules(world({ isLeaf: false }).ports, "ada", "222")).toBe("no-leaf");
   });
 
   it("are left to eBay while they can't be read", async () => {
-    expect(await findKnownRules(world({ fails: new AppError("ebay/unavailable") }).ports, "222")).toBeNull();
-    await expect(findKnownRules(world({ fails: new TypeError("broken") }).ports, "222")).rejects.toThrow();
+    expect(
+      await findKnownRules(world({ fails: new AppError("ebay/unavailable") }).ports, "ada", "222"),
+    ).toBeNull();
+    await expect(
+      findKnownRules(world({ fails: new TypeError("broken") }).ports, "ada", "222"),
+    ).rejects.toThrow();
   });
 });
 
 it("a search for categories takes one call", async () => {
   const { ports, taken } = world();
-  expect(await suggestCategories(ports, "cars")).toEqual([{ id: "1", name: "cars", path: "cars" }]);
+  expect(await suggestCategories(ports, "ada", "cars")).toEqual([{ id: "1", name: "cars", path: "cars" }]);
   expect(taken).toEqual([1]);
-  await expect(suggestCategories(world({ hasCalls: false }).ports, "cars")).rejects.toMatchObject({
+  await expect(suggestCategories(world({ hasCalls: false }).ports, "ada", "cars")).rejects.toMatchObject({
     code: "ebay/quota-exceeded",
   });
 });

@@ -6,8 +6,8 @@ import type { KnownRules } from "../../contract/item/requirements.ts";
 /** eBay changes the rules of categories a few times a year. Sellers' listings meet a change within a week. */
 const LIFETIME_MS = 7 * DAY_MS;
 /**
- * The REST calls that all sellers together may make for categories in one of eBay's days. A category takes three a week,
- * and a search one. eBay grants 5,000 a day for each of the two APIs.
+ * The REST calls that all sellers together may make for categories in one of eBay's days, each a fair share of them. A
+ * category takes three a week, and a search one. eBay grants 5,000 a day for each of the two APIs.
  */
 export const CATEGORY_CALLS_A_DAY = 1_500;
 const CALLS_PER_CATEGORY = 3;
@@ -35,8 +35,8 @@ export interface CategoryPorts {
     readCategory(categoryId: string): Promise<CategoryRules | null>;
     suggestCategories(query: string): Promise<SuggestedCategory[]>;
   };
-  /** Takes calls of today's share. Returns false if it is used up. */
-  takeCalls: (count: number) => Promise<boolean>;
+  /** Takes calls of the seller's share of today. Returns false if it is used up. */
+  takeCalls: (uid: string, count: number) => Promise<boolean>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -47,6 +47,7 @@ export interface CategoryPorts {
  */
 export async function readCategoryRules(
   ports: CategoryPorts,
+  uid: string,
   categoryId: string | null,
 ): Promise<CategoryRules | null> {
   const { store, marketplace, takeCalls, now } = ports;
@@ -54,7 +55,7 @@ export async function readCategoryRules(
   const stored = await store.read(id);
   if (stored && now() - stored.readAt < LIFETIME_MS) return stored.rules;
   try {
-    if (!(await takeCalls(CALLS_PER_CATEGORY))) throw new AppError("ebay/quota-exceeded");
+    if (!(await takeCalls(uid, CALLS_PER_CATEGORY))) throw new AppError("ebay/quota-exceeded");
     const rules = await marketplace.readCategory(id);
     await store.write(id, { rules, readAt: now() });
     return rules;
@@ -65,9 +66,13 @@ export async function readCategoryRules(
 }
 
 /** Returns the rules for an item that is about to be published. Without them eBay itself checks the item. */
-export async function findKnownRules(ports: CategoryPorts, categoryId: string | null): Promise<KnownRules> {
+export async function findKnownRules(
+  ports: CategoryPorts,
+  uid: string,
+  categoryId: string | null,
+): Promise<KnownRules> {
   try {
-    return (await readCategoryRules(ports, categoryId)) ?? "no-leaf";
+    return (await readCategoryRules(ports, uid, categoryId)) ?? "no-leaf";
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -77,8 +82,9 @@ export async function findKnownRules(ports: CategoryPorts, categoryId: string | 
 /** Finds leaf categories for words. */
 export async function suggestCategories(
   { marketplace, takeCalls }: CategoryPorts,
+  uid: string,
   query: string,
 ): Promise<SuggestedCategory[]> {
-  if (!(await takeCalls(1))) throw new AppError("ebay/quota-exceeded");
+  if (!(await takeCalls(uid, 1))) throw new AppError("ebay/quota-exceeded");
   return marketplace.suggestCategories(query);
 }

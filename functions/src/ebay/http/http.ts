@@ -17,6 +17,7 @@ export interface HttpAnswer {
  * have carried the request out. Throws for 5xx and 429 of every API.
  */
 export async function send(settings: EbaySettings, url: string, init: RequestInit): Promise<HttpAnswer> {
+  if (!HAVE_OWN_LIMITS.some((path) => url.endsWith(path))) settings.budget?.countRest();
   const answer = await exchange(url, {
     ...init,
     // A redirect would send the seller's token to another host.
@@ -30,6 +31,9 @@ export async function send(settings: EbaySettings, url: string, init: RequestIni
   }
   return answer;
 }
+
+/** Trading calls, and uploads of pictures. */
+const HAVE_OWN_LIMITS = ["/ws/api.dll", "/create_image_from_file"];
 
 /** In seconds. eBay sends no dates. */
 function readRetryAfter(headers: Headers): { retryAfterSeconds?: number } {
