@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 
 import { ebayAccountCalls } from "./accountCalls.ts";
 import { listFieldMappings } from "../item/itemFields.ts";
-import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
+import { success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
 
 const calls = ebayAccountCalls(TEST_SETTINGS);
 
-const server = ebayServer();
+const server = tradingServer();
 
 const SERVICES = "https://api.test/sell/metadata/v1/shipping/marketplace/EBAY_US/get_shipping_services";
 
@@ -58,4 +58,16 @@ test("lists every field once as basic or detailed, and marks fixed fields as not
     expect(detailedFields).toHaveProperty(kept);
     expect(updateableFields).not.toHaveProperty(kept);
   }
+});
+
+test.each([
+  ["user", "GetUser", []],
+  ["store", "GetStore", ["<CategoryStructureOnly>true<", "<LevelLimit>1<"]],
+  ["sellingSummary", "GetMyeBaySelling", ["<EntriesPerPage>1<", "<PageNumber>1<"]],
+  ["notificationPreferences", "GetNotificationPreferences", ["<PreferenceLevel>User<"]],
+] as const)("asks for as little as it can where the connection is tested: %s", async (probe, call, parts) => {
+  const sent = server.answers({ [call]: success("") });
+  await calls.probes[probe]("access");
+  expect(sent.map((each) => each.call)).toEqual([call]);
+  for (const part of parts) expect(sent[0]?.body).toContain(part);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { parseXml } from "../trading/parseXml.ts";
+import { writeXml } from "../trading/xml.ts";
 import { sortBySequence, readFields, writeFields } from "./itemFields.ts";
 
 test("writes fields into eBay's containers, in the schema's sequence", () => {
@@ -41,4 +43,28 @@ test("keeps a SKU as text and omits fields that eBay doesn't return", () => {
     SKU: "0012",
     StartPrice: 2,
   });
+});
+
+test("reads back what it has written, each in its own shape", () => {
+  const fields = {
+    BuyItNowPrice: 3.5,
+    HandlingCost: 4.25,
+    Country: "US",
+    Currency: "USD",
+    Description: "<p>Red</p>",
+    ListingDuration: "GTC",
+    ListingType: "FixedPriceItem",
+    Location: "Portland",
+    PostalCode: "97201",
+    LotSize: 3,
+    Quantity: 2,
+    DispatchTimeMax: 1,
+    Site: "US",
+    ConditionID: "1000",
+    BestOfferEnabled: true,
+    PaymentMethods: ["PayPal", "CashOnPickup"],
+    PictureDetails: ["https://p/1", "https://p/2"],
+    ItemSpecifics: { Brand: "Hot Wheels", Color: ["Red", "Black"] },
+  };
+  expect(readFields(parseXml(writeXml({ Item: writeFields(fields) })))).toEqual(fields);
 });

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import { readAnswer } from "./tradingAnswer.ts";
-import { assertSuccess, writeRequest } from "./tradingClient.ts";
+import { refusal, success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
+import { assertSuccess, callTrading, writeRequest } from "./tradingClient.ts";
 import { type TradingError, toAppError, findItemOfUuid } from "./tradingErrors.ts";
 import { findElements, readText } from "./xml.ts";
 
@@ -182,4 +183,49 @@ test.each([
 
 test("treats a used UUID without an item as an ordinary refusal", () => {
   expect(findItemOfUuid([error("488", { parameters: [{ id: "1", value: "0" }] })])).toBeNull();
+});
+
+describe("a call", () => {
+  const ebay = tradingServer();
+  const noted: [string, readonly string[]][] = [];
+  const taken: unknown[] = [];
+  const settings = {
+    ...TEST_SETTINGS,
+    budget: {
+      take: (call: unknown) => {
+        taken.push(call);
+        return Promise.resolve();
+      },
+    },
+    noteChange: (name: string, itemIds: readonly string[]) => {
+      noted.push([name, itemIds]);
+      return Promise.resolve();
+    },
+  };
+  beforeEach(() => {
+    noted.length = taken.length = 0;
+  });
+
+  test.each([
+    ["an item", { Item: { ItemID: "110" } }, ["110"]],
+    ["several", { InventoryStatus: [{ ItemID: "110" }, { ItemID: "111" }, { SKU: "A" }] }, ["110", "111"]],
+    ["the request's own", { ItemID: "110" }, ["110"]],
+    ["none", { Item: "text" }, []],
+  ])(
+    "takes from the day's limits before it is made, and notes the items it has changed: %s",
+    async (_, request, items) => {
+      ebay.answers({ ReviseItem: success("") });
+      await callTrading(settings, "token", "ReviseItem", request);
+      expect(taken).toEqual([{ name: "ReviseItem", kind: "trading", revises: items }]);
+      expect(noted).toEqual([["ReviseItem", items]]);
+    },
+  );
+
+  test("revises nothing where it only reads, and changes nothing where it is refused", async () => {
+    ebay.answers({ GetItem: refusal("17") });
+    const found = await callTrading(settings, "token", "GetItem", { ItemID: "110" });
+    expect(found.ack).toBe("Failure");
+    expect(taken).toEqual([{ name: "GetItem", kind: "trading", revises: [] }]);
+    expect(noted).toEqual([]);
+  });
 });

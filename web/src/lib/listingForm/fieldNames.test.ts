@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { ListingField } from "@contract/listing/listingEdit";
 
-import { shownValue } from "./fieldNames";
+import { nameOfField, shownValue } from "./fieldNames";
 
 const cases: readonly [ListingField, string | null, unknown, string][] = [
   ["price", null, 3, "$3.00"],
@@ -31,9 +31,40 @@ const cases: readonly [ListingField, string | null, unknown, string][] = [
   ["itemSpecifics", null, { name: "x", Scale: "1:64" }, "name: x, Scale: 1:64"],
   ["itemSpecifics", "constructor", "Mattel", "Mattel"],
   ["firebaseImages", null, ["/a", "/b"], "2 pictures"],
+  ["firebaseImages", null, ["/a"], "1 picture"],
   ["immediatePayment", null, false, "No"],
+  ["immediatePayment", null, true, "Yes"],
+  ["title", null, "", "–"],
+  ["title", null, undefined, "–"],
+  ["car", null, {}, "–"],
+  ["car", null, { year: null, series: "" }, "–"],
+  ["primaryCategory", null, {}, "No. –"],
+  ["bestOfferDetails", null, { minimumBestOfferPrice: 2 }, "declined below $2.00"],
+  ["terms", "shippingPrice", 4.5, "$4.50"],
+  ["terms", "furtherPrice", 1, "$1.00"],
+  ["terms", "ounces", 3, "3 oz"],
+  ["terms", "cars", 3, "3"],
+  ["terms", "dispatchDays", 0, "The same day"],
+  ["terms", "dispatchDays", 1, "1 business day"],
+  ["terms", "dispatchDays", 3, "3 business days"],
+  ["terms", "shipping", "free", "Free for the buyer"],
+  ["terms", "packageKind", "loose", "One loose car"],
+  ["terms", "returns", "30-seller", "30 days, you pay the postage"],
+  ["terms", "service", "USPSGroundAdvantage", "USPSGroundAdvantage"],
+  ["terms", null, { ounces: 3, returns: "none" }, "Weight: 3 oz, Returns: No returns"],
 ];
 
 it.each(cases)("a seller reads %s (%s) of %j in a comparison as such", (field, part, value, words) => {
   expect(shownValue(field, part, value)).toBe(words);
+});
+
+it.each<[ListingField, string | null, string]>([
+  ["price", null, "Price"],
+  ["car", "make", "Real car's make"],
+  ["terms", "dispatchDays", "Ships within"],
+  ["itemSpecifics", "make", "make"],
+  ["terms", "toString", "toString"],
+  ["car", "toString", "toString"],
+])("%s with the part %s is called %s", (field, part, name) => {
+  expect(nameOfField(field, part)).toBe(name);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import { type ListingDocument } from "@contract/documents";
 import type { ListingChanges, ListingField, ListingFields } from "@contract/listing/listingEdit";
@@ -103,7 +103,6 @@ export function useListingForm(
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const isChanged = changedFields(editing).length + Object.keys(texts).length > 0;
   const isKept = useIsEditKept(uid, listingId, form);
-  const retry = useRef<Send | undefined>(undefined);
 
   const [seen, setSeen] = useState(current);
   if (seen !== current) {
@@ -126,7 +125,6 @@ export function useListingForm(
     const sending = send ?? ((b: ListingChanges, c: ListingChanges) => sendListing(listingId, b, c));
     const answer = await sending(base, changes);
     if (answer.outcome === "conflict") {
-      retry.current = send;
       setConflicts(answer.conflicts);
       return false;
     }

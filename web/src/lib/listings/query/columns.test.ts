@@ -72,3 +72,33 @@ it("finds a text by any part of it, in any case", () => {
     }),
   );
 });
+
+it("keeps the order of titles downwards, with the ids downwards too, after a listing has changed", () => {
+  const [one, two, three] = fc
+    .sample(anyRow(fc.uuid()), { numRuns: 3, seed: 1 })
+    .map((row) => ({ ...row, title: "Same" }));
+  if (!one || !two || !three) throw new Error("no rows");
+  const columns = createColumns();
+  const rows = [
+    { ...one, id: "a" },
+    { ...two, id: "b" },
+    { ...three, id: "c" },
+  ];
+  const order = (sort: "title" | "-title") =>
+    columns.answer({ search: "", filter: "all", sort, page: 1, pageSize: 10 }).ids;
+  rows.forEach((row) => columns.put(row));
+  expect(order("-title")).toEqual(["c", "b", "a"]);
+  columns.put({ ...one, id: "b" });
+  expect(order("-title")).toEqual(["c", "b", "a"]);
+  expect(order("title")).toEqual(["a", "b", "c"]);
+});
+
+it("makes ready for a search as many listings as it is told, until none is left", () => {
+  const columns = createColumns();
+  fc.sample(anyRow(fc.uuid()), { numRuns: 5, seed: 1 }).forEach((row) => columns.put(row));
+  expect([columns.readySearch(2), columns.readySearch(2), columns.readySearch(2)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,155 @@
+import { FirebaseError } from "firebase/app";
+import { serverTimestamp } from "firebase/firestore";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { userDocument } from "@contract/documents";
+
+import { keepRecord } from "../browser/keptRecord";
+import { goOffline } from "../firestore/testing/goOffline";
+import { putDocument } from "../firestore/testing/putDocument";
+import { completeAdmission, followRecord, restorePerson } from "./admission";
+import type { Person } from "./session";
+
+const fetched = vi.fn<typeof fetch>();
+beforeAll(goOffline);
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const answer = (result: object) =>
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ result }))));
+
+/** An account as the Auth SDK has it. */
+function account(claims: object = {}, fields: object = {}) {
+  const renew = vi.fn<(force: boolean) => Promise<string>>(() => Promise.resolve("token"));
+  const user = {
+    uid: "dana",
+    email: "dana@example.com",
+    displayName: "Dana",
+    photoURL: "/account.jpg",
+    getIdTokenResult: () => Promise.resolve({ claims }),
+    getIdToken: renew,
+    ...fields,
+  };
+  return { user: user as never, renew };
+}
+
+describe("admission", () => {
+  it("asks nobody while the token says that the person is a member", async () => {
+    const { user } = account({ member: true });
+    expect(await completeAdmission(user, false)).toBe(true);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("asks the server after a sign-in, and renews the token for the rules", async () => {
+    answer({ status: "active", accountRole: "user", hasAcceptedTerms: true });
+    const { user, renew } = account({ member: true });
+    expect(await completeAdmission(user, true)).toBe(true);
+    expect(renew).toHaveBeenCalledWith(true);
+  });
+
+  it("is refused to an account without a record", async () => {
+    answer({ status: "not-found" });
+    const { user, renew } = account();
+    expect(await completeAdmission(user, false)).toBe(false);
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it("is given offline where the token has expired, until the rules decide", async () => {
+    const offline = new FirebaseError("auth/network-request-failed", "offline");
+    const { user } = account({}, { getIdTokenResult: () => Promise.reject(offline) });
+    expect(await completeAdmission(user, false)).toBe(true);
+    const other = account({}, { getIdTokenResult: () => Promise.reject(new Error("broken")) });
+    await expect(completeAdmission(other.user, false)).rejects.toThrow("broken");
+  });
+});
+
+describe("the person whom a browser remembers", () => {
+  const record = userDocument.parse({ email: "old@example.com" });
+
+  it("has the account's address, and the names of the record before those of the account", () => {
+    keepRecord("dana", { ...record, displayName: "Dana Mercer", photoURL: "/record.jpg" });
+    expect(restorePerson(account().user)).toMatchObject({
+      uid: "dana",
+      email: "dana@example.com",
+      name: "Dana Mercer",
+      photoUrl: "/record.jpg",
+    });
+    keepRecord("dana", record);
+    expect(restorePerson(account().user)).toMatchObject({ name: "Dana", photoUrl: "/account.jpg" });
+    const nameless = account({}, { email: null, displayName: null, photoURL: null });
+    expect(restorePerson(nameless.user)).toMatchObject({
+      email: "old@example.com",
+      name: "old@example.com",
+      photoUrl: null,
+    });
+  });
+
+  it("is nobody where the record isn't this account's, or isn't active", () => {
+    expect(restorePerson(account().user)).toBeNull();
+    keepRecord("bob", record);
+    expect(restorePerson(account().user)).toBeNull();
+    keepRecord("dana", { ...record, status: "not-found" });
+    expect(restorePerson(account().user)).toBeNull();
+  });
+});
+
+describe("the record that is followed", () => {
+  const aborts: AbortController[] = [];
+  afterEach(() => aborts.splice(0).forEach((abort) => abort.abort()));
+
+  function follow(record: object, { user, renew } = account({ role: "user" })) {
+    putDocument("users/dana", record);
+    const people: Person[] = [];
+    const lost = vi.fn<() => void>();
+    const problems: string[] = [];
+    const abort = new AbortController();
+    aborts.push(abort);
+    followRecord(user, abort.signal, {
+      onPerson: (person) => people.push(person),
+      onLost: lost,
+      onProblem: (problem) => problems.push(problem),
+    });
+    return { people, lost, problems, renew, abort };
+  }
+  const RECORD = { email: "dana@example.com", status: "active", accountRole: "user" };
+
+  it("tells of the person with each change, until it is aborted", async () => {
+    const { people, abort } = follow({ ...RECORD, createdAt: serverTimestamp() });
+    await vi.waitFor(() => expect(people).toHaveLength(1));
+    putDocument("users/dana", { ...RECORD, displayName: "Dana Mercer" });
+    await vi.waitFor(() => expect(people.at(-1)?.name).toBe("Dana Mercer"));
+    abort.abort();
+    const before = people.length;
+    putDocument("users/dana", RECORD);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect(people).toHaveLength(before);
+  });
+
+  it("renews the token when the role has changed", async () => {
+    const { renew } = follow({ ...RECORD, accountRole: "admin" });
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledWith(true));
+    const same = follow(RECORD);
+    await vi.waitFor(() => expect(same.people).toHaveLength(1));
+    expect(same.renew).not.toHaveBeenCalled();
+  });
+
+  it("is lost when an admin has removed the person", async () => {
+    const { lost, people } = follow({ ...RECORD, status: "not-found" });
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+    expect(people).toEqual([]);
+  });
+
+  it("is a problem when it is damaged", async () => {
+    const { problems, lost } = follow({ email: 7 });
+    await vi.waitFor(() => expect(problems).toHaveLength(1));
+    expect(lost).not.toHaveBeenCalled();
+  });
+});
