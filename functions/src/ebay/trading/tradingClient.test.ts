@@ -196,6 +196,7 @@ describe("a call", () => {
         taken.push(call);
         return Promise.resolve();
       },
+      countRest: () => undefined,
     },
     noteChange: (name: string, itemIds: readonly string[]) => {
       noted.push([name, itemIds]);

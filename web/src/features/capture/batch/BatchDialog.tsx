@@ -15,7 +15,8 @@ import { showToast } from "@/ui/overlays/toast";
 import { usePreferences } from "../deck/preferences";
 import type { CardSettings } from "../queue/queueItem";
 import { BatchSettings } from "./BatchSettings";
-import { type Batch, isReady } from "./batch";
+import type { Batch } from "./batch";
+import { isReady } from "./batchState";
 import { copy } from "./copy";
 import { isWhole } from "./corrections";
 import { FilePicker } from "./FilePicker";
@@ -28,7 +29,7 @@ interface BatchDialogProps {
   readonly opened: OpenedBatch;
 }
 
-/** Photos as pairs to correct, and the button that makes cards of them. Closing it loses nothing. */
+/** Shows the pairs to correct and queue. The batch stays when the dialog closes. */
 export function BatchDialog({ isOpen, onClose, opened }: BatchDialogProps) {
   return (
     <Dialog
@@ -96,14 +97,14 @@ function BatchBody({ batch, onClose }: { readonly batch: Batch; readonly onClose
   );
 }
 
-/** As the deck stands now; the batch's own from here on. */
+/** Copies the deck's settings, which the batch can then change. */
 function deckSettings(): CardSettings {
   const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId } = usePreferences.getState();
   const place = capture_placeId === null ? {} : { placeId: capture_placeId };
   return { price, quantity, handlingCost: captureHandlingCost, createAsDraft, ...place };
 }
 
-/** One line for whatever takes longest at the moment; nothing while nothing does. */
+/** Shows one line for the slowest running step. */
 function BatchProgress({ batch }: { readonly batch: Batch }) {
   const { photos, arriving, queueing } = useStore(batch.state);
   const usable = [...photos.values()].filter(({ state }) => state !== "refused");
@@ -115,7 +116,7 @@ function BatchProgress({ batch }: { readonly batch: Batch }) {
   return told < all ? <Progress label={copy.telling} done={told} total={all} /> : null;
 }
 
-/** A file that can't be used is named with its reason; the others went on. */
+/** Lists the files that can't be used, with the reasons. */
 function Refused({ batch }: { readonly batch: Batch }) {
   const photos = useStore(batch.state, (state) => state.photos);
   const refused = [...photos.values()].filter(({ state }) => state === "refused");

@@ -18,7 +18,7 @@ interface BatchHostProps {
   readonly studio: Studio;
 }
 
-/** Photos as files: dropped anywhere on the studio, or chosen; paired in a dialog, and queued like captures. */
+/** Accepts photo files dropped on the studio, and shows the dialog that pairs and queues them. */
 export function BatchHost({ uid, studio }: BatchHostProps) {
   const dialog = useBatchDialog();
   const opened = useBatch(uid, studio, dialog.isOpen);
@@ -28,7 +28,7 @@ export function BatchHost({ uid, studio }: BatchHostProps) {
       return;
     }
     dialog.open();
-    // What can't be opened says so in the dialog.
+    // The dialog shows a failure.
     void openBatch(uid, studio)
       .then((batch) => batch?.addFiles(files))
       .catch(() => undefined);
@@ -51,7 +51,7 @@ export function BatchHost({ uid, studio }: BatchHostProps) {
   );
 }
 
-/** Opens the pairs, and says how many photos wait there. */
+/** Opens the dialog, and shows how many photos are in it. */
 export function AddPhotosButton({ uid, studio }: BatchHostProps) {
   const dialog = useBatchDialog();
   const opened = useBatch(uid, studio, dialog.isOpen);

@@ -14,7 +14,7 @@ interface BatchSettingsProps {
   readonly onChange: (settings: CardSettings) => void;
 }
 
-/** What every card of the batch will cost. */
+/** The settings of all cards in the batch. */
 export function BatchSettings({ settings, onChange }: BatchSettingsProps) {
   const id = useId();
   const { isOn } = useMarketplace();

@@ -9,7 +9,7 @@ import { isVisible } from "./droppedFiles";
 
 interface FilePickerProps {
   readonly onFiles: (files: File[]) => void;
-  /** Fills an empty dialog and says what may be dropped. */
+  /** Fills an empty dialog, and says which files are accepted. */
   readonly isLarge?: boolean;
 }
 
@@ -56,7 +56,7 @@ function HiddenInput({ label, onFiles, ...rest }: HiddenInputProps) {
       aria-label={label}
       onChange={({ target }) => {
         onFiles(Array.from(target.files ?? []).filter(isVisible));
-        // The same files chosen again are a change again.
+        // Choosing the same files again fires a change only after a reset.
         target.value = "";
       }}
     />

@@ -8,22 +8,25 @@ import { Lightbox } from "@/ui/overlays/Lightbox";
 import { useWindow } from "@/ui/table/useWindow";
 
 import type { Batch } from "./batch";
+import { canUndo } from "./batchState";
 import { copy } from "./copy";
 import { type PlaceActions, PairTile } from "./PairTile";
 import { usePicture } from "./usePicture";
 
-/** Pixels: the least width of a tile on a desk and in a hand, and what a row of them takes. */
+/** Pixels: the smallest width of a tile on a desk and on a phone, the height of a row, and the gap. */
 const TILE = 204;
 const NARROW_TILE = 168;
 const ROW_HEIGHT = 196;
 const GAP = 8;
 
-/** Pairs by the hundred. A photo is picked up and put where it belongs; arrows go from photo to photo. */
+/** Shows hundreds of pairs. A photo is picked up and put elsewhere by pointer or keyboard; arrow keys move the focus. */
 export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly summary: string }) {
-  const { photos, pairs, canUndo } = useStore(batch.state);
+  const state = useStore(batch.state);
+  const { photos, pairs } = state;
+  const isUndoable = canUndo(state);
   const [held, setHeld] = useState<string | null>(null);
   const [closer, setCloser] = useState<string | null>(null);
-  /** The place that the keyboard is at: two to each pair. */
+  /** The place that has the focus. Each pair has two. */
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
@@ -57,7 +60,7 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
     const next = Math.max(0, Math.min(place, pairs.length * 2 - 1));
     setCurrent(next);
     scrollTo(Math.floor(next / 2 / columns));
-    // After the row is there.
+    // The row is rendered by then.
     requestAnimationFrame(() =>
       scroll.current?.querySelector<HTMLButtonElement>(`[data-place="${next}"]`)?.focus(),
     );
@@ -81,7 +84,7 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
       Delete: photoId === null ? undefined : () => batch.discard([photoId]),
       Escape: held === null ? undefined : () => setHeld(null),
     };
-    const act = ctrlKey || metaKey ? (key === "z" && canUndo ? batch.undo : undefined) : keys[key];
+    const act = ctrlKey || metaKey ? (key === "z" && isUndoable ? batch.undo : undefined) : keys[key];
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -97,7 +100,7 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
         <span className="min-w-0 flex-1 text-muted" role="status">
           {heldName === undefined ? copy.pickUp : copy.pickedUp(heldName)}
         </span>
-        <Button small icon={Undo2} disabled={!canUndo} onClick={batch.undo}>
+        <Button small icon={Undo2} disabled={!isUndoable} onClick={batch.undo}>
           {copy.undo}
         </Button>
       </div>
@@ -135,7 +138,7 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
   );
 }
 
-/** Pixels; a guess until it is laid out. */
+/** Returns the width in pixels, or a guess before the layout. */
 function useWidth(scroll: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(900);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isWhole } from "./corrections";
 import { usePicture } from "./usePicture";
 
 export interface PlaceActions {
-  /** A place was pressed: picks its photo up, or puts the one that is held there. */
+  /** Picks up the photo of a place, or puts the held one there. */
   readonly onChoose: (captureId: string, side: Side, photoId: string | null) => void;
   readonly onSwap: (captureId: string) => void;
   readonly onSplit: (captureId: string) => void;
@@ -24,17 +24,17 @@ interface PairTileProps {
   readonly pair: BatchPair;
   readonly photos: ReadonlyMap<string, BatchPhoto>;
   readonly index: number;
-  /** Pixels from the list's corner. */
+  /** Pixels from the corner of the list. */
   readonly place: { readonly left: number; readonly top: number; readonly width: number };
-  /** The photo that is picked up. */
+  /** The photo that was picked up. */
   readonly held: string | null;
-  /** The place that the keyboard is at. */
+  /** The place that has the focus. */
   readonly current: number;
   readonly onFocus: (place: number) => void;
   readonly actions: PlaceActions;
 }
 
-/** One card of the batch: its two photos, or the one and the place where the other belongs. */
+/** Shows the front and the back of one card, either of which may be missing. */
 export function PairTile({ pair, index, place, actions, ...rest }: PairTileProps) {
   const { captureId, front, back } = pair;
   const own = [front, back].filter((photoId) => photoId !== null);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { BatchPair } from "@/lib/captureStore/batchStore";
 
-import { placePhoto, splitPair, swapSides, withoutPhotos } from "./corrections";
+import { placePhoto, splitPair, swapSides, takeOutPhotos } from "./corrections";
 
 const pair = (captureId: string, front: string | null, back: string | null): BatchPair => ({
   captureId,
@@ -25,22 +25,22 @@ describe("a seller's correction", () => {
     expect(splitPair(pairs, "B", () => "new")).toEqual(pairs);
   });
 
-  it("joins two that were alone", () => {
+  it("joins two single photos", () => {
     const joined = placePhoto(pairs, "4", { captureId: "B", side: "back" });
     expect(shape(joined)).toEqual(["1 2", "3 4"]);
     expect(joined[1]).toMatchObject({ captureId: "B", isFixed: true });
   });
 
-  it("exchanges a photo with the one in whose place it goes", () => {
+  it("exchanges two photos", () => {
     expect(shape(placePhoto(pairs, "3", { captureId: "A", side: "front" }))).toEqual(["3 2", "1 -", "- 4"]);
     expect(shape(placePhoto(pairs, "1", { captureId: "A", side: "back" }))).toEqual(["2 1", "3 -", "- 4"]);
   });
 
-  it("discards a photo, and a pair that is left with nothing", () => {
-    expect(shape(withoutPhotos(pairs, new Set(["1", "3"])))).toEqual(["- 2", "- 4"]);
+  it("removes a photo, and its pair if no photo is left in it", () => {
+    expect(shape(takeOutPhotos(pairs, new Set(["1", "3"])))).toEqual(["- 2", "- 4"]);
   });
 
-  it("never loses or doubles a photo", () => {
+  it("keeps every photo exactly once", () => {
     const act = fc.oneof(
       fc.record({ act: fc.constant("swap" as const), captureId: fc.constantFrom("A", "B", "C") }),
       fc.record({ act: fc.constant("split" as const), captureId: fc.constantFrom("A", "B", "C") }),

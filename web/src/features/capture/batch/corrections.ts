@@ -1,15 +1,14 @@
 import type { BatchPair } from "@/lib/captureStore/batchStore";
 import type { Side } from "@/lib/captureStore/captureStore";
 
-/** What a seller does to pairs. Each is pure, marks what it touched as the seller's own, and leaves no empty pair. */
+// Corrections of pairs by the seller. Each marks the pairs that it changes as fixed, and leaves no empty pair.
 
-/** Front becomes back and back becomes front. */
 export const swapSides = (pairs: readonly BatchPair[], captureId: string): BatchPair[] =>
   pairs.map((pair) =>
     pair.captureId === captureId ? { ...pair, front: pair.back, back: pair.front, isFixed: true } : pair,
   );
 
-/** Each photo stands alone. */
+/** Makes two pairs of one photo each. */
 export const splitPair = (pairs: readonly BatchPair[], captureId: string, newId: () => string): BatchPair[] =>
   pairs.flatMap((pair) =>
     pair.captureId === captureId && isWhole(pair)
@@ -20,7 +19,7 @@ export const splitPair = (pairs: readonly BatchPair[], captureId: string, newId:
       : [pair],
   );
 
-/** Puts a photo into a place; what lay there goes where the photo came from. Joining and moving are both this. */
+/** Moves a photo to a place. The photo that was there takes the place it came from. */
 export function placePhoto(
   pairs: readonly BatchPair[],
   photoId: string,
@@ -38,20 +37,19 @@ export function placePhoto(
       if (pair === from) return { ...pair, [fromSide]: displaced, isFixed: true };
       return pair;
     })
-    .filter(isAnything);
+    .filter(hasPhoto);
 }
 
-/** Takes photos out of their pairs. */
-export const withoutPhotos = (pairs: readonly BatchPair[], photoIds: ReadonlySet<string>): BatchPair[] =>
+export const takeOutPhotos = (pairs: readonly BatchPair[], photoIds: ReadonlySet<string>): BatchPair[] =>
   pairs
     .map((pair) => {
       const front = pair.front !== null && photoIds.has(pair.front) ? null : pair.front;
       const back = pair.back !== null && photoIds.has(pair.back) ? null : pair.back;
       return front === pair.front && back === pair.back ? pair : { ...pair, front, back };
     })
-    .filter(isAnything);
+    .filter(hasPhoto);
 
 export const isWhole = (pair: BatchPair): pair is BatchPair & { front: string; back: string } =>
   pair.front !== null && pair.back !== null;
 
-const isAnything = ({ front, back }: BatchPair) => front !== null || back !== null;
+const hasPhoto = ({ front, back }: BatchPair) => front !== null || back !== null;

@@ -1,23 +1,23 @@
 /**
- * The files in what was dropped, folders and all below them, in the order of their names. Ask at once: the browser
- * forgets what was dropped when the event is over.
+ * Returns the dropped files, with those in dropped folders. Call it within the event, because the browser forgets what
+ * was dropped after it.
  */
-export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
+export async function readDroppedFiles(items: DataTransferItemList): Promise<File[]> {
   const entries = Array.from(items, (item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found = await Promise.all(
     entries.map(async ({ entry, file }) => {
-      if (entry?.isDirectory) return filesIn(entry);
+      if (entry?.isDirectory) return listFiles(entry);
       return file ? [file] : [];
     }),
   );
   return found.flat().filter(isVisible);
 }
 
-/** A folder has what the system keeps for itself, too. */
+/** False for files that the system keeps in folders. */
 export const isVisible = ({ name }: File) =>
   !name.startsWith(".") && name !== "Thumbs.db" && name !== "desktop.ini";
 
-async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+async function listFiles(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) {
     return [
       await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
@@ -25,9 +25,9 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const children: FileSystemEntry[] = [];
-  // A hundred at a time, until there are none.
+  // The browser returns a hundred at a time, and none at the end.
   for (let some = await read(reader); some.length > 0; some = await read(reader)) children.push(...some);
-  return (await Promise.all(children.map(filesIn))).flat();
+  return (await Promise.all(children.map(listFiles))).flat();
 }
 
 const read = (reader: FileSystemDirectoryReader) =>

@@ -14,14 +14,14 @@ interface Opened {
 let current: { studio: Studio; opened: Promise<Opened | null> } | undefined;
 
 /**
- * The batch that belongs to a studio. It outlives the page, so that photos are prepared while the seller looks at the
- * collection. Null where another tab of this browser has it; rejects where nothing can be stored.
+ * Opens a studio's batch. It outlives the page, so that photos are prepared while the seller looks at the collection.
+ * Resolves to null if another tab of this browser has it. Rejects if nothing can be stored.
  */
 export async function openBatch(uid: string, studio: Studio): Promise<Batch | null> {
   if (current?.studio !== studio) {
     const before = current?.opened;
-    const asked = { studio, opened: endThen(before, () => start(uid, studio)) };
-    // What is another tab's now may be free the next time somebody asks.
+    const asked = { studio, opened: closeThen(before, () => start(uid, studio)) };
+    // The other tab may have released it by the next call.
     const forget = () => {
       if (current === asked) current = undefined;
     };
@@ -31,7 +31,7 @@ export async function openBatch(uid: string, studio: Studio): Promise<Batch | nu
   return (await current.opened)?.batch ?? null;
 }
 
-async function endThen<Result>(
+async function closeThen<Result>(
   before: Promise<Opened | null> | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {

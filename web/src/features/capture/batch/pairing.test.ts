@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { inTheirOrder, type Pairable, pairPhotos, sideInName } from "./pairing";
+import { sortPhotos, type Pairable, pairPhotos, readSideFromName } from "./pairing";
 
 let ids = 0;
 const newId = () => `card-${(ids += 1)}`;
@@ -16,7 +16,7 @@ const photo = (photoId: string, fields: Partial<Pairable> = {}): Pairable => ({
 const sides = (photos: readonly Pairable[]) =>
   pairPhotos(photos, [], newId).map(({ front, back }) => `${front ?? "-"} ${back ?? "-"}`);
 
-/** So many cards as a camera delivers them: `f1 b1 f2 b2 ...`. `gaps`: seconds to the back, seconds to the next card. */
+/** Photos of cards in the order of a camera: `f1 b1 f2 b2 ...`. `gaps`: seconds to the back, and to the next card. */
 function session(
   gaps: readonly (readonly [number, number])[],
   isLabelled: boolean,
@@ -47,8 +47,8 @@ const anyPhotos = fc
   .array(anyPhoto, { maxLength: 30 })
   .map((photos) => photos.map((fields, index) => photo(String(index), { ...fields, order: index })));
 
-describe("photos paired by two", () => {
-  it("are each in exactly one pair, whatever is known of them", () => {
+describe("pairing", () => {
+  it("puts each photo into exactly one pair", () => {
     fc.assert(
       fc.property(anyPhotos, (photos) => {
         const pairs = pairPhotos(photos, [], newId);
@@ -58,7 +58,7 @@ describe("photos paired by two", () => {
     );
   });
 
-  it("never have a known side in the other's place", () => {
+  it("never puts a known side in the place of the other", () => {
     fc.assert(
       fc.property(anyPhotos, (photos) => {
         const sideOf = new Map(photos.map(({ photoId, side }) => [photoId, side]));
@@ -70,7 +70,7 @@ describe("photos paired by two", () => {
     );
   });
 
-  it("don't depend on the order in which they were dropped", () => {
+  it("doesn't depend on the order in which photos were dropped", () => {
     const dropped = gaps.chain((all) => {
       const photos = session(all, false, true);
       return fc.tuple(fc.constant(photos), fc.shuffledSubarray(photos, { minLength: photos.length }));
@@ -83,9 +83,9 @@ describe("photos paired by two", () => {
   });
 
   it.each([
-    ["by their sides", true, false],
-    ["by the times between them", false, true],
-  ])("find each other %s although one photo is missing anywhere", (_, isLabelled, isTimed) => {
+    ["sides", true, false],
+    ["times", false, true],
+  ])("pairs the other photos by their %s if one photo is missing", (_, isLabelled, isTimed) => {
     fc.assert(
       fc.property(gaps, fc.nat(), (all, missing) => {
         const photos = session(all, isLabelled, isTimed);
@@ -98,7 +98,7 @@ describe("photos paired by two", () => {
     );
   });
 
-  it("go by the order of their names where nothing else is known", () => {
+  it("follows the names if nothing else is known", () => {
     expect(sides([photo("10"), photo("2"), photo("9"), photo("1"), photo("11")])).toEqual([
       "1 2",
       "9 10",
@@ -106,24 +106,24 @@ describe("photos paired by two", () => {
     ]);
   });
 
-  it("go by what their names say", () => {
+  it("follows the sides that names contain", () => {
     const named = ["b-front", "a-back", "b-back", "a-front"].map((name) =>
-      photo(name, { name: `${name}.jpg`, side: sideInName(name) }),
+      photo(name, { name: `${name}.jpg`, side: readSideFromName(name) }),
     );
     expect(sides(named)).toEqual(["a-front a-back", "b-front b-back"]);
   });
 
-  it("may begin with the back", () => {
+  it("accepts a back before its front", () => {
     expect(sides([photo("1", { side: "back" }), photo("2", { side: "front" })])).toEqual(["2 1"]);
   });
 
-  it("don't reach over a long pause", () => {
+  it("doesn't pair photos across a long pause", () => {
     const at = (photoId: string, seconds: number) => photo(photoId, { takenAt: seconds * 1000 });
     const photos = [at("1", 0), at("2", 3), at("3", 10), at("4", 3600), at("5", 3610), at("6", 3613)];
     expect(sides(photos)).toEqual(["1 2", "3 -", "4 -", "5 6"]);
   });
 
-  it("stay as the seller put them, and keep their card, when more comes to light", () => {
+  it("keeps corrected pairs, and the ids of pairs that stay the same", () => {
     const fixed = { captureId: "mine", front: "3", back: "1", isFixed: true };
     const first = pairPhotos([photo("1"), photo("2"), photo("3"), photo("4")], [fixed], newId);
     expect(first).toEqual([
@@ -146,12 +146,12 @@ it.each([
   ["backyard.jpg", null],
   ["IMG_0001.jpg", null],
 ])("reads the side in %s: %s", (name, side) => {
-  expect(sideInName(name)).toBe(side);
+  expect(readSideFromName(name)).toBe(side);
 });
 
-it("sorts by the clock only where every photo has one", () => {
+it("sorts by time only if every photo has one", () => {
   const photos = [photo("1", { takenAt: 20 }), photo("2", { takenAt: 10 })];
-  expect(inTheirOrder(photos).map(({ photoId }) => photoId)).toEqual(["2", "1"]);
+  expect(sortPhotos(photos).map(({ photoId }) => photoId)).toEqual(["2", "1"]);
   const one = [photo("1", { takenAt: 20 }), photo("2")];
-  expect(inTheirOrder(one).map(({ photoId }) => photoId)).toEqual(["1", "2"]);
+  expect(sortPhotos(one).map(({ photoId }) => photoId)).toEqual(["1", "2"]);
 });

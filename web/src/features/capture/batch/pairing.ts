@@ -1,12 +1,12 @@
 import type { BatchPair, BatchPhoto } from "@/lib/captureStore/batchStore";
 
-/** What decides whose other side a photo is. */
+/** What pairing needs of a photo. */
 export type Pairable = Pick<BatchPhoto, "photoId" | "name" | "order" | "takenAt" | "side">;
 
 /**
- * Puts photos together by two. Pairs that the seller made stay; the others are made anew of what is known now: a back
- * never goes with a back, what was taken shortly after each other goes together, and where nothing is known the order
- * of times or names decides. A photo whose partner is missing stays alone and does not shift those after it.
+ * Pairs fronts with backs. Pairs that the seller has corrected stay; the others are made anew from what is known now:
+ * two backs are never paired, photos that were taken shortly after each other are, and otherwise the order of times or
+ * names decides. A photo whose other side is missing stays alone, and doesn't shift the photos after it.
  */
 export function pairPhotos(
   photos: readonly Pairable[],
@@ -15,11 +15,11 @@ export function pairPhotos(
 ): BatchPair[] {
   const fixed = before.filter(({ isFixed }) => isFixed);
   const taken = new Set(fixed.flatMap(({ front, back }) => [front, back]));
-  const inOrder = inTheirOrder(photos);
+  const inOrder = sortPhotos(photos);
   const loose = inOrder.filter(({ photoId }) => !taken.has(photoId));
   const known = new Map(before.map((pair) => [`${pair.front} ${pair.back}`, pair.captureId]));
-  const made = cheapestPairs(loose).map((group): BatchPair => {
-    const { front, back } = sidesOf(group);
+  const made = findCheapestPairs(loose).map((group): BatchPair => {
+    const { front, back } = assignSides(group);
     return { captureId: known.get(`${front} ${back}`) ?? newId(), front, back, isFixed: false };
   });
   const place = new Map(inOrder.map(({ photoId }, index) => [photoId, index]));
@@ -30,47 +30,49 @@ export function pairPhotos(
   return [...fixed, ...made].sort((one, other) => first(one) - first(other));
 }
 
-/** By the camera's clock where every photo has it, else by name as a person would sort it. */
-export function inTheirOrder<Photo extends Pairable>(photos: readonly Photo[]): Photo[] {
+/** Sorts by the camera's clock if every photo has a time, otherwise by name, with numbers as numbers. */
+export function sortPhotos<Photo extends Pairable>(photos: readonly Photo[]): Photo[] {
   const hasTimes = photos.every(({ takenAt }) => takenAt !== null);
   return [...photos].sort(
     (one, other) =>
       (hasTimes ? (one.takenAt ?? 0) - (other.takenAt ?? 0) : 0) ||
-      byName(stem(one.name), stem(other.name)) ||
-      byName(one.name, other.name) ||
+      compareNames(removeSide(one.name), removeSide(other.name)) ||
+      compareNames(one.name, other.name) ||
       one.order - other.order,
   );
 }
 
-/** A side that a file's name tells: `DHR20-back.jpg`, `front 3.jpg`. */
-export function sideInName(name: string): "front" | "back" | null {
+/** Returns the side that a file's name contains, as in `DHR20-back.jpg` or `front 3.jpg`. */
+export function readSideFromName(name: string): "front" | "back" | null {
   const [, word] = SIDE_WORD.exec(name) ?? [];
   return word === undefined ? null : word.toLowerCase() === "front" ? "front" : "back";
 }
 
 const SIDE_WORD = /(?<![a-z])(front|back|rear)(?![a-z])/i;
-const stem = (name: string) => name.replace(SIDE_WORD, "");
-const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" }).compare;
+const removeSide = (name: string) => name.replace(SIDE_WORD, "");
+const compareNames = new Intl.Collator("en", { numeric: true, sensitivity: "base" }).compare;
 
-/** What stays alone costs more than any pair that is not against reason. */
+/** The cost of a single photo. Only an unlikely pair costs more. */
 const ALONE = 4;
 const UNKNOWN_SIDE = 1;
-/** Fronts are photographed first, mostly. */
+/** Most sellers photograph the front first. */
 const BACK_FIRST = 0.5;
-/** For each doubling of the usual time between two photos. */
+/** The cost of each doubling of the usual time between two photos. */
 const LATER = 1.5;
 const LATEST = 9;
 
-/** The way through the sequence, by neighbours and singles, that costs least; of equal ones the earliest pairs. */
-function cheapestPairs(photos: readonly Pairable[]): (readonly [Pairable] | readonly [Pairable, Pairable])[] {
-  const usual = usualGap(photos);
+/** Divides the sequence into neighbors and single photos at the least cost. Prefers early pairs at equal cost. */
+function findCheapestPairs(
+  photos: readonly Pairable[],
+): (readonly [Pairable] | readonly [Pairable, Pairable])[] {
+  const usual = measureUsualGap(photos);
   /** The least cost from each photo to the end, and whether it is a pair that begins there. */
   const cost = new Array<number>(photos.length + 2).fill(0);
   const pairs = new Array<boolean>(photos.length).fill(false);
   for (let at = photos.length - 1; at >= 0; at -= 1) {
     const [one, other] = [photos[at], photos[at + 1]];
     const alone = ALONE + (cost[at + 1] ?? 0);
-    const together = one && other ? costOf(one, other, usual) + (cost[at + 2] ?? 0) : Infinity;
+    const together = one && other ? calculateCost(one, other, usual) + (cost[at + 2] ?? 0) : Infinity;
     pairs[at] = together <= alone;
     cost[at] = Math.min(alone, together);
   }
@@ -82,28 +84,28 @@ function cheapestPairs(photos: readonly Pairable[]): (readonly [Pairable] | read
   return groups;
 }
 
-function costOf(one: Pairable, other: Pairable, usual: number | null): number {
+function calculateCost(one: Pairable, other: Pairable, usual: number | null): number {
   if (one.side !== null && one.side === other.side) return Infinity;
   const unknown = [one, other].filter(({ side }) => side === null).length * UNKNOWN_SIDE;
   const isBackFirst = one.side === "back" || other.side === "front";
-  return unknown + (isBackFirst ? BACK_FIRST : 0) + lateness(one, other, usual);
+  return unknown + (isBackFirst ? BACK_FIRST : 0) + calculateDelayCost(one, other, usual);
 }
 
-function lateness(one: Pairable, other: Pairable, usual: number | null): number {
+function calculateDelayCost(one: Pairable, other: Pairable, usual: number | null): number {
   if (usual === null || one.takenAt === null || other.takenAt === null) return 0;
   const gap = Math.abs(other.takenAt - one.takenAt);
   return gap <= usual ? 0 : Math.min(LATEST, LATER * Math.log2(gap / usual));
 }
 
-/** Milliseconds, the median; null where the photos have no times, or one and the same. */
-function usualGap(photos: readonly Pairable[]): number | null {
+/** Returns the median time between two photos in milliseconds, or null if their times are unknown or all the same. */
+function measureUsualGap(photos: readonly Pairable[]): number | null {
   const times = photos.flatMap(({ takenAt }) => (takenAt === null ? [] : [takenAt])).sort((a, b) => a - b);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const median = gaps.sort((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 0;
   return median > 0 ? median : null;
 }
 
-function sidesOf([one, other]: readonly [Pairable] | readonly [Pairable, Pairable]) {
+function assignSides([one, other]: readonly [Pairable] | readonly [Pairable, Pairable]) {
   if (!other) {
     return one.side === "back" ? { front: null, back: one.photoId } : { front: one.photoId, back: null };
   }

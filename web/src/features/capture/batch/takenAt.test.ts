@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { takenAt } from "./takenAt";
+import { readTakenAt } from "./takenAt";
 
 /** The start of a JPEG as a camera writes it, in either byte order. */
 function jpegTakenAt(when: string, subSeconds: string, isLittle: boolean): Uint8Array {
@@ -29,28 +29,31 @@ function jpegTakenAt(when: string, subSeconds: string, isLittle: boolean): Uint8
   return Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 8 + body.length, 0x45, 0x78, 0x69, 0x66, 0, 0, ...body]);
 }
 
-describe("when a photo was taken", () => {
-  it.each([true, false])("is read in either byte order (little: %s), to the part of a second", (isLittle) => {
-    expect(takenAt(jpegTakenAt("2026:05:01 10:20:30", "25", isLittle))).toBe(
-      Date.UTC(2026, 4, 1, 10, 20, 30, 250),
-    );
-  });
+describe("the time of a photo", () => {
+  it.each([true, false])(
+    "is read in both byte orders with fractions of a second (little endian: %s)",
+    (isLittle) => {
+      expect(readTakenAt(jpegTakenAt("2026:05:01 10:20:30", "25", isLittle))).toBe(
+        Date.UTC(2026, 4, 1, 10, 20, 30, 250),
+      );
+    },
+  );
 
   it.each([
     ["no photo", new Uint8Array()],
-    ["a JPEG without a word", Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2])],
+    ["a JPEG without EXIF", Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2])],
     ["a clock that was never set", jpegTakenAt("0000:00:00 00:00:00", "00", true)],
   ])("is unknown for %s", (_, bytes) => {
-    expect(takenAt(bytes)).toBeNull();
+    expect(readTakenAt(bytes)).toBeNull();
   });
 
-  it("is never an error, however damaged the file is", () => {
+  it("never throws for a damaged file", () => {
     const whole = jpegTakenAt("2026:05:01 10:20:30", "25", true);
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, byte, length) => {
         const damaged = whole.slice(0, length);
         if (at < damaged.length) damaged[at] = byte;
-        expect([null, expect.any(Number)]).toContainEqual(takenAt(damaged));
+        expect([null, expect.any(Number)]).toContainEqual(readTakenAt(damaged));
       }),
     );
   });

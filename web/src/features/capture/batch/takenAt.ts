@@ -1,14 +1,14 @@
-/** Tags of EXIF 2.32: where the photograph's own directory is, when the shutter fired, and parts of that second. */
+/** Tags of EXIF 2.32. */
 const EXIF_DIRECTORY = 0x8769;
 const DATE_TIME_ORIGINAL = 0x9003;
 const SUB_SECONDS_ORIGINAL = 0x9291;
 const ENTRY_BYTES = 12;
 
 /**
- * When a JPEG was taken, by its camera's clock, in milliseconds that compare with those of other photos of the camera;
- * null where it does not say. Never throws, whatever the bytes are.
+ * Returns when a JPEG was taken, in milliseconds by its camera's clock: they compare only with photos of the same
+ * camera. Returns null if the file doesn't say, or is damaged.
  */
-export function takenAt(head: Uint8Array): number | null {
+export function readTakenAt(head: Uint8Array): number | null {
   try {
     const tiff = findTiff(new DataView(head.buffer, head.byteOffset, head.byteLength));
     return tiff && readTime(tiff);
@@ -19,7 +19,7 @@ export function takenAt(head: Uint8Array): number | null {
   }
 }
 
-/** The TIFF structure in the APP1 segment; its addresses count from its own start. */
+/** Finds the TIFF structure in the APP1 segment. Its addresses count from its own start. */
 function findTiff(view: DataView): DataView | null {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
@@ -33,21 +33,21 @@ function findTiff(view: DataView): DataView | null {
 
 function readTime(tiff: DataView): number | null {
   const isLittle = tiff.getUint16(0) === 0x4949;
-  const first = entriesOf(tiff, tiff.getUint32(4, isLittle), isLittle);
+  const first = findEntries(tiff, tiff.getUint32(4, isLittle), isLittle);
   const directory = first.get(EXIF_DIRECTORY);
   if (directory === undefined) return null;
-  const entries = entriesOf(tiff, tiff.getUint32(directory + 8, isLittle), isLittle);
-  const when = textOf(tiff, entries.get(DATE_TIME_ORIGINAL), isLittle);
+  const entries = findEntries(tiff, tiff.getUint32(directory + 8, isLittle), isLittle);
+  const when = readText(tiff, entries.get(DATE_TIME_ORIGINAL), isLittle);
   const [, ...parts] = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(when) ?? [];
   const [year = 0, month = 0, day, hour, minute, second] = parts.map(Number);
   if (year === 0 || month === 0) return null;
-  const fraction = Number(`0.${textOf(tiff, entries.get(SUB_SECONDS_ORIGINAL), isLittle).trim()}`);
+  const fraction = Number(`0.${readText(tiff, entries.get(SUB_SECONDS_ORIGINAL), isLittle).trim()}`);
   const time = Date.UTC(year, month - 1, day, hour, minute, second);
   return time + Math.round((Number.isFinite(fraction) ? fraction : 0) * 1000);
 }
 
-/** Where each tag's entry lies. */
-function entriesOf(tiff: DataView, directory: number, isLittle: boolean): Map<number, number> {
+/** Returns the offset of each tag's entry. */
+function findEntries(tiff: DataView, directory: number, isLittle: boolean): Map<number, number> {
   const count = tiff.getUint16(directory, isLittle);
   const at = (index: number) => directory + 2 + index * ENTRY_BYTES;
   return new Map(
@@ -55,8 +55,8 @@ function entriesOf(tiff: DataView, directory: number, isLittle: boolean): Map<nu
   );
 }
 
-/** Up to four characters stand in the entry itself. */
-function textOf(tiff: DataView, entry: number | undefined, isLittle: boolean): string {
+/** Reads the text of an entry. Up to four characters are stored in the entry itself. */
+function readText(tiff: DataView, entry: number | undefined, isLittle: boolean): string {
   if (entry === undefined) return "";
   const length = Math.min(tiff.getUint32(entry + 4, isLittle), 64);
   const start = length <= 4 ? entry + 8 : tiff.getUint32(entry + 8, isLittle);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-import { droppedFiles } from "./droppedFiles";
+import { readDroppedFiles } from "./droppedFiles";
 
-/** Takes files that are dropped anywhere on the page. Answers whether some are held over it. */
+/** Accepts files dropped anywhere on the page. Returns whether files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void): boolean {
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useDrop(onFiles: (files: File[]) => void): boolean {
   });
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    /** Each element on the way says that it was entered and left. */
+    /** Every element fires its own events, so entering a child comes before leaving its parent. */
     let depth = 0;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const onEnter = (event: DragEvent) => {
@@ -31,7 +31,7 @@ export function useDrop(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      void droppedFiles(event.dataTransfer.items).then((files) => latest.current(files));
+      void readDroppedFiles(event.dataTransfer.items).then((files) => latest.current(files));
     };
     window.addEventListener("dragenter", onEnter);
     window.addEventListener("dragleave", onLeave);

@@ -4,10 +4,10 @@ import type { BatchFile } from "@/lib/captureStore/batchStore";
 
 import type { Batch } from "./batch";
 
-/** An image that has just got an address may still load it, also on its way out. */
+/** Milliseconds. An image may still load its URL while it is removed. */
 const REVOKE_AFTER_MS = 5_000;
 
-/** Returns the address of a photo of the batch for as long as the component is shown. Null until it is there. */
+/** Returns the object URL of a photo while the component is mounted. Null until it is read. */
 export function usePicture(
   batch: Batch,
   photoId: string | null,

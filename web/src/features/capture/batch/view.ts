@@ -1,5 +1,5 @@
 import { defineView } from "@/lib/view/defineView";
 import { flag } from "@/lib/view/fields";
 
-/** In the address, so that a reload comes back to the pairs, and Back leaves them. */
+/** Part of the address, so that a reload opens the pairs again, and Back closes them. */
 export const batchView = defineView({ isOpen: flag("photos") });

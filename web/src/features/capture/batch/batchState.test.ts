@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+
+import type { BatchPair, BatchPhoto } from "@/lib/captureStore/batchStore";
+
+import {
+  arrangePairs,
+  type BatchState,
+  canUndo,
+  clearBatch,
+  correctPairs,
+  discardPhotos,
+  EMPTY_BATCH,
+  listReadyPairs,
+  listRefused,
+  nextOrder,
+  putPhoto,
+  removePair,
+  removePhotos,
+  restoreBatch,
+  startQueueing,
+  toRecord,
+  undoCorrection,
+} from "./batchState";
+import { swapSides } from "./corrections";
+
+const photo = (number: number, fields: Partial<BatchPhoto> = {}): BatchPhoto => ({
+  photoId: `p${number}`,
+  uid: "dana",
+  name: `IMG_${number}.jpg`,
+  order: number,
+  takenAt: null,
+  side: null,
+  state: "ready",
+  isRead: true,
+  refusal: null,
+  ...fields,
+});
+const pair = (captureId: string, front: string | null, back: string | null, isFixed = false): BatchPair => ({
+  captureId,
+  front,
+  back,
+  isFixed,
+});
+let ids = 0;
+const newId = () => `c${(ids += 1)}`;
+const batchOf = (...photos: BatchPhoto[]): BatchState =>
+  arrangePairs(photos.reduce(putPhoto, EMPTY_BATCH), newId);
+const shape = ({ pairs }: BatchState) => pairs.map(({ front, back }) => `${front ?? "-"} ${back ?? "-"}`);
+const swapFirst = (state: BatchState) =>
+  correctPairs(state, (pairs) => swapSides(pairs, pairs[0]?.captureId ?? ""));
+
+describe("pairs", () => {
+  it("leave out photos that can't be used or are discarded", () => {
+    const state = batchOf(photo(1), photo(2, { state: "refused" }), photo(3), photo(4));
+    expect(shape(state)).toEqual(["p1 p3", "p4 -"]);
+    const discarded = discardPhotos(state, ["p1"]);
+    expect(shape(discarded)).toEqual(["- p3", "p4 -"]);
+    expect(shape(arrangePairs(discarded, newId))).toEqual(["p3 p4"]);
+    expect(listRefused(state)).toEqual(["p2"]);
+  });
+
+  it("are ready once their photos are ready and read", () => {
+    const state = batchOf(photo(1), photo(2, { isRead: false }), photo(3), photo(4), photo(5));
+    expect(listReadyPairs(state).map(({ front }) => front)).toEqual(["p3"]);
+    expect(listReadyPairs(batchOf(photo(1), photo(2, { state: "kept" })))).toEqual([]);
+  });
+
+  it("needn't be read once the seller has corrected them", () => {
+    const state = batchOf(photo(1), photo(2, { isRead: false }));
+    expect(listReadyPairs(swapFirst(state)).map(({ front }) => front)).toEqual(["p2"]);
+  });
+});
+
+describe("undo", () => {
+  it("takes corrections back one by one, latest first", () => {
+    const paired = batchOf(photo(1), photo(2));
+    const discarded = discardPhotos(swapFirst(paired), ["p1"]);
+    expect([canUndo(paired), canUndo(discarded)]).toEqual([false, true]);
+    expect(shape(discarded)).toEqual(["p2 -"]);
+    const once = undoCorrection(discarded, newId);
+    expect([shape(once), [...once.discarded]]).toEqual([["p2 p1"], []]);
+    const twice = undoCorrection(once, newId);
+    expect([shape(twice), canUndo(twice)]).toEqual([["p1 p2"], false]);
+    expect(undoCorrection(twice, newId)).toBe(twice);
+  });
+
+  it("keeps photos that came after the correction", () => {
+    const corrected = swapFirst(batchOf(photo(1), photo(2)));
+    const more = [photo(3), photo(4)].reduce(putPhoto, corrected);
+    expect(shape(undoCorrection(more, newId))).toEqual(["p1 p2", "p3 p4"]);
+  });
+});
+
+describe("a reload", () => {
+  it("restores the pairs, and no discarded photo", () => {
+    const before = discardPhotos(swapFirst(batchOf(photo(1), photo(2), photo(3))), ["p3"]);
+    const record = toRecord("dana", before);
+    expect(record).toMatchObject({ uid: "dana", discarded: ["p3"] });
+    const after = restoreBatch(EMPTY_BATCH, [...before.photos.values()], record);
+    expect(shape(after)).toEqual(["p2 p1"]);
+    expect([...after.photos.keys()]).toEqual(["p1", "p2"]);
+    expect([after.discarded.size, canUndo(after)]).toEqual([0, false]);
+  });
+
+  it("pairs anew without a record", () => {
+    const restored = restoreBatch(EMPTY_BATCH, [photo(1), photo(2)], undefined);
+    expect(restored.pairs).toEqual([]);
+    expect(shape(arrangePairs(restored, newId))).toEqual(["p1 p2"]);
+  });
+});
+
+it("numbers photos after the last one", () => {
+  expect(nextOrder(EMPTY_BATCH)).toBe(1);
+  expect(nextOrder(batchOf(photo(7), photo(3)))).toBe(8);
+});
+
+it("removes photos without their pairs, and a queued pair with its photos", () => {
+  const state = {
+    ...batchOf(photo(1), photo(2), photo(3)),
+    pairs: [pair("A", "p1", "p2"), pair("B", "p3", null)],
+  };
+  expect([...removePhotos(state, ["p3", null]).photos.keys()]).toEqual(["p1", "p2"]);
+  const left = removePair(state, pair("A", "p1", "p2"));
+  expect([...left.photos.keys()]).toEqual(["p3"]);
+  expect(shape(left)).toEqual(["p3 -"]);
+});
+
+it("fixes the pairs that are being queued, and ends undo", () => {
+  const state = { ...swapFirst(batchOf(photo(1), photo(2), photo(3))), problem: "The disk is full" };
+  const started = startQueueing(state, listReadyPairs(state));
+  expect(started.pairs.map(({ isFixed }) => isFixed)).toEqual([true, false]);
+  expect(started).toMatchObject({ past: [], queueing: { done: 0, of: 1 }, problem: null });
+});
+
+it("clears every photo on the disk, also the discarded ones", () => {
+  const { state, photoIds } = clearBatch({
+    ...discardPhotos(removePhotos(batchOf(photo(1), photo(2)), ["p2"]), ["p2"]),
+    arriving: 2,
+    problem: "The disk is full",
+  });
+  expect(photoIds.toSorted()).toEqual(["p1", "p2"]);
+  expect(state).toEqual({ ...EMPTY_BATCH, arriving: 2 });
+});
