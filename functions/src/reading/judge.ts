@@ -1,7 +1,11 @@
+import type { NumberLikelihoods } from "./toyNumbers/weighNumbers.ts";
 import { findPlaces, type Likelihoods, readLine, weighLine } from "./toyNumberGrammar.ts";
 
-/** `views`: tesseract, which reads a line in many variants. `print`: PP-OCRv4, which reads it in few sizes. */
-export type Engine = "views" | "print";
+/**
+ * `views`: tesseract, which reads a line in many variants. `print`: PP-OCRv4, which reads it in few sizes. `numbers`: our
+ * own network, which knows nothing but toy numbers. It never proves one by itself.
+ */
+export type Engine = "views" | "print" | "numbers";
 
 /** One engine's reading of one line in one variant. */
 export interface Testimony {
@@ -15,6 +19,8 @@ export interface Testimony {
   readonly source: Source;
   /** The likelihoods of the five characters, if the second engine read a line of a number's form. */
   readonly places?: readonly Likelihoods[] | null;
+  /** The likelihoods of the numbers that the third engine sees. */
+  readonly numbers?: NumberLikelihoods;
 }
 
 /** The cut that a look is based on. Looks at one cut share its errors, as do cuts of one picture. */
@@ -125,6 +131,11 @@ export function testifyPrint({ text, likely }: LikelyText, source: Source): Test
     return { engine: "print", exact: null, possible: readLine(text).possible, sureness: 0, source, places };
   const { number, sureness } = weighed;
   return { engine: "print", exact: number, possible: [number], sureness, source, places };
+}
+
+/** The same for the third engine, whose looks only count together (`pool.ts`). */
+export function testifyNumbers(numbers: NumberLikelihoods, source: Source): Testimony {
+  return { engine: "numbers", exact: null, possible: [], sureness: 0, source, numbers };
 }
 
 interface LikelyText {

@@ -1,10 +1,13 @@
 import { conclude, type Finding } from "./conclude.ts";
 import { deblur } from "./deblur.ts";
 import { type Engines, examine, type LineFinding } from "./lineReadings.ts";
+import { type Source, testifyNumbers, type Testimony } from "./judge.ts";
+import type { PaddleEngine } from "./paddle/network.ts";
 import { findPrintedNumbers } from "./paddle/printedNumbers.ts";
-import { type Photo, createGrayPhoto } from "./photo.ts";
+import { type Photo, createGrayPhoto, type StripRecipe } from "./photo.ts";
 import type { Box } from "./pixels.ts";
-import { settle } from "./pool.ts";
+import { confirm, settle } from "./pool.ts";
+import { weighNumbers } from "./toyNumbers/weighNumbers.ts";
 
 /** Card widths in pixels at which lines are searched, in the original photo and with its blur removed. */
 export interface Sizes {
@@ -39,11 +42,13 @@ export async function lookCloser(
       // Every size cuts a line differently, so the readings of all sizes are weighed together.
       const known = found[index]?.testimonies ?? [];
       const source = { blur: picture.blur, size };
-      const finding = { box, ...(await examine(strip, glyphs, glyphs.height, engines, source, known)) };
+      const examined = await examine(strip, glyphs, glyphs.height, engines, source, known);
+      const weighed = await weighStrip(second, strip, glyphs, source);
+      const finding = confirm({ box, ...examined, testimonies: [...examined.testimonies, ...weighed] });
       if (index < 0) found.push(finding);
       else found[index] = finding;
     }
-    return conclude([...found, ...lines]);
+    return conclude([...found.map(settle), ...lines]);
   };
   for (const size of sizes.plain) {
     const finding = await look({ photo, area, blur: 0, scale: 1, place: (box) => box }, size);
@@ -55,6 +60,27 @@ export async function lookCloser(
     if (finding.verdict.toyNumber !== null) return finding;
   }
   return conclude([...found.map(settle), ...lines]);
+}
+
+/** The third engine's looks. It reads sharpened strips of large letters and softened ones best. */
+const NUMBER_LOOKS: readonly StripRecipe[] = [
+  { capHeight: 30, filter: "none", margin: "photo" },
+  { capHeight: 24, filter: "sharpen", margin: "photo" },
+  { capHeight: 34, filter: "blur", margin: "photo" },
+];
+
+async function weighStrip(
+  { toyNumbers }: PaddleEngine,
+  strip: Photo,
+  glyphs: Box,
+  source: Source,
+): Promise<Testimony[]> {
+  const testimonies: Testimony[] = [];
+  for (const look of NUMBER_LOOKS) {
+    const numbers = await weighNumbers(toyNumbers, strip.strip(glyphs, glyphs.height, look));
+    testimonies.push(testifyNumbers(numbers, source));
+  }
+  return testimonies;
 }
 
 /** A part of a photo, possibly deblurred, as a photo of its own. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { conclude } from "./conclude.ts";
-import { judge, type Source, testify, testifyPrint, type Testimony } from "./judge.ts";
-import { pool, settle } from "./pool.ts";
+import { judge, type Source, testify, testifyNumbers, testifyPrint, type Testimony } from "./judge.ts";
+import { confirm, pool, settle } from "./pool.ts";
 
 /** A look that reads the text, with what else it considers in some of its places. */
 function look(text: string, source: Source, doubts: Readonly<Record<number, [string, number]>> = {}) {
@@ -62,30 +62,59 @@ describe("pool", () => {
   });
 });
 
-describe("settle", () => {
-  const unsure = (source: Source) => look("DHR20-D9", source, { 2: ["F", 0.3] });
+/** A look of the third engine, with a second number that it considers. */
+const weigh = (number: string, source: Source, share = 0.9, other = "DHF20") =>
+  testifyNumbers(
+    new Map([
+      [number, share],
+      [other, 1 - share],
+    ]),
+    source,
+  );
+const both = (text: string, source: Source) => [look(text, source), weigh(text.slice(0, 5), source)];
 
+describe("settle", () => {
   it("accepts a number that no look reads with certainty, if cuts of several pictures agree", () => {
-    const looks = SOURCES.map((source) => look("DHR20-D9", source, { 2: ["F", 0.06], 4: ["6", 0.06] }));
-    const verdict = settled(looks.map((each) => ({ ...each, sureness: 0.6 })));
-    expect(verdict).toMatchObject({ toyNumber: "DHR20", evidence: "print" });
+    const looks = SOURCES.flatMap((source) => [
+      { ...look("DHR20-D9", source, { 2: ["F", 0.2], 4: ["6", 0.2] }), sureness: 0.3 },
+      weigh("DHR20", source, 0.8),
+    ]);
+    expect(settled(looks)).toMatchObject({ toyNumber: "DHR20", evidence: "print" });
   });
 
   it.each([
-    ["one picture", [unsure({ blur: 0, size: 640 }), unsure({ blur: 0, size: 1280 })]],
-    ["too few cuts", SOURCES.slice(1, 3).map((source) => look("DHR20-D9", source))],
-    ["two characters are as likely", SOURCES.map((source) => look("DHR20-D9", source, { 2: ["F", 0.42] }))],
+    ["one picture", SOURCES.slice(0, 2).flatMap((source) => both("DHR20-D9", source))],
+    ["one cut", both("DHR20-D9", { blur: 0, size: 640 })],
+    ["the second engine alone", SOURCES.map((source) => look("DHR20-D9", source))],
+    ["the third engine alone", SOURCES.map((source) => weigh("DHR20", source))],
+    [
+      "two numbers that are as likely",
+      SOURCES.flatMap((source) => [
+        look("DHR20-D9", source, { 2: ["F", 0.42] }),
+        weigh("DHR20", source, 0.51),
+      ]),
+    ],
   ])("asks with %s, and names the likeliest first", (_, looks) => {
-    const verdict = settled(looks.map((each) => ({ ...each, sureness: 0.4 })));
+    const verdict = settled(looks.map((each) => ({ ...each, sureness: Math.min(each.sureness, 0.4) })));
     expect(verdict.toyNumber).toBeNull();
     expect(verdict.candidates[0]).toBe("DHR20");
   });
 
+  it("accepts a number that one engine doubts, but not one that it reads otherwise", () => {
+    const read = (share: number) =>
+      SOURCES.flatMap((source) => [
+        { ...look("DHF20-D9", source, { 2: ["R", share] }), sureness: 0.3 },
+        weigh("DHR20", source, 0.99),
+      ]);
+    expect(settled(read(0.42)).toyNumber).toBe("DHR20");
+    expect(settled(read(0.2)).toyNumber).toBeNull();
+  });
+
   it("asks where tesseract often reads another number", () => {
-    const looks = SOURCES.map((source) => ({
-      ...look("DHR20-D9", source, { 2: ["F", 0.06] }),
-      sureness: 0.6,
-    }));
+    const looks = SOURCES.flatMap((source) => [
+      { ...look("DHR20-D9", source, { 2: ["F", 0.2] }), sureness: 0.3 },
+      weigh("DHR20", source, 0.8),
+    ]);
     const denying = Array.from({ length: 9 }, () => testify("DHF20-D9", { blur: 0, size: 0 }));
     expect(settled(looks).toyNumber).toBe("DHR20");
     expect(settled([...looks, ...denying]).toyNumber).toBeNull();
@@ -93,7 +122,7 @@ describe("settle", () => {
 
   it("asks where two lines have different numbers", () => {
     const lines = ["DHR20-D9", "CFM15-D9"].map((text) => {
-      const testimonies = SOURCES.map((source) => look(text, source));
+      const testimonies = SOURCES.flatMap((source) => both(text, source));
       return settle({ box: BOX, testimonies, verdict: judge([]) });
     });
     expect(lines.map(({ verdict }) => verdict.toyNumber)).toEqual(["DHR20", "CFM15"]);
@@ -103,5 +132,36 @@ describe("settle", () => {
   it.each(["90245-5012", "SPORT-S1", "HWCITY-2014", "2016-HW"])("gives no number for %s", (text) => {
     const looks = SOURCES.map((source) => look(text, source));
     expect(settled(looks).toyNumber).toBeNull();
+  });
+});
+
+describe("confirm", () => {
+  const sure = (numbers: readonly Testimony[]) => {
+    const prints = SOURCES.flatMap((source) => Array.from({ length: 4 }, () => look("V5301-L1", source)));
+    return confirm({ testimonies: [...prints, ...numbers], verdict: judge(prints) }).verdict;
+  };
+
+  it("keeps a number of the second engine that the third one reads, too", () => {
+    const verdict = sure(SOURCES.map((source) => weigh("V5301", source)));
+    expect(verdict).toMatchObject({ toyNumber: "V5301", evidence: "print" });
+  });
+
+  it.each([
+    ["reads another number", SOURCES.map((source) => weigh("V5381", source, 0.9, "V5301"))],
+    ["is in doubt", SOURCES.map((source) => weigh("V5301", source, 0.55, "V5381"))],
+    ["sees no number", []],
+  ])("asks where the third engine %s", (_, numbers) => {
+    const verdict = sure(numbers);
+    expect(verdict).toMatchObject({ toyNumber: null, evidence: null });
+    expect(verdict.candidates).toContain("V5301");
+    expect(verdict.confidence).toBeLessThan(100);
+  });
+
+  it("leaves a number that tesseract and the second engine have read", () => {
+    const source = { blur: 0, size: 640 };
+    const testimonies = [testify("DHR20-D9", source), testify("DHR20-D9", source), look("DHR20-D9", source)];
+    const finding = { testimonies, verdict: judge(testimonies) };
+    expect(finding.verdict.evidence).toBe("two-engines");
+    expect(confirm(finding)).toBe(finding);
   });
 });

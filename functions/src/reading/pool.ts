@@ -1,106 +1,206 @@
+import { MAX_CONFIDENCE_ASKED } from "./conclude.ts";
 import { nameCut, type Testimony, type Verdict } from "./judge.ts";
 import { type Likelihoods, MIXED_FORMS, type PlaceKind, weighCharacters } from "./toyNumberGrammar.ts";
 
-/** What all looks of the second engine at one line say together, in natural logarithms of likelihoods. */
+/** What all looks at one line say together, in natural logarithms of likelihoods. */
 export interface Pooled {
   readonly number: string;
-  /** By how much the number is likelier than the next in its least sure place, over all cuts. */
+  /** By how much the number is likelier than the next, over all cuts. */
   readonly margin: number;
   /** The same without the picture that speaks for it most. */
   readonly marginWithoutBest: number;
   readonly cuts: number;
+  /**
+   * The margin of an engine's own number, if it prefers another. 0 if both prefer this one, infinite if one of them sees
+   * none.
+   */
+  readonly dissent: number;
 }
 
-/** What a look can say against a character at most: its likelihood in a place where it wasn't seen at all. */
-const LEAST_LIKELIHOOD = 0.01;
+/** What a look of the second engine can say against a character at most: its likelihood where it wasn't seen at all. */
+const LEAST_CHARACTER = 0.01;
+/** What a look of the third engine can say against a number at most. */
+const LEAST_NUMBER = 0.001;
 
-/** Sufficient to accept a number that no look reads with certainty. `docs/reading.md` explains and measures it. */
-export const POOL_SUFFICIENT = { margin: 8, marginWithoutBest: 2, cuts: 4 } as const;
+/** Sufficient to accept a number that no look reads with certainty. `docs/reading.md` explains and measures both. */
+export const POOL_SUFFICIENT = [
+  { margin: 10, marginWithoutBest: 2, cuts: 2, dissent: 0 },
+  { margin: 15, marginWithoutBest: 4, cuts: 3, dissent: 2 },
+] as const;
 /** Lines of other print can have a number's form. Below this, such a line isn't worth a question. */
 const ASKING_MARGIN = 2;
 
 /**
  * Weighs every number of the grammar by all looks at a line. Looks at one cut share its errors, so each cut counts
- * once, with the mean of its looks. Returns null if no look has a number's form.
+ * once for each engine, with the mean of its looks. Returns null if no look has a number's form.
  */
 export function pool(testimonies: readonly Testimony[]): Pooled | null {
-  const looks = testimonies.filter((each) => each.places);
-  if (looks.length === 0) return null;
-  const best = findBest(looks);
+  const looks = testimonies.filter(({ places, numbers }) => places ?? numbers);
+  const best = rank(looks);
+  if (best === null) return null;
   const pictures = [...new Set(looks.map(({ source }) => source.blur))];
   const without = pictures.map((picture) => {
-    const others = looks.filter(({ source }) => source.blur !== picture);
-    const found = others.length === 0 ? null : findBest(others);
+    const found = rank(looks.filter(({ source }) => source.blur !== picture));
     return found?.number === best.number ? found.margin : 0;
   });
+  const engines = [looks.filter(({ places }) => places), looks.filter(({ numbers }) => numbers)];
   return {
-    number: best.number,
-    margin: best.margin,
+    ...best,
     marginWithoutBest: Math.min(...without),
     cuts: new Set(looks.map(({ source }) => nameCut(source))).size,
+    dissent: Math.max(0, ...engines.map((own) => measureDissent(rank(own), best.number))),
   };
 }
 
+/** Least margin of the third engine for a number that the second engine alone has read. */
+const CONFIRMING_MARGIN = 2;
+
+/**
+ * Takes back a number that was accepted by the second engine alone unless the third engine reads it, too. A hook over half
+ * a character misleads the second engine in every look.
+ */
+export function confirm<T extends Weighed>(finding: T): T {
+  const { toyNumber, evidence, confidence } = finding.verdict;
+  if (toyNumber === null || evidence !== "print") return finding;
+  const own = rank(finding.testimonies.filter(({ numbers }) => numbers));
+  if (own?.number === toyNumber && own.margin >= CONFIRMING_MARGIN) return finding;
+  const asked = { toyNumber: null, evidence: null, confidence: Math.min(confidence, MAX_CONFIDENCE_ASKED) };
+  return { ...finding, verdict: { ...finding.verdict, ...asked } };
+}
+
+interface Weighed {
+  readonly testimonies: readonly Testimony[];
+  readonly verdict: Verdict;
+}
+
 /** Accepts a line's number if its pooled looks suffice, less one for each view of tesseract that reads another. */
-export function settle<T extends { readonly testimonies: readonly Testimony[]; readonly verdict: Verdict }>(
-  finding: T,
-): T {
-  const pooled = pool(finding.testimonies);
-  if (finding.verdict.toyNumber !== null || pooled === null) return finding;
-  const { number, margin, marginWithoutBest, cuts } = pooled;
+export function settle<T extends Weighed>(finding: T): T {
+  const pooled = finding.verdict.toyNumber === null ? pool(finding.testimonies) : null;
+  if (pooled === null) return finding;
+  const { number, margin } = pooled;
   const denyingViews = finding.testimonies.filter(
     ({ engine, exact }) => engine === "views" && exact !== null && exact !== number,
   ).length;
-  const isSufficient =
-    margin - denyingViews >= POOL_SUFFICIENT.margin &&
-    marginWithoutBest >= POOL_SUFFICIENT.marginWithoutBest &&
-    cuts >= POOL_SUFFICIENT.cuts;
   const known = finding.verdict.candidates;
   const isLikely = known.includes(number) || margin >= ASKING_MARGIN;
   const candidates = isLikely ? [...new Set([number, ...known])] : known;
-  const verdict: Verdict = isSufficient
+  const verdict: Verdict = isSufficient({ ...pooled, margin: margin - denyingViews })
     ? { ...finding.verdict, toyNumber: number, evidence: "print", candidates, confidence: 100 }
     : { ...finding.verdict, candidates };
   return { ...finding, verdict };
 }
 
-function findBest(looks: readonly Testimony[]): { number: string; margin: number } {
-  const cuts = [...Map.groupBy(looks, ({ source }) => nameCut(source)).values()].map((own) =>
-    own.map(({ places }) => places ?? []),
+function isSufficient({ margin, marginWithoutBest, cuts, dissent }: Pooled): boolean {
+  return POOL_SUFFICIENT.some(
+    (row) =>
+      margin >= row.margin &&
+      marginWithoutBest >= row.marginWithoutBest &&
+      cuts >= row.cuts &&
+      dissent <= row.dissent,
   );
-  const [best] = MIXED_FORMS.map((form) => weighForm(form, cuts)).toSorted(
-    (one, other) => other.weight - one.weight,
-  );
-  return best ?? { number: "", margin: 0 };
 }
 
-/** The likeliest number of one form, how likely it is, and the margin of its least sure place. */
-function weighForm(form: readonly PlaceKind[], cuts: readonly (readonly (readonly Likelihoods[])[])[]) {
-  let number = "";
-  let weight = 0;
-  let margin = Infinity;
-  for (const [place, kind] of form.entries()) {
-    const sums = new Map<string, number>();
-    for (const looks of cuts) {
-      for (const look of looks) {
-        for (const [character, share] of shareOut(look[place] ?? new Map<string, number>(), kind)) {
-          sums.set(character, (sums.get(character) ?? 0) + Math.log(share) / looks.length);
-        }
+/** Returns the likeliest number and its margin, or null without a look that tells one. */
+function rank(looks: readonly Testimony[]): { number: string; margin: number } | null {
+  const cuts = [...Map.groupBy(looks, ({ source }) => nameCut(source)).values()];
+  const weighPrint = createPrintScale(cuts);
+  const weighNumber = createNumberScale(cuts);
+  const weigh = (number: string) => weighPrint.weigh(number) + weighNumber.weigh(number);
+  const likely = [...weighPrint.likely, ...weighNumber.likely];
+  const candidates = new Set(likely.flatMap((number) => [number, ...weighPrint.listNext(number)]));
+  // "" stands for all numbers that no look shows.
+  const [first, second] = [...candidates, ""]
+    .map((number) => ({ number, weight: weigh(number) }))
+    .toSorted((one, other) => other.weight - one.weight);
+  return first && second && first.number !== ""
+    ? { number: first.number, margin: first.weight - second.weight }
+    : null;
+}
+
+function measureDissent(own: ReturnType<typeof rank>, number: string): number {
+  if (own === null) return Infinity;
+  return own.number === number ? 0 : own.margin;
+}
+
+/** How the looks of one engine weigh any number. */
+interface Scale {
+  /** Among these is the likeliest. */
+  readonly likely: readonly string[];
+  weigh(number: string): number;
+}
+
+function createNumberScale(cuts: readonly (readonly Testimony[])[]): Scale {
+  const weighed = cuts
+    .map((looks) => looks.flatMap(({ numbers }) => numbers ?? []))
+    .filter((looks) => looks.length > 0);
+  const likely = new Set(
+    weighed
+      .flat()
+      .flatMap((look) => [...look].filter(([, value]) => value >= LEAST_NUMBER).map(([number]) => number)),
+  );
+  return {
+    likely: [...likely],
+    weigh: (number) =>
+      weighed.reduce((sum, looks) => {
+        const logarithms = looks.map((look) => Math.log((look.get(number) ?? 0) + LEAST_NUMBER));
+        return sum + logarithms.reduce((total, each) => total + each, 0) / looks.length;
+      }, 0),
+  };
+}
+
+function createPrintScale(cuts: readonly (readonly Testimony[])[]): Scale & {
+  /** In each place, the number with the likeliest other character. */
+  listNext(number: string): string[];
+} {
+  const read = cuts
+    .map((looks) => looks.flatMap(({ places }) => (places ? [places] : [])))
+    .filter((looks) => looks.length > 0);
+  if (read.length === 0) return { likely: [], weigh: () => 0, listNext: () => [] };
+  const forms = MIXED_FORMS.map((form) => ({
+    form,
+    places: form.map((kind, place) => sumShares(read, place, kind)),
+  }));
+  const placesOf = (number: string) =>
+    forms.find(({ form }) =>
+      form.every((kind, place) => (kind === "D") === /[0-9]/.test(number.charAt(place))),
+    )?.places ??
+    forms[0]?.places ??
+    [];
+  return {
+    likely: forms.map(({ places }) => places.map((shares) => shares[0]?.[0] ?? "").join("")),
+    weigh: (number) =>
+      placesOf(number).reduce((sum, shares, place) => {
+        const share = shares.find(([character]) => character === number.charAt(place)) ?? shares.at(-1);
+        return sum + (share?.[1] ?? 0);
+      }, 0),
+    listNext: (number) =>
+      placesOf(number).map((shares, place) => {
+        const next = shares.find(([character]) => character !== number.charAt(place));
+        return number.slice(0, place) + (next?.[0] ?? "") + number.slice(place + 1);
+      }),
+  };
+}
+
+/** Adds the logarithms of the characters' shares in one place over all cuts. The likeliest comes first. */
+function sumShares(
+  cuts: readonly (readonly (readonly Likelihoods[])[])[],
+  place: number,
+  kind: PlaceKind,
+): [character: string, weight: number][] {
+  const sums = new Map<string, number>();
+  for (const looks of cuts) {
+    for (const look of looks) {
+      for (const [character, share] of shareOut(look[place] ?? new Map<string, number>(), kind)) {
+        sums.set(character, (sums.get(character) ?? 0) + Math.log(share) / looks.length);
       }
     }
-    const [first = ["", 0] as const, second = ["", 0] as const] = [...sums].toSorted(
-      ([, one], [, other]) => other - one,
-    );
-    number += first[0];
-    weight += first[1];
-    margin = Math.min(margin, first[1] - second[1]);
   }
-  return { number, weight, margin };
+  return [...sums].toSorted(([, one], [, other]) => other - one);
 }
 
 /** The share of each character that a place can have, of all that the engine considers there. */
 function shareOut(likely: Likelihoods, kind: PlaceKind): [string, number][] {
   const weights = [...weighCharacters(likely, kind)];
-  const all = [...likely.values()].reduce((sum, value) => sum + value, 0) + weights.length * LEAST_LIKELIHOOD;
-  return weights.map(([character, weight]) => [character, (weight + LEAST_LIKELIHOOD) / all]);
+  const all = [...likely.values()].reduce((sum, value) => sum + value, 0) + weights.length * LEAST_CHARACTER;
+  return weights.map(([character, weight]) => [character, (weight + LEAST_CHARACTER) / all]);
 }

@@ -135,17 +135,20 @@ export function weighLine(text: string, likely: readonly Likelihoods[]): Weighed
   return { number: fit.number, sureness: fit.sureness };
 }
 
-/** As `CLEAR`, where light or a hook may hide the suffix, and characters may be none that a number can have. */
+/**
+ * As `CLEAR`, where light or a hook may hide the suffix and even the dash, and characters may be none that a number can
+ * have.
+ */
 const BROKEN = new RegExp(
-  `^[^A-Za-z0-9]*([A-Z0-9]{3}(?:[A-Z0-9][0-9]|[0-9][A-Z0-9]))(?:${SEPARATOR}|[:\u00b7])`,
+  `^[^A-Za-z0-9]*([A-Z0-9]{3}(?:[A-Z0-9][0-9]|[0-9][A-Z0-9]))(?:${SEPARATOR}|[:\u00b7]|$)`,
 );
 
-/** Returns the likelihoods of the five characters before the dash, or null if the line doesn't have this form. */
+/** Returns the likelihoods of the five characters before the dash or the end, or null if the line doesn't have this form. */
 export function findPlaces(text: string, likely: readonly Likelihoods[]): readonly Likelihoods[] | null {
   const broken = BROKEN.exec(text);
   const [, characters] = broken ?? [];
   if (!broken || characters === undefined || isPostCode(characters)) return null;
-  const from = broken[0].length - 1 - characters.length;
+  const from = text.indexOf(characters);
   const places = likely.slice(from, from + characters.length);
   return places.length === characters.length ? places : null;
 }
@@ -154,6 +157,16 @@ export function findPlaces(text: string, likely: readonly Likelihoods[]): readon
 export const MIXED_FORMS = FORMS.filter((form) => form.includes("L")).map(
   (form) => Array.from(form) as PlaceKind[],
 );
+
+export const NUMBER_LENGTH = 5;
+
+/** Returns the characters that may follow the beginning of a number with letters. */
+export function allowNext(beginning: string): string {
+  const kinds = beginning.replaceAll(/[A-Z]/g, "L").replaceAll(/[0-9]/g, "D");
+  const forms = FORMS.filter((form) => form.includes("L") && form.startsWith(kinds));
+  const next = forms.map((form) => form.charAt(kinds.length));
+  return (next.includes("L") ? LETTERS : "") + (next.includes("D") ? DIGITS : "");
+}
 
 function weighForm(
   characters: string,

@@ -38,7 +38,7 @@ function createOurs(): Engine {
       timed(async (stage) => {
         const pixels = await stage("decode", () => openPhoto(sharp, jpeg));
         const { data, width, height } = pixels;
-        const { detect, recognise, alphabet } = await paddle();
+        const { detect, recognise, toyNumbers, alphabet } = await paddle();
         const [found] = await Promise.all([
           findToyNumber(createPhoto(pixels), {
             recogniser: {
@@ -48,6 +48,7 @@ function createOurs(): Engine {
             second: {
               detect: (input) => stage("second engine, finding", () => detect(input)),
               recognise: (input) => stage("second engine, reading", () => recognise(input)),
+              toyNumbers: (input) => stage("third engine", () => toyNumbers(input)),
               alphabet,
             },
           }),

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
 import type { InferenceSession } from "onnxruntime-node";
 
@@ -25,7 +27,7 @@ async function load(): Promise<PaddleEngine> {
     "assets",
   );
   const open = async (file: string): Promise<Network> => {
-    const session: InferenceSession = await InferenceSession.create(path.join(assets, file), OPTIONS);
+    const session: InferenceSession = await InferenceSession.create(file, OPTIONS);
     const [input = ""] = session.inputNames;
     const [output = ""] = session.outputNames;
     return async ({ data, dims }) => {
@@ -35,12 +37,23 @@ async function load(): Promise<PaddleEngine> {
       return { data: result.data as Float32Array, dims: result.dims };
     };
   };
-  const [detect, recognise, alphabet] = await Promise.all([
-    open("ch_PP-OCRv4_det_infer.onnx"),
-    open("ch_PP-OCRv4_rec_infer.onnx"),
+  const [detect, recognise, toyNumbers, alphabet] = await Promise.all([
+    open(path.join(assets, "ch_PP-OCRv4_det_infer.onnx")),
+    open(path.join(assets, "ch_PP-OCRv4_rec_infer.onnx")),
+    open(findModel()),
     readFile(path.join(assets, "ppocr_keys_v1.txt"), "utf8"),
   ]);
-  return { detect, recognise, alphabet: parseAlphabet(alphabet) };
+  return { detect, recognise, toyNumbers, alphabet: parseAlphabet(alphabet) };
+}
+
+/** Finds our own model from the sources, and from the bundle of a deployment, which has other folders. */
+function findModel(): string {
+  const own = path.dirname(fileURLToPath(import.meta.url));
+  for (let folder = own; ; folder = path.dirname(folder)) {
+    const file = path.join(folder, "models", "toyNumbers.onnx");
+    if (existsSync(file)) return file;
+    if (folder === path.dirname(folder)) throw new Error(`models/toyNumbers.onnx is missing above ${own}`);
+  }
 }
 
 /** One thread: a second helps little, and an instance serves several sellers. */

@@ -7,11 +7,15 @@ export interface Tensor {
 /** A loaded model. Server and browser each use their own runtime. */
 export type Network = (input: Tensor) => Promise<Tensor>;
 
-/** PP-OCRv4's two models, and the second one's alphabet by class. Index 0 is the blank. */
+/**
+ * PP-OCRv4's two models, the second one's alphabet by class (index 0 is the blank), and our own model on the same runtime,
+ * which reads toy numbers alone.
+ */
 export interface PaddleEngine {
   readonly detect: Network;
   readonly recognise: Network;
   readonly alphabet: readonly string[];
+  readonly toyNumbers: Network;
 }
 
 /** Parses the alphabet file, which has one character per line, and adds the blank before and a space after. */

@@ -1,5 +1,6 @@
 import type { Photo } from "../photo.ts";
 import type { Box } from "../pixels.ts";
+import { weighNumbers } from "../toyNumbers/weighNumbers.ts";
 import { findPlaces, readLine, weighLine } from "../toyNumberGrammar.ts";
 import { type DetectedLine, detectLines } from "./detectLines.ts";
 import { cutLine, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
@@ -35,7 +36,7 @@ export async function findPrintedNumbers(
     signal?.throwIfAborted();
     const strip = cutLine(photo, line, area, scale);
     const text = await readOnce(engine, strip);
-    if (mayHoldNumber(text)) strips.push(strip);
+    if (mayHoldNumber(text) || (await isLikelyNumber(engine, strip))) strips.push(strip);
     hasDigits ||= DIGITS.test(text.text);
   }
   return { strips, hasDigits };
@@ -46,16 +47,25 @@ function isNumberSized({ axis: { length, thickness } }: DetectedLine, cardWidth:
   return isHigh && length >= thickness * MIN_RATIO;
 }
 
+const RECIPE = { capHeight: STRIP_CAPITALS, filter: "none", margin: "photo" } as const;
+
 async function readOnce(engine: PaddleEngine, { strip, glyphs }: LineStrip): Promise<RecognisedText> {
-  const recipe = { capHeight: STRIP_CAPITALS, filter: "none", margin: "photo" } as const;
-  return recogniseLine(engine, strip.strip(glyphs, glyphs.height, recipe));
+  return recogniseLine(engine, strip.strip(glyphs, glyphs.height, RECIPE));
+}
+
+/** Least sum of the likelihoods of all numbers with which the third engine has a line examined. */
+const LIKELY_NUMBER = 0.3;
+
+async function isLikelyNumber({ toyNumbers }: PaddleEngine, { strip, glyphs }: LineStrip): Promise<boolean> {
+  const numbers = await weighNumbers(toyNumbers, strip.strip(glyphs, glyphs.height, RECIPE));
+  return [...numbers.values()].reduce((sum, likelihood) => sum + likelihood, 0) >= LIKELY_NUMBER;
 }
 
 function mayHoldNumber({ text, likely }: RecognisedText): boolean {
   return (
     weighLine(text, likely) !== null ||
     readLine(text).possible.length > 0 ||
-    findPlaces(text, likely) !== null
+    (/[^A-Z0-9]/.test(text) && findPlaces(text, likely) !== null)
   );
 }
 

@@ -1,14 +1,16 @@
 import alphabetUrl from "@ocr-models/ppocr_keys_v1.txt?url";
 import detectUrl from "@ocr-models/ch_PP-OCRv4_det_infer.onnx?url";
 import recogniseUrl from "@ocr-models/ch_PP-OCRv4_rec_infer.onnx?url";
+import toyNumbersUrl from "@models/toyNumbers.onnx?url";
 import runtimeUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
 
-/** Files of the second engine, served from our own origin: 30 MB in total. */
+/** Files of the second and the third engine, served from our own origin: 31 MB in total. */
 export const ENGINE_FILES = {
   runtime: runtimeUrl,
   detect: detectUrl,
   recognise: recogniseUrl,
   alphabet: alphabetUrl,
+  toyNumbers: toyNumbersUrl,
 } as const;
 
 const CACHE = "pegboard-reading-engine";

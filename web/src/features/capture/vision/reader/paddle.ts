@@ -12,6 +12,7 @@ export async function startPaddle(): Promise<PaddleEngine> {
   return {
     detect: await open(ENGINE_FILES.detect),
     recognise: await open(ENGINE_FILES.recognise),
+    toyNumbers: await open(ENGINE_FILES.toyNumbers),
     alphabet: parseAlphabet(new TextDecoder().decode(await readEngineFile(ENGINE_FILES.alphabet))),
   };
 }
