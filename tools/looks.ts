@@ -13,7 +13,7 @@ import { CARDS } from "./cards/cards.ts";
 import { launchChromium } from "./programs/chromium.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { comparePictures } from "./looks/compare.ts";
-import { PEOPLE, type Screen, SCREENS, type Visitor } from "./looks/screens.ts";
+import { PEOPLE, type Screen, SCREENS, type Visitor, VISITORS } from "./looks/screens.ts";
 import { settle, stopTime } from "./looks/still.ts";
 import { EMULATORS } from "./suite/suite.ts";
 import { withSuite } from "./suite/withSuite.ts";
@@ -45,7 +45,7 @@ function takeAll(folder: string, names: readonly string[]): Promise<number> {
       const browser = await launchChromium();
       let failed = 0;
       try {
-        for (const visitor of ["nobody", "seller", "superAdmin"] as const) {
+        for (const visitor of VISITORS) {
           const screens = chosen.filter((screen) => screen.visitor === visitor);
           if (screens.length === 0) continue;
           const page = await openAs(browser, environment["PEGBOARD_WEB_URL"] ?? "", visitor);
@@ -81,7 +81,14 @@ async function openAs(browser: Browser, baseURL: string, visitor: Visitor): Prom
   await chooser.getByLabel("Name").fill(person.name);
   await chooser.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  if (visitor === "sellerWithoutEbay") await switchEbayOff(page);
   return page;
+}
+
+async function switchEbayOff(page: Page): Promise<void> {
+  await page.goto("/settings?tab=integrations");
+  await page.getByRole("switch", { name: "eBay", exact: true }).uncheck();
+  await page.getByText("What you listed stays").waitFor();
 }
 
 async function takeScreen(page: Page, { name, address, open }: Screen, folder: string): Promise<void> {

@@ -2,7 +2,10 @@ import type { Page } from "playwright-core";
 
 import { DEMO_PEOPLE, type DemoPerson } from "../demo/people.ts";
 
-export type Visitor = "nobody" | "seller" | "superAdmin";
+/** `sellerWithoutEbay` is the seller after the switch in Settings. */
+export type Visitor = (typeof VISITORS)[number];
+/** In the order in which they come: the last one switches eBay off. */
+export const VISITORS = ["nobody", "seller", "superAdmin", "sellerWithoutEbay"] as const;
 
 export interface Screen {
   /** Of its pictures: `<name>.desk.light.png`. */
@@ -23,6 +26,7 @@ export const PEOPLE: Readonly<Record<Visitor, DemoPerson | undefined>> = {
   nobody: undefined,
   seller: withRole("user"),
   superAdmin: withRole("super-admin"),
+  sellerWithoutEbay: withRole("user"),
 };
 
 const ADMIN_SECTIONS = [
@@ -63,6 +67,24 @@ const SIMPLE_SCREENS = [
   "debug-orders",
   "ebay",
 ];
+
+/** What has or had something of eBay. */
+const WITHOUT_EBAY = [
+  ["dashboard", "/"],
+  ["collection", "/collection"],
+  ["capture", "/capture"],
+  ["add-listing", "/add-listing"],
+  ["orders", "/orders"],
+  ["ship", "/ship"],
+  ["inbox", "/inbox"],
+  ["places", "/places"],
+  ["bulk-manager", "/bulk-manager"],
+  ["analytics", "/analytics"],
+  ["ai", "/ai"],
+  ["settings", "/settings?tab=integrations"],
+  ["settings-terms", "/settings?tab=selling-terms"],
+  ["settings-texts", "/settings?tab=listing-texts"],
+] as const;
 
 export const SCREENS: readonly Screen[] = [
   { name: "login", visitor: "nobody", address: "/login" },
@@ -141,6 +163,60 @@ export const SCREENS: readonly Screen[] = [
     address: `/admin/${section}`,
   })),
   { name: "ebay-tester", visitor: "superAdmin", address: "/ebay-tester" },
+  {
+    name: "admin-audit-filtered",
+    visitor: "superAdmin",
+    address: "/admin/audit",
+    open: (page) => page.getByRole("row").nth(1).waitFor(),
+  },
+  {
+    name: "admin-users-role",
+    visitor: "superAdmin",
+    address: "/admin/users",
+    open: (page) => press(page, /^Make Admin/),
+  },
+  {
+    name: "admin-sku-ask",
+    visitor: "superAdmin",
+    address: "/admin/sku",
+    open: (page) => press(page, /^Process/),
+  },
+  {
+    name: "admin-images-ask",
+    visitor: "superAdmin",
+    address: "/admin/images",
+    open: (page) => press(page, /^Migrate/),
+  },
+  {
+    name: "admin-listings-ask",
+    visitor: "superAdmin",
+    address: "/admin/listings",
+    open: (page) => press(page, /^Purge/),
+  },
+  ...WITHOUT_EBAY.map(([name, address]): Screen => ({
+    name: `off-${name}`,
+    visitor: "sellerWithoutEbay",
+    address,
+  })),
+  {
+    name: "off-listing",
+    visitor: "sellerWithoutEbay",
+    address: "/collection",
+    open: (page) => openFirstListing(page),
+  },
+  {
+    name: "off-revise-listing",
+    visitor: "sellerWithoutEbay",
+    address: "/collection",
+    open: (page) => openFirstListing(page, "revise-listing"),
+  },
+  {
+    name: "off-edit-listing",
+    visitor: "sellerWithoutEbay",
+    address: "/collection",
+    open: (page) => openFirstListing(page, "edit-listing"),
+  },
+  { name: "off-order", visitor: "sellerWithoutEbay", address: "/orders", open: openFirstOrder },
 ];
 
 async function openFirstListing(page: Page, screen?: string): Promise<void> {

@@ -1,16 +1,11 @@
 import type { Firestore } from "firebase-admin/firestore";
-import * as z from "zod";
 
 import { aiProviderSettings } from "../contract/capture/cards.ts";
 import { paths } from "../contract/documents.ts";
 import type { AiConfig } from "../domain/aiConfig/ports.ts";
 import type { ProviderChoice } from "../domain/capture/ports.ts";
 
-const { provider, enableFallback, comparisonMode } = aiProviderSettings.shape;
-/** Like `aiProviderSettings`, but distinguishes no choice from choosing the default. */
-const choice = z
-  .object({ provider: provider.unwrap().nullable().default(null), enableFallback, comparisonMode })
-  .prefault({});
+const choice = aiProviderSettings.prefault({});
 
 /**
  * Returns a person's choice of provider, or the installation's default without one. An unreadable choice counts as

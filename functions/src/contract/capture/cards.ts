@@ -135,10 +135,10 @@ export type EditionReason = (typeof EDITION_REASONS)[number];
 /**
  * The person's choice of provider (`users/{uid}.settings.aiProvider`). With `enableFallback`, the other
  * providers follow in their order. With `comparisonMode`, if the super admin allows it, both are asked and
- * paid for.
+ * paid for. Without a `provider`, the installation's default is asked.
  */
 export const aiProviderSettings = z.object({
-  provider: z.enum(["openai", "gemini"]).default("openai"),
+  provider: z.enum(["openai", "gemini"]).nullable().default(null),
   enableFallback: z.boolean().default(true),
   comparisonMode: z.boolean().default(false),
 });

@@ -165,6 +165,8 @@ export const copy = {
   unsavedWishlists: "Not everything here is saved to your account yet. It stays on this machine until then.",
   noneSelected: "No wishlist selected",
   shareFailed: "Failed to copy share link",
+  sharedInPart: (shown: number, all: number) =>
+    `The link shows the first ${shown} of ${all.toLocaleString("en-US")} cars`,
   pushToBulk: "Push to Bulk",
   share: "Share",
   shareHint: "Copy a link that shows these cars in your public gallery",

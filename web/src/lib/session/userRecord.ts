@@ -16,8 +16,10 @@ export function setPlatforms(uid: string, enabledPlatforms: UserDocument["enable
 
 export function setAiProvider(
   uid: string,
-  aiProvider: UserDocument["settings"]["aiProvider"],
+  { provider, ...others }: UserDocument["settings"]["aiProvider"],
 ): Promise<void> {
+  // No provider is no choice: the installation's default is asked.
+  const aiProvider = provider === null ? others : { provider, ...others };
   return change(uid, { settings: { aiProvider } });
 }
 

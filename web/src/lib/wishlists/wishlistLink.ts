@@ -7,6 +7,10 @@ import type { Wishlist } from "./wishlists";
  */
 export const MAX_LINKED_CARS = 200;
 
+/** Returns how many of the list's cars the link to a gallery shows. */
+export const countLinkedCars = ({ items }: Pick<Wishlist, "items">): number =>
+  Math.min(items.length, MAX_LINKED_CARS);
+
 /**
  * Returns a link that shows the list's cars in the seller's public gallery. Without a gallery, it opens the list in
  * the collection, for people who see the same collection.

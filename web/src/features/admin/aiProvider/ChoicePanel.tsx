@@ -27,6 +27,7 @@ export function ChoicePanel() {
   const gemini = useQuery(geminiConfig).data;
   const isAllowed = openai?.comparisonAllowed;
   const providers = [
+    { value: "default", label: copy.followDefault },
     { value: "openai", label: providerName("openai", openai?.simulated) },
     { value: "gemini", label: providerName("gemini", gemini?.simulated) },
   ] as const;
@@ -50,12 +51,12 @@ export function ChoicePanel() {
           <SegmentedControl
             label={copy.provider}
             options={providers}
-            value={chosen.provider}
-            onChange={(provider) => set({ provider })}
+            value={chosen.provider ?? "default"}
+            onChange={(provider) => set({ provider: provider === "default" ? null : provider })}
           />
           <Text look="hint">
-            {copy.cost(providers[0].label, formatCardCost(openai?.cardCostUsd ?? null))} ·{" "}
-            {copy.cost(providers[1].label, formatCardCost(gemini?.cardCostUsd ?? null))}. {copy.costsHint}
+            {copy.cost(providers[1].label, formatCardCost(openai?.cardCostUsd ?? null))} ·{" "}
+            {copy.cost(providers[2].label, formatCardCost(gemini?.cardCostUsd ?? null))}. {copy.costsHint}
           </Text>
         </div>
         <Switch

@@ -5,6 +5,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { wishlistItem } from "@contract/galleries/wishlists";
 import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+import { setSession } from "@/lib/session/session";
 import { Toaster } from "@/ui/overlays/Toaster";
 
 import { useWishlistPanel } from "../bulk/asking";
@@ -14,6 +16,7 @@ beforeEach(() => {
   localStorage.clear();
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
   useWishlistPanel.setState(useWishlistPanel.getInitialState(), true);
+  setSession({ status: "ready", person: samplePerson() });
 });
 const show = () =>
   render(
@@ -94,4 +97,21 @@ it("copies a link, and says when that fails", async () => {
   await user.click(screen.getByRole("button", { name: "Copied!" }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Failed" })).toBeVisible());
   expect(await screen.findByText("Failed to copy share link")).toBeVisible();
+});
+
+it("copies a link to the public gallery, and says how many cars fit into it", async () => {
+  setSession({ status: "ready", person: samplePerson({ username: "dana_cars" }) });
+  const { id } = createWishlist("Large");
+  const cars = Array.from({ length: 201 }, (_, at) =>
+    wishlistItem.parse({ id: `L${at}`, title: `Car ${at}` }),
+  );
+  addToWishlist(id, cars);
+  useWishlistPanel.setState({ currentId: id });
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  expect(await screen.findByText("The link shows the first 200 of 201 cars")).toBeVisible();
+  const link = new URL(await navigator.clipboard.readText());
+  expect(link.pathname).toBe("/g/dana_cars");
+  expect(link.searchParams.get("cars")?.split(",")).toHaveLength(200);
 });

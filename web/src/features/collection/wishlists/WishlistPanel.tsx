@@ -8,7 +8,7 @@ import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { handToBulkManager } from "@/lib/wishlists/wishlistHandOff";
 import { usePublicGallery } from "@/lib/session/usePublicGallery";
-import { createWishlistLink } from "@/lib/wishlists/wishlistLink";
+import { countLinkedCars, createWishlistLink } from "@/lib/wishlists/wishlistLink";
 import { createWishlist, deleteWishlist, useWishlists, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
@@ -188,7 +188,10 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
       () => true,
       () => false,
     );
+    const linked = countLinkedCars(list);
     if (!isCopied) showToast(copy.shareFailed, { tone: "danger" });
+    else if (gallery !== null && linked < list.items.length)
+      showToast(copy.sharedInPart(linked, list.items.length), { tone: "warning" });
     setShared(isCopied ? "Copied!" : "Failed");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setShared("idle"), CONFIRMATION);

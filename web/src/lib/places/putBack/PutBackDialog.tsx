@@ -8,6 +8,7 @@ import { placeDocument } from "@contract/places/places";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 import { readPlaceScan } from "@/lib/scan/scanCodes";
 import { usePerson } from "@/lib/session/session";
@@ -31,6 +32,7 @@ interface PutBackDialogProps {
 /** Asks how many copies came back, and where they go. All attempts share one id, so they are put back once. */
 export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogProps) {
   const { uid } = usePerson();
+  const { isOn } = useMarketplace();
   const listId = useId();
   const [putBackId] = useState(() => crypto.randomUUID());
   const most = copiesOut(order, line);
@@ -52,7 +54,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
         to: fate,
       }),
     onSuccess: (result, fate) => {
-      showPutBack({ orderId: order.orderId, putBackId, copies, fate, result });
+      showPutBack({ orderId: order.orderId, putBackId, copies, fate, result, isOn });
       onClose();
     },
   });
@@ -65,7 +67,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
       open
       onOpenChange={(open) => !open && !send.isPending && onClose()}
       title={copy.title(line.title)}
-      description={copy.explain}
+      description={isOn ? copy.explain : copy.explainOff}
     >
       <form
         className="grid gap-3"

@@ -130,6 +130,15 @@ describe("a cancelled order", () => {
     expect(await screen.findByText("eBay doesn’t have the new quantity yet. Not today.")).toBeVisible();
   });
 
+  it("asks without a word of eBay where that is switched off", async () => {
+    const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
+    setSession({ status: "ready", person: samplePerson({ enabledPlatforms }) });
+    show({ status: "cancelled" });
+    await open();
+    expect(dialog()).toHaveTextContent("The copies are for sale again.");
+    expect(dialog()).not.toHaveTextContent(/ebay/i);
+  });
+
   it("can be noted as gone for good", async () => {
     answer({ ...TOLD, copies: 0, atMarketplace: "none" });
     show({ status: "cancelled" });

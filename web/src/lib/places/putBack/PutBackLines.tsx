@@ -5,6 +5,7 @@ import type { OrderDocument } from "@contract/documents";
 import { copiesOut } from "@contract/places/putBack";
 import { placeCodeOf } from "@contract/places/placeCodes";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
@@ -20,6 +21,7 @@ interface PutBackLinesProps {
 
 /** The cars of a cancelled or returned order: those to put back, and those that were. */
 export function PutBackLines({ order, placeId = null }: PutBackLinesProps) {
+  const { isOn } = useMarketplace();
   const [lineItemId, setLine] = useState<string | null>(null);
   const [isUndoing, setUndoing] = useState<string | null>(null);
   const open = linesOut(order);
@@ -28,7 +30,7 @@ export function PutBackLines({ order, placeId = null }: PutBackLinesProps) {
   const titleOf = (id: string) => order.items.find((line) => line.lineItemId === id)?.title ?? id;
   const undo = (id: string) => {
     setUndoing(id);
-    void takeBack(order.orderId, id).finally(() => setUndoing(null));
+    void takeBack(order.orderId, id, isOn).finally(() => setUndoing(null));
   };
   return (
     <>

@@ -24,6 +24,7 @@ export const copy = {
   lies: (bin: string, quantity: number) => `For sale now: ${formatCopies(quantity)}, in ${bin}.`,
   liesNowhere: (quantity: number) => `For sale now: ${formatCopies(quantity)}.`,
   explain: "The copies are for sale again, here and at eBay.",
+  explainOff: "The copies are for sale again.",
   gone: "Don’t sell again",
   goneHint: "Damaged, lost or counted already: the quantity stays as it is.",
   cancel: "Cancel",
@@ -37,6 +38,7 @@ export const copy = {
     code === null ? `${formatCopies(copies)} put back` : `${formatCopies(copies)} put back into ${code}`,
   doneGone: (copies: number) => `${formatCopies(copies)} won’t be sold again`,
   alreadyBack: "eBay has put it back already",
+  alreadyBackOff: "It is back already",
   alreadyBackHint: "The quantity stays as it is.",
 } as const;
 
@@ -47,4 +49,11 @@ export const NEWS: Readonly<Record<PutBackResult["atMarketplace"], string | null
   none: null,
   ended: "Its listing has ended at eBay. Relist it to sell the copy there.",
   failed: "eBay doesn’t have the new quantity yet.",
+};
+
+/** The same for a seller who has switched eBay off. */
+export const NEWS_OFF: typeof NEWS = {
+  ...NEWS,
+  ended: null,
+  failed: "The new quantity is saved here alone.",
 };

@@ -5,7 +5,7 @@ import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { showToast } from "@/ui/overlays/toast";
 
-import { copy, NEWS } from "./copy";
+import { copy, NEWS, NEWS_OFF } from "./copy";
 
 interface Done {
   readonly orderId: string;
@@ -13,31 +13,40 @@ interface Done {
   readonly copies: number;
   readonly fate: Fate;
   readonly result: PutBackResult;
+  /** Whether the seller has eBay switched on. */
+  readonly isOn: boolean;
 }
 
 /** Says what was done and what is left to do at the marketplace, and offers to undo it. */
-export function showPutBack({ orderId, putBackId, copies, fate, result }: Done): void {
+export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: Done): void {
   const isBackAlready = fate.fate === "forSale" && result.copies === 0;
-  const news = [NEWS[result.atMarketplace], result.message].filter((text) => text !== null).join(" ");
-  showToast(describe(copies, fate, isBackAlready), {
+  const { atMarketplace, message } = result;
+  const news = [(isOn ? NEWS : NEWS_OFF)[atMarketplace], isOn ? message : null]
+    .filter((text) => text !== null)
+    .join(" ");
+  showToast(describe({ copies, fate, isOn }, isBackAlready), {
     tone: news === "" ? "success" : "warning",
     detail: isBackAlready ? copy.alreadyBackHint : news === "" ? undefined : news,
-    action: { label: copy.undo, onSelect: () => void takeBack(orderId, putBackId) },
+    action: { label: copy.undo, onSelect: () => void takeBack(orderId, putBackId, isOn) },
   });
 }
 
-function describe(copies: number, fate: Fate, isBackAlready: boolean): string {
+function describe(
+  { copies, fate, isOn }: Pick<Done, "copies" | "fate" | "isOn">,
+  isBackAlready: boolean,
+): string {
   if (fate.fate === "gone") return copy.doneGone(copies);
-  if (isBackAlready) return copy.alreadyBack;
+  if (isBackAlready) return isOn ? copy.alreadyBack : copy.alreadyBackOff;
   return copy.done(copies, fate.placeId === null ? null : placeCodeOf(fate.placeId));
 }
 
 /** Undoes a put-back, and says how that went. */
-export async function takeBack(orderId: string, putBackId: string): Promise<void> {
+export async function takeBack(orderId: string, putBackId: string, isOn: boolean): Promise<void> {
   try {
     const { atMarketplace, message } = await call(undoPutBack, { orderId, putBackId });
-    const news = atMarketplace === "failed" ? [NEWS.failed, message].filter(Boolean).join(" ") : undefined;
-    showToast(copy.undone, { tone: news === undefined ? "success" : "warning", detail: news });
+    const failed = isOn ? [NEWS.failed, message].filter(Boolean).join(" ") : NEWS_OFF.failed;
+    const news = atMarketplace === "failed" ? failed : null;
+    showToast(copy.undone, { tone: news === null ? "success" : "warning", detail: news ?? undefined });
   } catch (error) {
     showToast(copy.undoFailed, { tone: "danger", detail: errorText(error) });
   }

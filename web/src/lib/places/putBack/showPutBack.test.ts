@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+
+import type { PutBackResult } from "@contract/places/putBack";
+
+import { subscribeToToasts, type Toast } from "@/ui/overlays/toast";
+
+import { showPutBack } from "./showPutBack";
+
+const ended = { copies: 2, atMarketplace: "ended", message: "eBay ended it." } as const;
+const failed = { copies: 2, atMarketplace: "failed", message: "eBay is down." } as const;
+const back = { copies: 0, atMarketplace: "none", message: null } as const;
+
+function say(result: Pick<PutBackResult, "copies" | "atMarketplace" | "message">, isOn: boolean): string {
+  let said: Toast | undefined;
+  const stop = subscribeToToasts((toast) => (said = toast));
+  const fate = { fate: "forSale", placeId: null } as const;
+  const done = { orderId: "1", putBackId: "p1", copies: 2, fate, isOn };
+  showPutBack({ ...done, result: { success: true, ...result } });
+  stop();
+  return `${said?.message}: ${said?.detail ?? ""}`;
+}
+
+it.each([
+  [back, "eBay has put it back already: The quantity stays as it is."],
+  [
+    ended,
+    "2 copies put back: Its listing has ended at eBay. Relist it to sell the copy there. eBay ended it.",
+  ],
+  [failed, "2 copies put back: eBay doesn’t have the new quantity yet. eBay is down."],
+])("says what is left to do at eBay: %o", (result, text) => {
+  expect(say(result, true)).toBe(text);
+});
+
+it.each([
+  [back, "It is back already: The quantity stays as it is."],
+  [ended, "2 copies put back: "],
+  [failed, "2 copies put back: The new quantity is saved here alone."],
+])("says nothing of eBay where that is switched off: %o", (result, text) => {
+  expect(say(result, false)).toBe(text);
+});
