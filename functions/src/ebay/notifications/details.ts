@@ -70,7 +70,7 @@ export function readDetails(body: XmlElement): NoticeDetails {
     itemId: toId(readFirst(PATHS.itemId)),
     title: truncate(readFirst(PATHS.title)),
     orderId: orderId !== null && ORDER_ID.test(orderId) ? orderId : null,
-    entryId: truncate(readFirst(PATHS.entryId)),
+    entryId: toEntryId(readFirst(PATHS.entryId)),
     person: truncate(readFirst(PATHS.person)),
     amount: Number.isFinite(amount) ? amount : null,
     text: truncate(readFirst(PATHS.text)),
@@ -80,3 +80,6 @@ export function readDetails(body: XmlElement): NoticeDetails {
 const truncate = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
 /** Validates the id, because it becomes part of a path. */
 const toId = (text: string | null): string | null => (text !== null && /^\d{1,30}$/.test(text) ? text : null);
+/** Not a sentence: who has seen one signature can write anything here. */
+const toEntryId = (text: string | null): string | null =>
+  text !== null && /^[\w-]{1,60}$/.test(text) ? text : null;

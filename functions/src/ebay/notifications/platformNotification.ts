@@ -1,3 +1,4 @@
+import { NOTIFICATION_TOPICS } from "../../contract/ebay/notifications.ts";
 import type { Notice, Refusal } from "../../domain/notifications/ports.ts";
 import { readText } from "../trading/xml.ts";
 import { readDetails } from "./details.ts";
@@ -10,6 +11,9 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 const MAX_AGE_MS = DAY_MS;
 /** Tolerated difference between eBay's clock and ours. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
+
+/** What a seller can subscribe to, and what eBay sends without that. A name that somebody else made up is shown to nobody. */
+const EVENTS: ReadonlySet<string> = new Set([...NOTIFICATION_TOPICS, "ItemSuspended"]);
 
 type ReadResult = Notice | { kind: "refused"; reason: Refusal };
 const refuse = (reason: Refusal): ReadResult => ({ kind: "refused", reason });
@@ -32,8 +36,7 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
   const eventType = readText(body, "NotificationEventName") ?? "";
   const correlationId = readText(body, "CorrelationID") ?? "";
   // Together they become a document id.
-  if (!/^[A-Za-z0-9]{1,60}$/.test(eventType) || !/^[\w-]{1,60}$/.test(correlationId))
-    return refuse("malformed");
+  if (!EVENTS.has(eventType) || !/^[\w-]{1,60}$/.test(correlationId)) return refuse("malformed");
   return {
     kind: "notice",
     notificationId: `${eventType}-${correlationId}`,

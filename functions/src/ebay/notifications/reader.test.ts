@@ -90,12 +90,21 @@ describe("a platform notification", () => {
     ["malformed", "hello"],
     ["malformed", ""],
     ["malformed", soap().replace("ItemSold", "../../users")],
+    ["malformed", soap().replace("ItemSold", "YourAccountIsClosedCall5551234")],
     ["malformed", soap().replace("762960883040", "a/b")],
     ["malformed", `<a>${"<b>".repeat(5000)}${"</b>".repeat(5000)}</a>`],
     ["malformed", soap({ fields: "<b>".repeat(5000) + "</b>".repeat(5000) })],
   ])("is refused as %s", async (reason, xml) => {
     expect(await read(xml)).toEqual(refused(reason));
   });
+
+  it.each(["Your account is closed. Call 555-1234", "x".repeat(61), "<b>7</b>", "../7"])(
+    "has no id that somebody could have written as a message: %s",
+    async (id) => {
+      const fields = `<BestOfferArray><BestOffer><BestOfferID><![CDATA[${id}]]></BestOfferID></BestOffer></BestOfferArray>`;
+      expect(await read(soap({ fields }))).toMatchObject({ kind: "notice", details: { entryId: null } });
+    },
+  );
 
   it("that defines entities is refused, signed or not", async () => {
     const laughs = Array.from(
