@@ -110,6 +110,19 @@ describe("a gallery that somebody looks at", () => {
     expect(resting.calls).toEqual([]);
   });
 
+  it("reads no more than a few changes again on each look, though none is to be seen", async () => {
+    for (const [changes, noted] of [
+      [3, []],
+      [4, [["unchanged", 0, 600]]],
+      [130, [["unchanged", 0, 19_500]]],
+    ] as const) {
+      const { state, calls, refresh } = world();
+      state.changes = new Map(Array.from({ length: changes }, (_, at) => [`draft-${at}`, null]));
+      await refresh();
+      expect(calls.slice(2)).toEqual(noted);
+    }
+  });
+
   it("isn't written where a change changes nothing", async () => {
     const { state, calls, refresh } = world();
     state.changes = new Map([["a", row("a")]]);

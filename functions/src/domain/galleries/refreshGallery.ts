@@ -84,6 +84,8 @@ const MOST_CHANGES = 2_000;
  */
 const REST_PER_LISTING = 150;
 const LONGEST_REST = 10 * 60_000;
+/** Reading more changes again costs more than the write that keeps the next look from it. */
+const FEW_CHANGES = 3;
 /** A gallery of 100,000 listings is rebuilt in less time. */
 const REBUILD_TAKES = 60_000;
 
@@ -133,7 +135,7 @@ async function applyNewChanges(
       ...times,
       pages: after.length,
     });
-  } else if (readAt - since > NOTE_AFTER || computeRest(changes.size) > GALLERY_CHECK_MS) {
+  } else if (readAt - since > NOTE_AFTER || changes.size > FEW_CHANGES) {
     // Otherwise the next look would read the same changes again.
     await galleries.noteUnchanged(username, gallery, times);
   }
