@@ -184,6 +184,17 @@ describe.each([
   });
 });
 
+it("every document of the contract is in the table", () => {
+  const collectionsOf = (path: string) => path.split("/").filter((_, at) => at % 2 === 0);
+  const known = new Set(TABLE.map(({ path }) => collectionsOf(path).join("/")));
+  const all = Object.values(paths).map((path: (...ids: never[]) => string) =>
+    path(...(["one", "two", "three"] as never[])),
+  );
+  const documents = all.filter((path) => path.split("/").length % 2 === 0);
+  expect(documents.length).toBeGreaterThan(50);
+  expect(documents.filter((path) => !known.has(collectionsOf(path).join("/")))).toEqual([]);
+});
+
 describe("with the claims of an hour ago", () => {
   const listingPath = paths.listing(OWNER_UID, "one");
   const queued = paths.queueItem(OWNER_UID, CAPTURE_ID);
