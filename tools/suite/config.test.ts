@@ -72,3 +72,26 @@ describe("the content security policy", () => {
     );
   });
 });
+
+it("Firestore deletes what has an end and what nothing else deletes", () => {
+  interface Override {
+    readonly collectionGroup: string;
+    readonly fieldPath: string;
+    readonly ttl?: boolean;
+  }
+  const { fieldOverrides } = JSON.parse(readFileSync(atRoot("firestore.indexes.json"), "utf8")) as {
+    fieldOverrides: readonly Override[];
+  };
+  const ends = fieldOverrides.filter(({ ttl }) => ttl === true);
+  expect(ends.every(({ fieldPath }) => fieldPath === "expiresAt")).toBe(true);
+  expect(ends.map(({ collectionGroup }) => collectionGroup).toSorted()).toEqual([
+    "aiSpending",
+    "apiRequests",
+    "audit",
+    "ebayEchoes",
+    "galleryWishlists",
+    "visitorLimits",
+    "webhookLogs",
+    "wishlists",
+  ]);
+});
