@@ -181,6 +181,9 @@ export function controlOf(url: string) {
     /** Opts a seller in to business policies; another `firstId` makes other ones. */
     switchPolicies: (seller: string, fields: { on?: boolean; firstId?: number } = {}) =>
       control("POST", "policies", { seller: seller.toLowerCase(), ...fields }),
+    /** Suspends the account, or limits the copies on sale; without either it is in good standing again. */
+    restrictAccount: (seller: string, fields: { suspended?: boolean; sellingLimit?: number } = {}) =>
+      control("POST", "restrict-account", { seller: seller.toLowerCase(), ...fields }),
     /** As if so many of today's Trading calls had been made. */
     useQuota: (used: number) => control("POST", "quota", { used }),
     /** All of it, as a test looks at it. */

@@ -1,37 +1,41 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { scopesOf, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
+import { bundleStore } from "../../functions/src/db/listings/bundles.ts";
 import { itemDraftRecords } from "../../functions/src/db/listings/itemDrafts.ts";
 import { createBundle } from "../../functions/src/domain/bundles/createBundle.ts";
 import { itemDrafts } from "../../functions/src/domain/bundles/itemDrafts.ts";
+import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { ebayItemDraftCalls } from "../../functions/src/ebay/item/itemDraftCalls.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
+import { REFUSED_LOTS } from "./refusals/lots.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let world: World;
 let reports: unknown[];
+let photo: Uint8Array;
 beforeAll(async () => {
+  const size = { width: 600, height: 600, channels: 3 as const, background: "#36c" };
+  photo = await sharp({ create: size }).jpeg().toBuffer();
   simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...KEYSET });
 });
 beforeEach(() => {
   const firestore = memoryFirestore(Date.now);
-  world = openWorld({ url: simulator.url, photo: new Uint8Array(), callsADay: 5_000, firestore });
+  world = openWorld({ url: simulator.url, photo, callsADay: 5_000, firestore });
   reports = [];
 });
 afterAll(() => simulator.close());
 
+const PHOTO = "https://photos.test/front.jpg";
 const REQUEST_ID = "5f0b6c1e-7d6f-4f5e-9a55-0f5d1c2b3a49";
 const createLot = (title = "Two Camaros of 1969") =>
   createBundle(
     {
-      bundles: {
-        findListings: () => Promise.resolve([]),
-        listPhotos: () => Promise.resolve([]),
-        save: () => Promise.resolve(),
-      },
+      bundles: { ...bundleStore(world.firestore), listPhotos: () => Promise.resolve([PHOTO]) },
       pictures: { assertKept: () => Promise.resolve() },
       drafts: itemDrafts({
         records: itemDraftRecords(world.firestore),
@@ -79,6 +83,7 @@ test("after a lost answer no second draft is made, and the lot is here", async (
   await connectWith(true);
   await world.market.addFault({ kind: "timeout-after-success", call: "listing.createItemDraft", times: 1 });
   const lost = await draftCalls(async () => expect((await createLot()).ebayUrl).toContain("/listing/lot-"));
+  expect((await createLot()).draftRefusal?.message).toMatch(/eBay didn't answer/);
   expect(lost).toHaveLength(1);
   expect(reports).toHaveLength(1);
   expect(
@@ -86,15 +91,26 @@ test("after a lost answer no second draft is made, and the lot is here", async (
   ).toEqual([]);
 });
 
-test("a refused draft costs nothing, and can be tried again", async () => {
-  await connectWith(false);
-  // eBay has taken the access back, and Pegboard doesn't know yet.
-  await world.firestore
-    .doc(paths.user(world.uid))
-    .update({ "ebay.scopes": scopesOf([...USUAL_ACCESS, "drafts"]) });
-  const twice = await draftCalls(async () => {
-    for (let time = 0; time < 2; time += 1) expect((await createLot()).ebayUrl).toContain("/listing/lot-");
-  });
-  expect(twice).toHaveLength(2);
-  expect(reports).toHaveLength(2);
-});
+test.each(Object.entries(REFUSED_LOTS))(
+  "a lot %s is a draft here that says so, opens on eBay's form once that is mended, and goes live",
+  async (_, { title, act, field, words, mend, mendedTitle }) => {
+    await connectWith(true);
+    await act?.(world);
+    const refused = await createLot(title);
+    expect(refused).toMatchObject({ ebayUrl: `/listing/lot-${REQUEST_ID}`, draftRefusal: { field } });
+    expect(refused.draftRefusal?.message).toMatch(words);
+    expect(reports).toHaveLength(1);
+    const stored = world.firestore.doc(paths.listing(world.uid, refused.listingId));
+    expect((await stored.get()).get("title")).toBe(title);
+
+    await mend?.(world);
+    const opened = await createLot(mendedTitle);
+    expect(opened).toMatchObject({ listingId: refused.listingId, draftRefusal: null });
+    expect(opened.ebayUrl).toMatch(/^https:\/\/www\.ebay\.com\/lstng\?draftId=\d+/);
+    await stored.update({ brand: "Hot Wheels" });
+    await publishListing(world.publishPorts, world.uid, opened.listingId);
+    expect(await world.market.listingsOf(world.uid)).toMatchObject([
+      { title: mendedTitle, status: "active" },
+    ]);
+  },
+);

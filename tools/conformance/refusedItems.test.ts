@@ -8,12 +8,19 @@ import { listingTextStore } from "../../functions/src/db/item/listingTexts.ts";
 import { readCategoryRules } from "../../functions/src/domain/item/categoryRules.ts";
 import { NO_ITEM_FACTS } from "../../functions/src/domain/item/itemFacts.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
+import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
+import { endListing } from "../../functions/src/domain/listings/endListing.ts";
+import { relistListing } from "../../functions/src/domain/listings/edit/copyListing.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { placeOfRefusal } from "../../functions/src/contract/listing/refusalPlaces.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT, mendDraft, REFUSED_DRAFTS, type RefusedDraft } from "./refusals/drafts.ts";
-import { OTHER_REFUSALS, type OtherRefusal, TESTED_ELSEWHERE } from "./refusals/others.ts";
+import { REFUSED_ACCOUNTS } from "./refusals/accounts.ts";
+import { own, REFUSED_CHANGES } from "./refusals/liveItems.ts";
+import { REFUSED_LOTS, UNCAUSED_BY_LOTS, UNCAUSED_BY_PICTURES } from "./refusals/lots.ts";
+import { UNCAUSED, type UncausedRefusal } from "./refusals/uncaused.ts";
+import { WAITS } from "./refusals/waits.ts";
 import { listSimulatorRefusals } from "./refusals/simulatorRefusals.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
 
@@ -61,11 +68,13 @@ function readPhoto(_uid: string, url: string): Promise<Uint8Array> {
   return Promise.resolve(name === "text" ? Buffer.from("no picture") : name === "small" ? small : photo);
 }
 
-test("every refusal of the simulator is in the table, and nothing else", () => {
+/** What passes by itself is in `refusedForATime.test.ts`, lots are in `itemDraft.test.ts`. */
+test("every refusal of the simulator is in a table, and nothing else", () => {
+  const caused = [REFUSED_DRAFTS, REFUSED_ACCOUNTS, REFUSED_CHANGES, REFUSED_LOTS, WAITS];
   const known = [
-    ...Object.values(REFUSED_DRAFTS).map((draft) => draft.of),
-    ...Object.keys(OTHER_REFUSALS),
-    ...Object.keys(TESTED_ELSEWHERE),
+    ...caused.flatMap((table) => Object.values<{ of: string }>(table).map(({ of }) => of)),
+    ...["callLimitExceeded", "fixedPriceEnded", "alreadyClosed"],
+    ...[UNCAUSED, UNCAUSED_BY_LOTS, UNCAUSED_BY_PICTURES].flatMap((table) => Object.keys(table)),
   ];
   expect([...new Set(known)].toSorted()).toEqual(listSimulatorRefusals());
 });
@@ -74,8 +83,8 @@ const message = ({ params }: AppError) => [params["message"], params["advice"]].
 const placeOf = (field: unknown) => placeOfRefusal(typeof field === "string" ? field : null);
 const seenBy = (...eyes: RefusedDraft["seenBy"][]) =>
   Object.entries(REFUSED_DRAFTS).filter(([, refused]) => eyes.includes(refused.seenBy));
-const by = (call: OtherRefusal["call"]) =>
-  Object.entries(OTHER_REFUSALS).filter(([, refusal]) => refusal.call === call);
+const by = (call: UncausedRefusal["call"]) =>
+  Object.entries(UNCAUSED).filter(([, refusal]) => refusal.call === call);
 
 async function makeDraft({ category, draft, prepare }: RefusedDraft): Promise<void> {
   if (category) await control("categories", category);
@@ -113,7 +122,8 @@ test.each(seenBy("ebay"))(
     const error = await refusalOf(publish());
     expect(error).toMatchObject({ code: "ebay/refused", params: { ebayCode: refused.code } });
     expectSentence(error, refused);
-    expect((await listing().get()).data()).toMatchObject({ ...DRAFT, ...refused.draft });
+    const kept = (await listing().get()).data();
+    expect(kept).toMatchObject({ ...(refused.isCopy ? { status: "draft" } : DRAFT), ...refused.draft });
     await expectMended(refused);
   },
 );
@@ -130,7 +140,66 @@ test.each(seenBy("both"))(
   },
 );
 
-const switchOn = ({ call, code, tag }: OtherRefusal) =>
+test.each(Object.entries(REFUSED_ACCOUNTS))(
+  "an item %s is refused, and goes live once its seller has seen to that",
+  async (_, { answer, code, place, words, act, mend }) => {
+    await listing().set(DRAFT);
+    await act(world);
+    const error = await refusalOf(publish());
+    expect(error).toMatchObject({ code: answer, params: code === undefined ? {} : { ebayCode: code } });
+    expect(placeOf(error.params["field"])).toEqual(place);
+    if (words) expect(message(error)).toMatch(words);
+    expect((await listing().get()).data()).toMatchObject(DRAFT);
+    await mend(world);
+    expect((await publish()).ebayItemId).toMatch(/^\d+$/);
+  },
+);
+
+const valuesOf = async (listingId: string, names: readonly string[]): Promise<Record<string, unknown>> => {
+  const stored = (await listing(listingId).get()).data() ?? {};
+  return Object.fromEntries(names.map((name) => [name, stored[name] ?? null]));
+};
+
+test.each(Object.entries(REFUSED_CHANGES))(
+  "a change of %s is refused and kept, and a buyer sees it once its seller has seen to that",
+  async (_, { start, act, changes, code, place, words, mend, mended = changes }) => {
+    const item = await start(world);
+    await act?.(world, item);
+    const base = await valuesOf(item.listingId, Object.keys(changes));
+    const revise = (listingId: string, wish: object, from: object) =>
+      reviseListing(world.editPorts, world.uid, { listingId, base: from, changes: wish });
+    const refused = await revise(item.listingId, changes, base);
+    if (refused.outcome !== "refused") throw new Error(refused.outcome);
+    expect(refused.ebayCode).toBe(code);
+    expect(refused.message).toMatch(words);
+    expect(placeOf(refused.field)).toEqual(place);
+    expect((await listing(item.listingId).get()).data()).toMatchObject(changes);
+    const listingId = await mend(world, item);
+    await revise(listingId, {}, {});
+    const { ebayItemId } = await valuesOf(listingId, ["ebayItemId"]);
+    const atEbay = (await world.market.listingsOf(world.uid)).find(({ itemId }) => itemId === ebayItemId);
+    expect({ ...atEbay, price: Number(atEbay?.price) }).toMatchObject({ status: "active", ...mended });
+  },
+);
+
+test("a new quantity of an item that has ended is refused, and sold once it is ended here and listed again", async () => {
+  const { listingId, itemId } = await own(world);
+  await world.market.endItem(itemId);
+  await listing().update({ quantity: 4 });
+  const error = await refusalOf(changeLiveQuantity(world.publishPorts, world.uid, listingId));
+  expect(error.params).toMatchObject({ ebayCode: "21916750" });
+  expect(message(error)).toMatch(/list it again/);
+  // The second ending is no refusal: the item had ended.
+  const end = () => endListing(world.endPorts, world.uid, itemId);
+  expect(await end()).toMatchObject({ success: true, alreadyEnded: true });
+  const again = await relistListing(world.copyPorts, world.publishPorts, world.uid, listingId, 4);
+  const atEbay = await world.market.listingsOf(world.uid);
+  expect(atEbay.filter(({ status }) => status === "active")).toMatchObject([
+    { itemId: again.ebayItemId, quantityAvailable: 4 },
+  ]);
+});
+
+const switchOn = ({ call, code, tag }: UncausedRefusal) =>
   world.market.addFault({ kind: "trading-error", call, code, ...(tag !== undefined && { tag }) });
 
 test.each(by("AddFixedPriceItem"))(

@@ -57,10 +57,16 @@ export function ebayListingCalls(settings: EbaySettings) {
       );
     },
 
-    /** Validates an item without listing it. Returns eBay's warnings. */
+    /**
+     * Validates an item without listing it. Returns eBay's warnings. An item that an earlier attempt with the same UUID has
+     * listed is valid: listing it finds that.
+     */
     async verifyItem(token: string, item: NewItem) {
       const request = { Item: buildItemXml(item) };
-      const { errors } = await callWithRetries(token, "VerifyAddFixedPriceItem", request);
+      const answer = await withRetries(settings, () =>
+        callTrading(settings, token, "VerifyAddFixedPriceItem", request),
+      );
+      const { errors } = findItemOfUuid(answer.errors) === null ? assertSuccess(answer) : answer;
       return { warnings: errors.map(({ code, longMessage }) => ({ code, message: longMessage })) };
     },
 

@@ -31,18 +31,12 @@ export async function uploadPicture(
   });
   const inBody = created.status === 201 && created.body.trim() !== "";
   const answer = inBody ? created : await getImage(created);
-  const { imageUrl, expirationDate } = readPicture(answer);
+  const { imageUrl, expirationDate } = readJson(answer, hostedImage, {
+    access: "pictures",
+    // What eBay refuses about a picture is the field of pictures' concern.
+    fieldOf: () => (answer.status === 400 ? "firebaseImages" : undefined),
+  });
   return { url: imageUrl, expiresAt: Date.parse(expirationDate) };
-
-  /** What eBay refuses about a picture is the field of pictures' concern. */
-  function readPicture(found: HttpAnswer) {
-    try {
-      return readJson(found, hostedImage);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "ebay/refused" || found.status !== 400) throw error;
-      throw new AppError(error.code, { ...error.params, field: "firebaseImages" }, { cause: error });
-    }
-  }
 
   /** Gets the image resource as documented. Uses only the id in `Location`, not its host. */
   function getImage({ status, headers }: HttpAnswer): Promise<HttpAnswer> | HttpAnswer {

@@ -41,7 +41,7 @@ const create = (fields: object = {}) =>
   createBundle(
     {
       bundles: bundleStore(admin().firestore),
-      drafts: { open: () => Promise.resolve(null) },
+      drafts: { open: () => Promise.resolve({ address: null, refusal: null }) },
       pictures: PICTURES,
     },
     uid,
@@ -63,6 +63,7 @@ test("a bundle becomes a draft with title, description, price, shipping and the 
     listingId: answer.listingId,
     ebayUrl: `/listing/${answer.listingId}`,
     message: "The bundle is a draft in Pegboard: review it there, then list it on eBay.",
+    draftRefusal: null,
   });
   expect((await listing(answer.listingId).get()).data()).toMatchObject({
     title: "Lot of 3 Hot Wheels - Multiple Items Bundle",

@@ -3,6 +3,9 @@ import type { RefusalPlace } from "../../../functions/src/contract/listing/refus
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { listingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
 import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
+import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
+import { duplicateListing } from "../../../functions/src/domain/listings/edit/copyListing.ts";
+import { foreignItem, importItem, pair } from "./foreignItems.ts";
 import type { World } from "../seller/world.ts";
 
 /** A draft that a seller made, and that can't go live as it is. */
@@ -14,6 +17,8 @@ export interface RefusedDraft {
   part?: string;
   words: RegExp;
   draft: object;
+  /** A copy of an item that was listed elsewhere. */
+  isCopy?: true;
   /** What else is as the refusal needs it. */
   prepare?: (world: World) => Promise<unknown>;
   /** What the seller changes at that place: fields of the listing, or something else. */
@@ -141,6 +146,27 @@ export const REFUSED_DRAFTS: Readonly<Record<string, RefusedDraft>> = {
     draft: { ...VINTAGE, itemSpecifics: { "Vehicle Type": "Boat" } },
     mend: { itemSpecifics: { "Vehicle Type": "Bus" } },
   },
+  "with a word in its title that eBay doesn't allow": {
+    ...{ of: "wordsNotAllowed", code: "240", seenBy: "ebay" },
+    ...{ place: inForm("title"), words: /words that eBay doesn't allow/ },
+    ...{ draft: { title: "Counterfeit Nightjar" }, mend: { title: "Nightjar" } },
+  },
+  "with the title of an item that is on sale": {
+    ...{ of: "duplicateListing", code: "21919067", seenBy: "ebay" },
+    ...{ place: inForm("title"), words: /raise its quantity instead/ },
+    draft: {},
+    prepare: async (world) => {
+      await publishOther(world);
+      await world.market.addFault({ kind: "duplicate", call: "AddFixedPriceItem" });
+    },
+    mend: { title: "Hot Wheels Nightjar in red" },
+  },
+  "with more copies than the selling limit leaves": {
+    ...{ of: "sellingLimitReached", code: "21919188", seenBy: "ebay" },
+    ...{ place: inForm("quantity"), words: /up to 1 more items.*list fewer copies/ },
+    ...{ draft: { quantity: 2 }, mend: { quantity: 1 } },
+    prepare: (world) => world.market.restrictAccount(world.uid, { sellingLimit: 1 }),
+  },
   "with several values where one is taken": {
     ...{ of: "specificInvalid", code: "37", seenBy: "both" },
     ...{ place: inForm("itemSpecifics"), part: "Scale", words: /one value of Scale/ },
@@ -171,6 +197,23 @@ export const REFUSED_DRAFTS: Readonly<Record<string, RefusedDraft>> = {
       category: { id: "180506", safety: "REQUIRED" },
       mend: saveContact(CONTACT),
     },
+  },
+  "copied from an item whose safety contact is incomplete": {
+    ...{ of: "invalidInput Item.Regulatory.Manufacturer", code: "37", seenBy: "ebay" },
+    ...{ place: TEXTS, words: /Item\.Regulatory\.Manufacturer/ },
+    ...{ draft: {}, isCopy: true },
+    prepare: copyForeign(`<ItemSpecifics>${pair("Brand", "Maker")}</ItemSpecifics>
+      <Regulatory><Manufacturer><CompanyName>Maker</CompanyName></Manufacturer></Regulatory>`),
+    mend: saveContact(CONTACT),
+  },
+  "copied from an item with a longer value than eBay takes now": {
+    ...{ of: "specificTooLong", code: "21919308", seenBy: "ebay" },
+    ...{ place: inForm("itemSpecifics"), part: "Series", words: /65 characters/ },
+    ...{ draft: {}, isCopy: true },
+    prepare: copyForeign(
+      `<ItemSpecifics>${pair("Brand", "Maker")}${pair("Series", "x".repeat(66))}</ItemSpecifics>`,
+    ),
+    mend: { itemSpecifics: { Brand: "Maker", Series: "x".repeat(65) } },
   },
   "from a postal code that isn't one": {
     ...{ of: "invalidInput Item.PostalCode", code: "37", seenBy: "ebay" },
@@ -223,6 +266,21 @@ export const DRAFT = {
   ebayItemId: null,
   firebaseImages: PICTURES,
 };
+
+/** Puts another car on sale, of the same title. Answers its item. */
+export async function publishOther(world: World): Promise<string> {
+  await world.firestore.doc(paths.listing(world.uid, "L2")).set(DRAFT);
+  return (await publishListing(world.publishPorts, world.uid, "L2")).ebayItemId;
+}
+
+/** Copies an item that was listed elsewhere to the draft. */
+function copyForeign(parts: string) {
+  return async (world: World): Promise<void> => {
+    await world.firestore.doc(paths.listing(world.uid, "L1")).delete();
+    const { listingId } = await importItem(world, { template: foreignItem(parts) });
+    await duplicateListing(world.copyPorts, world.uid, listingId, "L1");
+  };
+}
 
 /** Mends the draft as its seller would, at the place that was named. */
 export async function mendDraft(world: World, { mend }: RefusedDraft): Promise<void> {

@@ -72,5 +72,5 @@ const listRestErrors = (file: string, source: string): string[] => [
   ...[...source.matchAll(/mediaError\((\d+), "([^"]*)"/g)].map(
     ([, status, text]) => `media ${status} ${text}`,
   ),
-  ...(file.includes("media") ? ["media 403", "media 429"] : []),
+  ...(file.includes("media") ? ["media 403", "media 429"] : ["itemDraft 403"]),
 ];

@@ -4,7 +4,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import type { EbayAccess } from "../../../functions/src/contract/ebay/ebayAccess.ts";
+import { type EbayAccess, scopesOf } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
@@ -52,12 +52,16 @@ import { ebayNegotiationCalls } from "../../../functions/src/ebay/inbox/negotiat
 import { ebayInquiryCalls } from "../../../functions/src/ebay/inbox/inquiryCalls.ts";
 import { ebayNotificationPreferences } from "../../../functions/src/ebay/notifications/preferences.ts";
 import { catchUpOrders } from "../../../functions/src/domain/catchUp/catchUpOrders.ts";
+import type { CopyPorts } from "../../../functions/src/domain/listings/edit/copyListing.ts";
 import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
 import { processNotification } from "../../../functions/src/domain/notifications/processNotification.ts";
 import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts";
 import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
+import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
+import { uploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
+import { withShipping } from "../../../functions/src/ebay/item/relistedTerms.ts";
 import { ebayAuthorizer } from "../../../functions/src/ebay/account/authorizer.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { ebayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
@@ -252,9 +256,41 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     },
   };
 
+  const consent = async (account: string, access?: readonly EbayAccess[]): Promise<void> => {
+    const { authorizeUrl } = await beginEbayConnection(connectionPorts, uid, access);
+    await exchangeEbayToken(connectionPorts, uid, await accept(authorizeUrl, account));
+  };
+  const editPorts = {
+    ...common,
+    edits: listingEdits(firestore),
+    items: itemsAtEbay(firestore),
+    itemFacts,
+    terms: sellingTermsStore(firestore),
+    marketplace: publishPorts.marketplace,
+    photos: {
+      ...publishPorts.photos,
+      keep: () => Promise.resolve(""),
+      assertKept: () => Promise.resolve(),
+    },
+  };
+  /** Every picture at eBay is the photo, and what is stored here is kept nowhere. */
+  const copyPorts: CopyPorts = {
+    ...editPorts,
+    photos: {
+      ...editPorts.photos,
+      keep: (path) => Promise.resolve(`https://photos.test/${path}.jpg`),
+      remove: () => Promise.resolve(),
+    },
+    marketplacePictures: { read: () => Promise.resolve(photo) },
+    checker: { check: checkPhoto },
+    uploads: uploadNotes(firestore),
+    withShipping,
+  };
+
   return {
     uid,
     firestore,
+    photo,
     settings,
     asSeller,
     market: controlOf(url),
@@ -270,27 +306,23 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     setupPorts,
     endPorts: { ...common, endings: mortal(endingStore(firestore)), marketplace: publishPorts.marketplace },
     categoryPorts,
-    editPorts: {
-      ...common,
-      edits: listingEdits(firestore),
-      items: itemsAtEbay(firestore),
-      itemFacts,
-      terms: sellingTermsStore(firestore),
-      marketplace: publishPorts.marketplace,
-      photos: {
-        ...publishPorts.photos,
-        keep: () => Promise.resolve(""),
-        assertKept: () => Promise.resolve(),
-      },
-    },
+    editPorts,
+    copyPorts,
     tasks,
 
     async connect(access?: readonly EbayAccess[]): Promise<void> {
       await firestore.doc(paths.user(uid)).set({ uid, email: `${uid}@example.com`, status: "active" });
-      const { authorizeUrl } = await beginEbayConnection(connectionPorts, uid, access);
-      await exchangeEbayToken(connectionPorts, uid, await accept(authorizeUrl, uid));
+      await consent(uid, access);
       await sellingTermsStore(firestore).save(uid, SAMPLE_TERMS);
     },
+
+    /** The seller connects again, perhaps with another eBay account, or other access. */
+    /** Pegboard takes this for the access that it has, whatever the token allows. */
+    believeAccess: (access: readonly EbayAccess[]) =>
+      firestore.doc(paths.user(uid)).update({ "ebay.scopes": scopesOf(access) }),
+
+    connectAgain: ({ account = uid, access }: { account?: string; access?: readonly EbayAccess[] } = {}) =>
+      consent(account, access),
 
     /** More drafts, each of a SKU of its own. */
     async addDrafts(count: number): Promise<void> {

@@ -45,6 +45,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /foreign-seller": sellers.addForeign,
   "POST /policies": sellers.switchPolicies,
   "POST /out-of-stock": sellers.switchOutOfStockControl,
+  "POST /restrict-account": sellers.restrictAccount,
   "POST /categories": changeCategory,
   "POST /keyset": sellers.grantKeyset,
   "POST /quota": sellers.useQuota,

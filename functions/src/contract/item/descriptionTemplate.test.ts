@@ -44,6 +44,13 @@ describe("a template", () => {
     ],
     ["keeps a line without placeholders", "Ships in a box.", {}, "<p>Ships in a box.</p>"],
     ["has the title where there is no description", "{description}", {}, "<p>Nightjar</p>"],
+    ["has the title where it would leave nothing", "{history}", {}, "<p>Nightjar</p>"],
+    [
+      "has the description where it would leave elements alone",
+      "<hr>\n\n{history}",
+      { description: "Mint" },
+      "<p>Mint</p>",
+    ],
     ["makes paragraphs and lines", "One\nTwo\n\nThree", {}, "<p>One<br>Two</p><p>Three</p>"],
     [
       "keeps listed elements",

@@ -62,9 +62,17 @@ export const findUnknownPlaceholders = (template: string): string[] => [
 
 /**
  * Renders a description as HTML. Of the template, only elements without attributes from a list are HTML. Everything else,
- * and every value, is text. A line whose placeholders are all empty is left out.
+ * and every value, is text. A line whose placeholders are all empty is left out. If that leaves no text, which eBay
+ * refuses, the description stands in for it.
  */
 export function renderDescription(template: string, values: TemplateValues): string {
+  const rendered = renderTemplate(template, values);
+  return hasText(rendered) ? rendered : renderTemplate("{description}", values);
+}
+
+const hasText = (html: string): boolean => html.replace(TAG, "").trim() !== "";
+
+function renderTemplate(template: string, values: TemplateValues): string {
   const lines = template.split(/\r?\n/).flatMap((line) => renderLine(line, values));
   return lines
     .join("\n")

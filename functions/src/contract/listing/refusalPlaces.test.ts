@@ -14,6 +14,7 @@ it.each([
   ["location", { in: "settings", tab: "selling-terms" }],
   ["terms", { in: "settings", tab: "selling-terms" }],
   ["safety", { in: "settings", tab: "listing-texts" }],
+  ["access", { in: "settings", tab: "integrations" }],
 ])("a refusal of %s is mended where its seller edits that", (field, place) => {
   expect(placeOfRefusal(field)).toEqual(place);
 });

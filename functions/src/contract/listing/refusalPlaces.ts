@@ -7,7 +7,7 @@ export type FormPlace = MarketplaceField | `terms.${keyof ListingTerms}`;
 /** Where a seller mends what keeps an item from going live, and reads why. */
 export type RefusalPlace =
   | { readonly in: "form"; readonly field: FormPlace }
-  | { readonly in: "settings"; readonly tab: "selling-terms" | "listing-texts" };
+  | { readonly in: "settings"; readonly tab: "selling-terms" | "listing-texts" | "integrations" };
 
 /** What eBay's errors are about (`ListingField`), beside the fields of a listing. */
 const OF_TERMS: ReadonlyMap<string, keyof ListingTerms> = new Map([
@@ -19,6 +19,7 @@ const IN_SETTINGS: ReadonlyMap<string, Extract<RefusalPlace, { in: "settings" }>
   ["terms", "selling-terms"],
   ["location", "selling-terms"],
   ["safety", "listing-texts"],
+  ["access", "integrations"],
 ]);
 
 /** Returns the field of a form that a refusal is about, or null if it is none. */

@@ -107,6 +107,8 @@ export const createMultiItemListing = defineCallable({
     ebayUrl: z.string(),
     listingId: z.string(),
     message: z.string(),
+    /** Why eBay's own form didn't open, and the field of the lot that mends it. */
+    draftRefusal: z.object({ message: z.string(), field: z.string().nullable() }).nullable().default(null),
   }),
 });
 

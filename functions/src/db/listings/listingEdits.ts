@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
+import { endingStore } from "./endings.ts";
 import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
 import { COMPARED_FIELDS, comparedValues } from "../../contract/listing/pendingEdits.ts";
 import { isInImports, prepareConfirmation } from "../catalogue/catalogue.ts";
@@ -19,6 +20,8 @@ export function listingEdits(firestore: Firestore): ListingEdits {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
 
   return {
+    markEnded: endingStore(firestore).markEnded,
+
     async read(uid, listingId) {
       const snapshot = await document(uid, listingId).get();
       return snapshot.exists ? listingDocument.parse(snapshot.data()) : null;

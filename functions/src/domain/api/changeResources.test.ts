@@ -30,6 +30,7 @@ function seller({ refusal, between }: { refusal?: AppError; between?: Partial<Li
       },
       create: () => Promise.resolve(),
       discardDraft: () => Promise.reject(new Error("no drafts here")),
+      markEnded: () => Promise.reject(new Error("nothing ends here")),
       noteSent: () => {
         listing = { ...listing, unsentFields: [] };
         return Promise.resolve();

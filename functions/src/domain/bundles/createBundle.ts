@@ -58,8 +58,15 @@ export interface BundleStore {
 
 /** Drafts on the marketplace's own form, which is open to few applications. */
 export interface MarketplaceDrafts {
-  /** Returns the address of the draft of a listing, or null where there is none. Makes at most one. */
-  open(uid: string, listingId: string, draft: BundleDraft): Promise<string | null>;
+  /** Opens the draft of a listing, or says why there is none. Makes at most one. */
+  open(uid: string, listingId: string, draft: BundleDraft): Promise<OpenedDraft>;
+}
+
+export interface OpenedDraft {
+  /** Null where there is none. */
+  address: string | null;
+  /** Why there is none, and the field of the lot that mends it. Null if the seller gives no access to that form. */
+  refusal: { message: string; field: string | null } | null;
 }
 
 interface CreateBundleResult {
@@ -68,6 +75,7 @@ interface CreateBundleResult {
   ebayUrl: string;
   listingId: string;
   message: string;
+  draftRefusal: OpenedDraft["refusal"];
 }
 
 interface BundlePorts {
@@ -100,13 +108,14 @@ export async function createBundle(
   ]);
   const draft = { ...buildDraft(request, photos), ...buildLot(request, cars) };
   await bundles.save(uid, listingId, draft);
-  const address = await drafts.open(uid, listingId, draft);
+  const { address, refusal } = await drafts.open(uid, listingId, draft);
   return {
     success: true,
     error: null,
     ebayUrl: address ?? `/listing/${listingId}`,
     listingId,
     message: "The bundle is a draft in Pegboard: review it there, then list it on eBay.",
+    draftRefusal: refusal,
   };
 }
 

@@ -1,5 +1,6 @@
 import { accessOf } from "../../contract/ebay/ebayAccess.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { describeRefusal } from "../ebay/refusal.ts";
 import type { BundleDraft, MarketplaceDrafts } from "./createBundle.ts";
 
 export interface ItemDraftPorts {
@@ -30,6 +31,13 @@ const REFUSALS: readonly ErrorCode[] = [
   "ebay/quota-exceeded",
 ];
 
+const NO_FORM = { address: null, refusal: null };
+const NO_ANSWER = {
+  message: "eBay didn't answer. A draft may be among your drafts at eBay, so no second one is made.",
+  field: null,
+};
+const CONNECT_AGAIN = "Connect your eBay account again.";
+
 /**
  * Makes drafts on the marketplace's own form. The call has no id of ours, so after a lost answer it isn't repeated: the
  * draft here is the same. A failure costs the seller nothing but the form.
@@ -37,18 +45,21 @@ const REFUSALS: readonly ErrorCode[] = [
 export const itemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
   async open(uid, listingId, draft) {
     const { records, marketplace, withAccessToken, report } = ports;
-    if (!accessOf(await records.readScopes(uid)).includes("drafts")) return null;
+    if (!accessOf(await records.readScopes(uid)).includes("drafts")) return NO_FORM;
     const { isClaimed, address } = await records.claim(uid, listingId);
-    if (!isClaimed) return address;
+    if (!isClaimed) return { address, refusal: address === null ? NO_ANSWER : null };
     try {
       const made = await withAccessToken(uid, (token) => marketplace.createItemDraft(token, draft));
       await records.save(uid, listingId, made);
-      return made;
+      return { address: made, refusal: null };
     } catch (error) {
-      const isRefused = error instanceof AppError && REFUSALS.includes(error.code);
-      if (isRefused) await records.release(uid, listingId);
       report("no draft on the marketplace's form", error);
-      return null;
+      if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) {
+        return { address: null, refusal: NO_ANSWER };
+      }
+      await records.release(uid, listingId);
+      const { message, field } = describeRefusal(error);
+      return { address: null, refusal: { message: message ?? CONNECT_AGAIN, field } };
     }
   },
 });

@@ -37,6 +37,15 @@ export const ebayItemDraftCalls = (settings: EbaySettings): ItemDraftPorts["mark
         },
       }),
     });
-    return readJson(answer, itemDraft).sellFlowUrl;
+    const fieldOf = (ebayCode: string) => FIELDS.get(ebayCode);
+    return readJson(answer, itemDraft, { access: "drafts", fieldOf }).sellFlowUrl;
   },
 });
+
+/** The fields of a lot that mend a refusal. Source: error ids of createItemDraft. */
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ["155001", "title"],
+  ["155004", "title"],
+  ["155006", "firebaseImages"],
+  ["155014", "price"],
+]);

@@ -1,5 +1,5 @@
-import type { SafetyContact } from "../../contract/item/safetyContacts.ts";
 import type { ItemChanges, NewItem, OfferLimits } from "../../domain/listings/marketplace.ts";
+import { buildContacts } from "./contactsXml.ts";
 import { sortBySequence } from "./itemFields.ts";
 import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
 import { buildTermChanges, buildTerms, toDollars } from "./termsXml.ts";
@@ -42,9 +42,10 @@ export function buildItemXml(item: NewItem): XmlInputElement {
     ItemSpecifics: buildSpecifics(item.specifics),
     ConditionID: item.conditionId ?? defaults.conditionId,
     ConditionDescription: item.conditionDescription ?? undefined,
-    ConditionDescriptors: buildDescriptors(item.conditionDescriptors),
-    Regulatory: buildContacts(item.contacts),
     ...copied,
+    // What the seller has chosen for the copy.
+    ...(item.conditionDescriptors && { ConditionDescriptors: buildDescriptors(item.conditionDescriptors) }),
+    Regulatory: buildContacts(item.contacts, original["Regulatory"]),
     ...buildTerms(item.terms, original),
   });
 }
@@ -103,30 +104,6 @@ const buildDescriptors = (descriptors: NewItem["conditionDescriptors"]): XmlInpu
   if (given.length === 0) return undefined;
   return { ConditionDescriptor: given.map(([Name, Value]) => ({ Name, Value })) };
 };
-
-/** Safety contacts as eBay's `Regulatory` has them. */
-function buildContacts({ manufacturer, responsible }: NewItem["contacts"]): XmlInputElement | undefined {
-  if (manufacturer === null && responsible === null) return undefined;
-  return {
-    ...(manufacturer && { Manufacturer: buildContact(manufacturer) }),
-    ...(responsible && {
-      ResponsiblePersons: {
-        ResponsiblePerson: { ...buildContact(responsible), Types: { Type: "EUResponsiblePerson" } },
-      },
-    }),
-  };
-}
-
-const buildContact = (contact: SafetyContact): XmlInputElement => ({
-  CompanyName: contact.company,
-  Street1: contact.street,
-  CityName: contact.city,
-  StateOrProvince: contact.region || undefined,
-  PostalCode: contact.postalCode || undefined,
-  Country: contact.country,
-  Phone: contact.phone || undefined,
-  Email: contact.email || undefined,
-});
 
 const buildOfferLimits = ({ autoAcceptCents, minimumCents }: OfferLimits): XmlInputElement => ({
   MinimumBestOfferPrice: toDollars(minimumCents),

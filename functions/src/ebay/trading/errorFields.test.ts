@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { findField } from "./errorFields.ts";
+import { findField, findLikelyField } from "./errorFields.ts";
 
 const error = (code: string, ...values: string[]) => ({
   code,
-  parameters: values.map((value) => ({ value })),
+  parameters: values.map((value, id) => ({ id: String(id), value })),
 });
 
 describe("the field of an error", () => {
@@ -21,6 +21,15 @@ describe("the field of an error", () => {
   it("follows from codes that concern a single field", () => {
     expect(findField(error("73"))).toBe("price");
     expect(findField(error("21919137", "https://i.ebayimg.com/x.jpg"))).toBe("firebaseImages");
+  });
+
+  it.each([
+    ["240", "policy", "title"],
+    ["21919067", "A title", "title"],
+    ["21919188", "3", "quantity"],
+    ["21919188", "0", undefined],
+  ])("is most likely known where %s says %s: %s", (code, value, field) => {
+    expect(findLikelyField(error(code, value))).toBe(field);
   });
 
   it("is undefined if eBay names none, or one that we don't have", () => {

@@ -78,6 +78,24 @@ export function findField(error: {
   return BY_CODE.get(error.code) ?? named.map((element) => BY_ELEMENT.get(element)).find(Boolean);
 }
 
+/** What most likely mends errors that name no field. Source: their texts. */
+const LIKELY: ReadonlyMap<string, ListingField> = new Map([
+  ["240", "title"],
+  ["21919067", "title"],
+]);
+/** "You can list up to 2 more items". With fewer copies it fits, if any do. */
+const SELLING_LIMIT = "21919188";
+
+/** Returns the listing field that most likely mends an error for which `findField` has none. */
+export function findLikelyField(error: {
+  code: string;
+  parameters: readonly { id: string; value: string }[];
+}): ListingField | undefined {
+  if (error.code !== SELLING_LIMIT) return LIKELY.get(error.code);
+  const left = Number(error.parameters.find(({ id }) => id === "0")?.value ?? 0);
+  return left > 0 ? "quantity" : undefined;
+}
+
 /**
  * The parameter that names an item specific, by code: after the two texts of a missing one. Sources: recordings of
  * AddFixedPriceItem, and the text of 21919308, which begins with the name.

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../../contract/wire/errors.ts";
 import { findAdvice } from "./advice.ts";
-import { findField, findPart } from "./errorFields.ts";
+import { findField, findLikelyField, findPart } from "./errorFields.ts";
 
 export interface TradingError {
   code: string;
@@ -40,7 +40,7 @@ export function toAppError(errors: readonly TradingError[]): AppError {
 function toParams(errors: readonly TradingError[]): ErrorParams {
   const [first] = errors;
   const advice = errors.map(({ code }) => findAdvice(code)).find((text) => text !== undefined);
-  const field = errors.map(findField).find((name) => name !== undefined);
+  const field = [...errors.map(findField), ...errors.map(findLikelyField)].find((name) => name !== undefined);
   const part = errors.map(findPart).find((name) => name !== undefined);
   const wait = first?.code === CALL_LIMIT ? parseSeconds(first.parameters[2]?.value) : null;
   return {
@@ -48,6 +48,7 @@ function toParams(errors: readonly TradingError[]): ErrorParams {
     ebayCode: first?.code ?? "",
     ...(advice === undefined ? {} : { advice }),
     ...(field === undefined ? {} : { field }),
+    ...(hasEndedError(errors) ? { itemState: "ended" } : {}),
     ...(part === undefined ? {} : { part }),
     ...(wait === null ? {} : { retryAfterSeconds: wait }),
   };

@@ -23,7 +23,7 @@ export const FAULT_MEANINGS: Record<FaultKind, string> = {
   malformed: "does the work, then truncates the answer",
   "late-answer": "does the work at once but answers late, after the answers of later calls",
   "done-twice": "does the work twice, like a gateway that retries a call, and returns the second result",
-  duplicate: "new listings break the duplicate listings policy (21919067)",
+  duplicate: "a listing with the title of another active one breaks the duplicate listings policy (21919067)",
   "trading-error": "refuses a Trading call with the given code, nothing done",
 };
 

@@ -66,6 +66,21 @@ export function switchOutOfStockControl({ store }: Simulator, fields: Fields): O
   return { outOfStockControl: seller.outOfStockControl };
 }
 
+/** Suspends an account, or sets the most copies that it may have on sale. What is left out ends. */
+export function restrictAccount({ store }: Simulator, fields: Fields): Outcome {
+  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+  if (!seller) return { problem: "no such seller" };
+  delete seller.suspended;
+  delete seller.sellingLimit;
+  if (fields["suspended"] === "true") seller.suspended = true;
+  if (fields["sellingLimit"] !== undefined) {
+    const sellingLimit = Number(fields["sellingLimit"]);
+    if (!Number.isInteger(sellingLimit) || sellingLimit < 0) return { problem: "sellingLimit is at least 0" };
+    seller.sellingLimit = sellingLimit;
+  }
+  return { suspended: seller.suspended ?? false, sellingLimit: seller.sellingLimit ?? null };
+}
+
 /** Sets the number of today's Trading calls. 0 is what midnight Pacific time does. */
 export function useQuota({ store }: Simulator, fields: Fields): Outcome {
   const used = Number(fields["used"]);

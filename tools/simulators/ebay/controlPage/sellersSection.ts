@@ -8,7 +8,8 @@ export function renderSellersSection({ store: { state } }: Simulator): string {
   return `<h2>Sellers</h2><div class="scroll" tabindex="0"><table>${rows}</table></div>`;
 }
 
-function renderSellerRow({ userId: seller, storeName, policies, outOfStockControl }: Seller): string {
+function renderSellerRow({ userId: seller, storeName, policies, ...account }: Seller): string {
+  const { outOfStockControl, suspended, sellingLimit } = account;
   const off = { seller, on: "false" };
   const acts = [
     policies
@@ -17,6 +18,12 @@ function renderSellerRow({ userId: seller, storeName, policies, outOfStockContro
     outOfStockControl === true
       ? renderButton("out-of-stock", off, "End what is sold out")
       : renderButton("out-of-stock", { seller }, "Keep what is sold out"),
+    suspended === true
+      ? renderButton("restrict-account", { seller }, "Lift the suspension")
+      : renderButton("restrict-account", { seller, suspended: "true" }, "Suspend"),
+    sellingLimit === undefined
+      ? renderButton("restrict-account", { seller, sellingLimit: "10" }, "Allow 10 copies on sale")
+      : renderButton("restrict-account", { seller }, "Lift the selling limit"),
     renderButton(
       "foreign-seller",
       { seller, listings: "500", orders: "40" },

@@ -13,7 +13,10 @@ export function createItemDraft(call: RestCall): CallResult {
       return refuse(155_002, "The X-EBAY-C-MARKETPLACE-ID header is missing. This is a required header.");
     if (marketplace !== "EBAY_US") return refuse(155_003, `The Marketplace ${marketplace} is not supported.`);
     const draft = readDraft(request.body);
-    if (!draft?.product?.title) return refuse(155_001, "Missing field: product.title.");
+    const title = draft?.product?.title;
+    if (!draft?.product || !title) return refuse(155_001, "Missing field: product.title.");
+    if (title.length > MAX_TITLE_LENGTH) return refuse(155_007, "Invalid field: product.title.");
+    if (countWords(title) < MIN_TITLE_WORDS) return refuse(155_004, TITLE_TOO_VAGUE);
     if ((draft.product.imageUrls ?? []).some((url) => !url.startsWith("https:"))) {
       return refuse(155_006, "Image URLs must be HTTPS.");
     }
@@ -29,6 +32,14 @@ export function createItemDraft(call: RestCall): CallResult {
     });
   });
 }
+
+const MAX_TITLE_LENGTH = 80;
+/** eBay's own criterion is in no public source that we found. Its example has four unique words. */
+const MIN_TITLE_WORDS = 2;
+const TITLE_TOO_VAGUE =
+  "To create the draft, we need more information about the item. Please update the title to include unique characteristics of the item, such as brand, model, color, size, capacity, etc. For example, Levi's 501 size 10 black jeans.";
+
+const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 interface Draft {
   product?: { title?: string; imageUrls?: string[] };

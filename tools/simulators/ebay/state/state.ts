@@ -80,6 +80,10 @@ export interface Seller {
   storeCategories: StoreCategory[];
   /** Missing for a seller without business policies. */
   policies?: BusinessPolicies;
+  /** Missing for an account in good standing. */
+  suspended?: true;
+  /** The most copies that may be on sale at once. Missing for no limit. */
+  sellingLimit?: number;
 }
 
 export interface Listing {

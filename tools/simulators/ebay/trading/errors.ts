@@ -108,6 +108,13 @@ export const descriptionMissing = (): TradingError => ({
   long: "Please enter a description of your item.",
 });
 
+export const wordsNotAllowed = (): TradingError => ({
+  code: 240,
+  short: "The item cannot be listed or modified.",
+  long: "The title and/or description may contain improper words, or the listing or seller may be in violation of eBay policy.",
+  parameters: ["policy"],
+});
+
 export const auctionEnded = (): TradingError => ({
   code: 291,
   short: "Auction ended.",
@@ -139,6 +146,13 @@ export const usageLimit = (): TradingError => ({
   code: 518,
   short: "Your application has exceeded usage limit on this call.",
   long: "Your application has exceeded usage limit on this call, please make call to Developer Analytics API to check your call usage.",
+});
+
+export const suspended = (seller: string): TradingError => ({
+  code: 841,
+  short: "Requested user is suspended.",
+  long: "The account for the specified user ID in this request is suspended. Sorry, you can only request information for current users.",
+  parameters: [seller],
 });
 
 export const tokenMissing = (): TradingError => ({
@@ -267,6 +281,13 @@ export const duplicateListing = (title: string, itemId: string): TradingError =>
   short: "Listing violates the Duplicate listing policy.",
   long: `This Listing is a duplicate of your item: ${title} (${itemId}).`,
   parameters: [title, itemId],
+});
+
+export const sellingLimitReached = (left: number): TradingError => ({
+  code: 21919188,
+  short: "You've reached the limit on the number of items you can list.",
+  long: `You've reached the number of items you can list. You can list up to ${left} more items and $0.00 more in total sales this month.`,
+  parameters: [String(left), "0.00"],
 });
 
 export const photoRequired = (): TradingError => ({

@@ -71,6 +71,7 @@ export function LotForm({ id, items, cars, draft, problems, attempts, onChange, 
         placeholder={bundleTitle(items)}
         value={draft.title}
         hint={<TitleHint title={draft.title} />}
+        error={problems.title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <Pricing items={items} draft={draft} problem={problems.price} onChange={onChange} />

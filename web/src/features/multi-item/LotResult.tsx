@@ -1,6 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import type * as z from "zod";
 
 import type { createMultiItemListing } from "@contract/listing/selling";
@@ -30,17 +30,23 @@ export function LotResult({ creation, onBack, onAgain, onClose }: LotResultProps
   return (
     <div className="grid min-w-0 gap-4">
       <Progress label={copy.creating} done={isPending ? 0 : 1} total={1} failed={error ? 1 : 0} />
-      {data && <Success created={data} onClose={onClose} />}
+      {data && <Success created={data} onBack={onBack} onClose={onClose} />}
       {error && <Failure error={error} onBack={onBack} onAgain={onAgain} />}
     </div>
   );
 }
 
-/** Opens the listing automatically, unless the seller chooses to stay. */
-function Success({ created, onClose }: { readonly created: Created; readonly onClose: () => void }) {
+interface SuccessProps extends Pick<LotResultProps, "onBack" | "onClose"> {
+  readonly created: Created;
+}
+
+/** Opens the listing automatically, unless the seller chooses to stay, or has a refusal of eBay's to read. */
+function Success({ created, onBack, onClose }: SuccessProps) {
   const navigate = useNavigate();
   const button = useFocus();
   const atEbay = getEbayDraftUrl(created.ebayUrl);
+  const { draftRefusal } = created;
+  const isRefused = draftRefusal !== null;
   const open = () => {
     onClose();
     void navigate(urls.listing(created.listingId));
@@ -50,6 +56,7 @@ function Success({ created, onClose }: { readonly created: Created; readonly onC
     latest.current = open;
   });
   useEffect(() => {
+    if (isRefused) return undefined;
     const timers = [
       setTimeout(() => latest.current(), LISTING_AFTER),
       ...(atEbay === null
@@ -57,14 +64,24 @@ function Success({ created, onClose }: { readonly created: Created; readonly onC
         : [setTimeout(() => window.open(atEbay, "_blank", "noopener,noreferrer"), DRAFT_AFTER)]),
     ];
     return () => timers.forEach(clearTimeout);
-  }, [atEbay]);
+  }, [atEbay, isRefused]);
   return (
     <>
       <div role="status">
         <p className="font-strong">{copy.created}</p>
-        <p>{atEbay === null ? created.message : copy.opening}</p>
+        {draftRefusal === null ? (
+          <p>{atEbay === null ? created.message : copy.opening}</p>
+        ) : (
+          <p className="wrap-anywhere">{copy.notAtEbay(draftRefusal.message)}</p>
+        )}
       </div>
-      <div className="flex items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {draftRefusal?.field === "title" && <Button onClick={onBack}>{copy.changeTitle}</Button>}
+        {draftRefusal?.field === "access" && (
+          <Link className="mr-auto link" to={urls.settings} onClick={onClose}>
+            {copy.chooseAccess}
+          </Link>
+        )}
         <Button onClick={onClose}>{copy.stay}</Button>
         <Button ref={button} variant="primary" onClick={open}>
           {copy.openListing}

@@ -25,6 +25,7 @@ const CREATED = {
   ebayUrl: "/listing/new",
   listingId: "new",
   message: "The bundle is a draft in Pegboard.",
+  draftRefusal: null,
 };
 
 const fetched = vi.fn<typeof fetch>();
@@ -194,6 +195,35 @@ describe("creating a lot", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("says at the title what eBay's own form refuses, and tries the changed one again", async () => {
+    const message = "Please update the title to include unique characteristics of the item.";
+    answer({ ...CREATED, draftRefusal: { message, field: "title" } });
+    open();
+    await create();
+    expect(await screen.findByText(`eBay’s own form did not open: ${message}`)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Change the title" }));
+    expect(title()).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(title()).toBeInvalid();
+    await create();
+    expect(requests()).toHaveLength(1);
+    await userEvent.type(title(), " 1:64");
+    expect(title()).not.toBeInvalid();
+    const ebayUrl = "https://www.ebay.com/lstng?draftId=1";
+    answer({ ...CREATED, ebayUrl });
+    await create();
+    await screen.findByText("✓ eBay draft created! Opening eBay listing...");
+    const [first, second] = requests();
+    expect(second?.["requestId"]).toBe(first?.["requestId"]);
+  });
+
+  it("leads to the settings for access that eBay misses", async () => {
+    answer({ ...CREATED, draftRefusal: { message: "Allow it.", field: "access" } });
+    open();
+    await create();
+    const link = await screen.findByRole("link", { name: "Choose what Pegboard may do at eBay" });
+    expect(link).toHaveAttribute("href", "/settings");
   });
 
   it("lets the seller stay", async () => {

@@ -14,6 +14,12 @@ import { picturesOf } from "./picture/picturesOf";
 import { useCreateLot } from "./useCreateLot";
 import { useLotCars } from "./useLotCars";
 
+/** A title that eBay's own form refused, and why. */
+interface Refused {
+  readonly title: string;
+  readonly message: string;
+}
+
 /**
  * Previews a lot, then shows the outcome. Input is kept until the draft is created or discarded. The dialog
  * stays open while the server works, which ends with a timeout.
@@ -23,21 +29,32 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   const [draft, setDraft] = useState<LotDraft>(first);
   const [attempts, setAttempts] = useState(0);
   const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const { cars, isFailed } = useLotCars(opened.items);
   const items = chooseItems(opened.items, draft);
   const creation = useCreateLot({ ...opened, items }, picturesOf(opened.items, draft, cars ?? []));
   const formId = useId();
   const free = opened.items.map((_, at) => cars?.[at]?.free ?? null);
-  const problems = { ...validateLot(items, draft), ...checkCounts(draft, free) };
+  const problems = {
+    ...validateLot(items, draft),
+    ...checkCounts(draft, free),
+    ...(refused?.title === draft.title && { title: refused.message }),
+  };
   const isEdited = JSON.stringify(draft) !== JSON.stringify(first);
 
   const submit = () => {
     setAttempts(attempts + 1);
     if (Object.keys(problems).length === 0) creation.mutate(draft);
   };
+  const goBack = () => {
+    const refusal = creation.data?.draftRefusal ?? null;
+    setRefused(refusal && { title: draft.title, message: refusal.message });
+    creation.reset();
+  };
   const close = () => {
     if (creation.isPending) return;
-    if (isEdited && !creation.isSuccess) setAsking(true);
+    // After a refusal of eBay's form the draft is here.
+    if (isEdited && !creation.isSuccess && refused === null) setAsking(true);
     else closeMultiItem();
   };
 
@@ -80,7 +97,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
             onSubmit={submit}
           />
         ) : (
-          <LotResult creation={creation} onBack={creation.reset} onAgain={submit} onClose={closeMultiItem} />
+          <LotResult creation={creation} onBack={goBack} onAgain={submit} onClose={closeMultiItem} />
         )}
       </Dialog>
       <ConfirmDialog

@@ -56,6 +56,9 @@ export const copy = {
   again: "Try again",
   created: "✓ Draft listing created successfully!",
   opening: "✓ eBay draft created! Opening eBay listing...",
+  notAtEbay: (why: string) => `eBay’s own form did not open: ${why}`,
+  chooseAccess: "Choose what Pegboard may do at eBay",
+  changeTitle: "Change the title",
   stay: "Stay here",
   openListing: "Open listing",
 } as const;

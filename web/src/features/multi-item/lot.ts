@@ -26,6 +26,7 @@ export interface LotDraft {
 
 export interface LotProblems {
   readonly items?: string;
+  readonly title?: string;
   /** By the car's place in the list. */
   readonly counts?: ReadonlyMap<number, string>;
   /** Shown at the custom price if that is chosen, otherwise at the choice of strategy. */

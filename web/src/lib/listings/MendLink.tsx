@@ -14,10 +14,10 @@ export function MendLink({ error, listingId }: MendLinkProps) {
   const place = refusal && placeOf(refusal);
   if (!place) return null;
   if (place.in === "settings") {
-    const isTerms = place.tab === "selling-terms";
+    const { to, text } = SETTINGS[place.tab];
     return (
-      <Link className="link" to={isTerms ? urls.sellingTerms : urls.listingTexts}>
-        {isTerms ? "Open selling terms" : "Open listing texts"}
+      <Link className="link" to={to}>
+        {text}
       </Link>
     );
   }
@@ -27,3 +27,9 @@ export function MendLink({ error, listingId }: MendLinkProps) {
     </Link>
   );
 }
+
+const SETTINGS = {
+  "selling-terms": { to: urls.sellingTerms, text: "Open selling terms" },
+  "listing-texts": { to: urls.listingTexts, text: "Open listing texts" },
+  integrations: { to: urls.settings, text: "Choose what Pegboard may do at eBay" },
+} as const;

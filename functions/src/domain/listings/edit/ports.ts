@@ -44,6 +44,8 @@ export interface ListingEdits {
   discardDraft(uid: string, listingId: string): Promise<ListingDocument | null>;
   /** Records that the marketplace has the fields of `sent`, once per revision, with its activity. */
   noteSent(uid: string, listingId: string, sent: SentRevision): Promise<void>;
+  /** Marks the seller's listings of an item as ended, because the marketplace says so. Idempotent. */
+  markEnded(uid: string, itemId: string): Promise<void>;
 }
 
 export interface SentRevision {

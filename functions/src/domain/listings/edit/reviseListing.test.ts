@@ -30,6 +30,7 @@ function edited(soldAtEbay: number, keepsSoldOut = true) {
       create: away,
       discardDraft: away,
       noteSent: () => Promise.resolve(),
+      markEnded: away,
     },
     photos: { keep: away, read: away, assertKept: away },
     items: itemsOf(() => listing),

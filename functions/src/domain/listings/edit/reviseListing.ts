@@ -36,4 +36,7 @@ export async function reviseListing(ports: EditPorts, uid: string, input: Input)
   });
 }
 
-const GONE = { message: "eBay doesn't know this item any more." };
+const GONE = {
+  message:
+    "eBay doesn't know this item any more, or it belongs to another eBay account than the one that you have connected.",
+};

@@ -41,11 +41,18 @@ export async function trySending(
 ): Promise<{ outcome: "sent" } | Refused> {
   return orRefused(async () => {
     assertFixedPrice(item.listingType);
-    const sent = await send(ports, uid, listing, fields, item);
+    const sent = await send(ports, uid, listing, fields, item).catch(async (error: unknown) => {
+      // It can be listed again at once, not only after the next sync.
+      if (hasEnded(error)) await ports.edits.markEnded(uid, item.itemId);
+      throw error;
+    });
     await ports.edits.noteSent(uid, listingId, { itemId: item.itemId, fields, listing, item: sent });
     return { outcome: "sent" };
   });
 }
+
+const hasEnded = (error: unknown): boolean =>
+  error instanceof AppError && error.params["itemState"] === "ended";
 
 /** Turns the marketplace's refusals into an answer. Rejects with everything else. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {

@@ -1,8 +1,8 @@
-import { addListing, endTimeOf, statusOf } from "../../listings.ts";
+import { addListing, endTimeOf } from "../../listings.ts";
 import { announce } from "../../notify/events.ts";
-import { type Listing } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
+import { assertMayList } from "./accountRules.ts";
 import { buildFees } from "./fees.ts";
 import { keepItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
@@ -59,7 +59,7 @@ function readNewItem(call: TradingCall): NewItem {
   const item = keepItemFields(submitted, textAt(submitted, "Currency") ?? "USD");
   const quantity = parseQuantity(textAt(submitted, "Quantity") ?? "1");
   assertListable(call.simulator, item, quantity, null, findTermProblems(call.seller, item));
-  assertNoDuplicate(call, textAt(item, "Title") ?? "");
+  assertMayList(call, textAt(item, "Title") ?? "", quantity ?? 1);
   return {
     item,
     quantity: quantity ?? 1,
@@ -74,18 +74,4 @@ function assertUnusedUuid({ simulator, seller }: TradingCall, uuid: string): voi
     (listing) => listing.uuid === uuid && listing.seller === seller.userId,
   );
   if (earlier) throw new errors.TradingFailure(errors.duplicateUuid(earlier.itemId));
-}
-
-/**
- * Refuses a duplicate listing. eBay's own criteria are unknown, so this is a fault to switch on. It names another
- * active listing of the seller, preferring one with the same title.
- */
-function assertNoDuplicate({ simulator, seller, faults, now }: TradingCall, title: string): void {
-  if (!faults.has("duplicate")) return;
-  const active = Object.values(simulator.store.state.listings).filter(
-    (listing) => listing.seller === seller.userId && statusOf(listing, now) === "active",
-  );
-  const titleOf = ({ item }: Listing) => textAt(item, "Title") ?? "";
-  const twin = active.find((listing) => titleOf(listing) === title) ?? active[0];
-  if (twin) throw new errors.TradingFailure(errors.duplicateListing(titleOf(twin), twin.itemId));
 }

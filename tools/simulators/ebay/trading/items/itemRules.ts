@@ -9,6 +9,8 @@ const MAX_SKU_LENGTH = 50;
 const MAX_PICTURES = 24;
 const MIN_PICTURE_PIXELS = 500;
 const MAX_SPECIFIC_LENGTH = 65;
+/** A few of the words that eBay's policy on counterfeits doesn't allow. */
+const NOT_ALLOWED = /\b(counterfeit|knock-?off)\b/i;
 
 /**
  * Checks all rules of a fixed price listing at once, like eBay. `sent` are the elements of a revision, and `others` are
@@ -27,7 +29,7 @@ export function assertListable(
     ...findOfferProblems(item, quantity),
     ...findPlaceProblems(item),
     ...findPictureProblems(simulator, item),
-    ...findSpecificsProblems(item),
+    ...(sent === null || sent.has("ItemSpecifics") ? findSpecificsProblems(item) : []),
     ...findCategoryProblems(simulator.store.state, item, sent),
     ...others,
   ];
@@ -57,6 +59,9 @@ function findTextProblems(item: XmlElement): errors.TradingError[] {
     ...(title !== undefined && title.length > MAX_TITLE_LENGTH ? [errors.titleTooLong()] : []),
     ...(sku !== undefined && sku.length > MAX_SKU_LENGTH ? [errors.invalidInput("Item.SKU")] : []),
     ...(textAt(item, "Description") === undefined ? [errors.descriptionMissing()] : []),
+    ...(NOT_ALLOWED.test(`${title ?? ""} ${textAt(item, "Description") ?? ""}`)
+      ? [errors.wordsNotAllowed()]
+      : []),
   ];
 }
 

@@ -1,0 +1,42 @@
+import { importedListingId } from "../../../functions/src/contract/listing/importedListing.ts";
+import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
+import type { World } from "../seller/world.ts";
+
+/** The listing of an item that is on sale. */
+export interface LiveItem {
+  readonly listingId: string;
+  readonly itemId: string;
+}
+
+const FIXED_PRICE = "<ListingDuration>GTC</ListingDuration><ListingType>FixedPriceItem</ListingType>";
+
+/** An item that was made at eBay, with these elements beside the usual ones. */
+export const foreignItem = (parts: string, format = FIXED_PRICE): string => `<Item>
+  <Country>US</Country><Currency>USD</Currency><Description>Mint</Description>
+  <Location>Portland, Oregon</Location><PostalCode>97201</PostalCode>
+  <PrimaryCategory><CategoryID>180506</CategoryID></PrimaryCategory>
+  <ShippingDetails><ShippingServiceOptions><ShippingService>USPSPriority</ShippingService>
+    <ShippingServiceCost>5.10</ShippingServiceCost></ShippingServiceOptions><ShippingType>Flat</ShippingType></ShippingDetails>
+  <StartPrice>5.99</StartPrice><Title>Bone Shaker</Title>
+  <PictureDetails><PictureURL>https://pictures.example.com/1.jpg</PictureURL></PictureDetails>
+  <ConditionID>3000</ConditionID>${format}${parts}
+</Item>`;
+
+export const pair = (name: string, value: string): string =>
+  `<NameValueList><Name>${name}</Name><Value>${value}</Value></NameValueList>`;
+
+/** Lists an item at eBay alone, and lets a sync find it. */
+export async function importItem(
+  world: World,
+  shape: { template?: string; inventoryApi?: boolean },
+): Promise<LiveItem> {
+  const [itemId = ""] = await world.market.listItems(world.uid, 1, shape);
+  await sync(world);
+  return { listingId: importedListingId(itemId), itemId };
+}
+
+/** Compares everything with eBay. */
+export async function sync(world: World): Promise<void> {
+  await startSync(world.syncPorts, world.uid, true);
+  while (await world.work());
+}

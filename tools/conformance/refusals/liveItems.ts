@@ -1,0 +1,95 @@
+import { paths } from "../../../functions/src/contract/documents.ts";
+import type { RefusalPlace } from "../../../functions/src/contract/listing/refusalPlaces.ts";
+import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
+import { duplicateListing, relistListing } from "../../../functions/src/domain/listings/edit/copyListing.ts";
+import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
+import type { World } from "../seller/world.ts";
+import { DRAFT } from "./drafts.ts";
+import { foreignItem, importItem, type LiveItem, pair, sync } from "./foreignItems.ts";
+
+/** A change of a live item that is refused. */
+export interface RefusedChange {
+  of: string;
+  start: (world: World) => Promise<LiveItem>;
+  act?: (world: World, item: LiveItem) => Promise<unknown>;
+  changes: { readonly title?: string; readonly price?: number; readonly quantity?: number };
+  /** eBay's code, or null where Pegboard refuses it before anything is sent. */
+  code: string | null;
+  place: RefusalPlace | null;
+  words: RegExp;
+  /** What the seller does about it. Answers the listing that is on sale then. */
+  mend: (world: World, item: LiveItem) => Promise<string>;
+  /** What a buyer sees in the end, where that isn't the change. */
+  mended?: RefusedChange["changes"];
+}
+
+const AUCTION = "<ListingDuration>Days_10</ListingDuration><ListingType>Chinese</ListingType>";
+const VARIATIONS =
+  "<Variations><Variation><SKU>RED</SKU><StartPrice>6.99</StartPrice><Quantity>2</Quantity></Variation></Variations>";
+const BRAND = `<ItemSpecifics>${pair("Brand", "Hot Wheels")}</ItemSpecifics>`;
+
+export async function own(world: World): Promise<LiveItem> {
+  await world.firestore.doc(paths.listing(world.uid, "L1")).set(DRAFT);
+  return { listingId: "L1", itemId: (await publishListing(world.publishPorts, world.uid, "L1")).ebayItemId };
+}
+
+const elsewhere = (shape: { template?: string; inventoryApi?: boolean }) => (world: World) =>
+  importItem(world, shape);
+
+const endThere = (world: World, { itemId }: LiveItem) => world.market.endItem(itemId);
+const relist = async (world: World, { listingId }: LiveItem) =>
+  (await relistListing(world.copyPorts, world.publishPorts, world.uid, listingId, 1)).listingId;
+
+const COPY = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
+
+export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
+  "the title of an item that has ended": {
+    ...{ of: "auctionEnded", code: "291", place: null, words: /It has ended at eBay: list it again/ },
+    ...{ start: own, act: endThere, changes: { title: "Nightjar" }, mend: relist },
+  },
+  "the title of another account's item": {
+    ...{ of: "itemNotAccessible", code: null, place: null, words: /another eBay account than the one/ },
+    ...{ start: own, changes: { title: "Nightjar" } },
+    act: (world) => world.connectAgain({ account: `${world.uid}-other` }),
+    mend: async (world, { listingId }) => {
+      await world.connectAgain();
+      return listingId;
+    },
+  },
+  "the price of an item with variations": {
+    ...{ of: "variationsNotNamed", code: null, place: { in: "form", field: "price" } },
+    words: /Change them on eBay's own page/,
+    ...{ start: elsewhere({ template: foreignItem(BRAND + VARIATIONS) }) },
+    changes: { price: 9, title: "Nightjar" },
+    mend: async (world, { listingId }) => {
+      await world.firestore.doc(paths.listing(world.uid, listingId)).update({ price: 5.99 });
+      return listingId;
+    },
+    mended: { title: "Nightjar", price: 5.99 },
+  },
+  "the title of an item that another tool made": {
+    ...{ of: "madeByInventoryApi", code: "21919474", place: null, words: /change it there/ },
+    ...{ start: elsewhere({ inventoryApi: true }), changes: { title: "Nightjar" } },
+    // Ended with that tool, it can be sold with Pegboard.
+    mend: async (world, item) => {
+      await endThere(world, item);
+      await sync(world);
+      return relist(world, item);
+    },
+  },
+  "the title of an auction": {
+    ...{ of: "invalidInput Item.ListingType", code: null, place: null },
+    words: /changes only fixed price listings/,
+    ...{
+      start: elsewhere({ template: foreignItem(BRAND, AUCTION) }),
+      changes: { title: "Nightjar" },
+    },
+    // Sold at a fixed price instead.
+    mend: async (world, { listingId, itemId }) => {
+      await endListing(world.endPorts, world.uid, itemId);
+      await duplicateListing(world.copyPorts, world.uid, listingId, COPY);
+      await publishListing(world.publishPorts, world.uid, COPY);
+      return COPY;
+    },
+  },
+};
