@@ -10,7 +10,10 @@ import {
   listingDocument,
 } from "../../functions/src/contract/documents.ts";
 import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
-import type { MarketplaceField } from "../../functions/src/contract/listing/listingEdit.ts";
+import {
+  MARKETPLACE_FIELDS,
+  type MarketplaceField,
+} from "../../functions/src/contract/listing/listingEdit.ts";
 import { planRevision } from "../../functions/src/domain/listings/edit/planRevision.ts";
 import { adoptItem, WHOLE_FIELDS } from "../../functions/src/domain/listings/whole/listingValues.ts";
 import { readItemAtEbay } from "../../functions/src/ebay/item/itemAtEbay.ts";
@@ -151,6 +154,11 @@ const EDITS: readonly Edit[] = [
   },
   { field: "conditionId", edit: () => ({ conditionId: "7000" }), about: ["ConditionID"] },
   {
+    field: "conditionDescriptors",
+    edit: () => ({ conditionDescriptors: { "40001": "400012" } }),
+    about: ["ConditionDescriptors/40001"],
+  },
+  {
     field: "primaryCategory",
     edit: () => ({ primaryCategory: { categoryId: "180506", name: null } }),
     about: ["PrimaryCategory"],
@@ -225,6 +233,7 @@ function without(item: XmlElement, about: readonly string[], first: string | und
       );
     case "first":
       return drop(container, (pair) => textAt(pair, "Name") === (first ?? "Scale"));
+    case "40001":
     case "New name":
       return drop(container, (pair) => textAt(pair, "Name") === part);
     case "StoreCategoryID":
@@ -276,6 +285,10 @@ function expectOnlyThat(item: XmlElement, { field, edit, about }: Edit): void {
 }
 
 describe("an item that was listed elsewhere, revised in one field", () => {
+  test("is tried with every field that eBay has", () => {
+    expect(new Set(EDITS.map(({ field }) => field))).toEqual(new Set(MARKETPLACE_FIELDS));
+  });
+
   test("has only that field changed, whatever its shape", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(anyItem, fc.constantFrom(...EDITS), (item, edit) => {

@@ -112,10 +112,19 @@ const variations = inside(
   ),
 );
 
+/** Of a graded card, its certification number among them, which has no value. */
+const descriptors = inside(
+  "ConditionDescriptors",
+  maybe(inside("ConditionDescriptor", text("Name", fc.constant("40001")), text("Value", id))),
+  maybe(inside("ConditionDescriptor", text("Name", fc.constant("27502")), text("Value", id))),
+  inside("ConditionDescriptor", text("Name", fc.constant("27503")), text("AdditionalInfo", word)),
+);
+
 /** An item as any seller can have made it anywhere: the fields that a seller sets. */
 export const anyItem: fc.Arbitrary<XmlElement> = parts(
   maybe(text("ApplicationData", word)),
   maybe(text("AutoPay", flag)),
+  maybe(inside("Charity", text("CharityID", id), text("DonationPercent", fc.constantFrom("10.0", "100.0")))),
   text("Country", fc.constant("US")),
   text("Currency", fc.constant("USD")),
   text("Description", html),
@@ -130,7 +139,10 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
   text("ListingDuration", fc.constant("GTC")),
   text("ListingType", fc.constantFrom("FixedPriceItem", "StoresFixedPrice")),
   text("Location", word),
+  maybe(text("LotSize", fc.integer({ min: 2, max: 50 }))),
   inside("PrimaryCategory", text("CategoryID", id)),
+  maybe(text("PrivateListing", flag)),
+  maybe(inside("ProductListingDetails", text("UPC", fc.constantFrom("027084000000", "Does not apply")))),
   maybe(inside("SecondaryCategory", text("CategoryID", id))),
   maybe(shipping),
   maybe(text("ShipToLocations", fc.constantFrom("US", "Worldwide"))),
@@ -156,6 +168,8 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
         numbers.flatMap((number) => leaf("PictureURL", `https://i.ebayimg.com/${number}.jpg`)),
       ),
   ),
+  maybe(inside("VideoDetails", text("VideoID", word))),
+  maybe(inside("CustomPolicies", text("ProductCompliancePolicyID", id))),
   maybe(text("DispatchTimeMax", fc.integer({ min: 0, max: 5 }))),
   specifics,
   maybe(
@@ -166,9 +180,26 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
     ),
   ),
   maybe(variations),
+  maybe(inside("QuantityRestrictionPerBuyer", text("MaximumQuantity", fc.integer({ min: 1, max: 9 })))),
   maybe(text("ConditionID", fc.constantFrom("1000", "1500", "2750", "3000"))),
+  maybe(descriptors),
   maybe(text("ConditionDescription", word)),
-  maybe(inside("Regulatory", inside("Manufacturer", text("CompanyName", word)))),
+  maybe(
+    inside(
+      "Regulatory",
+      inside("Manufacturer", text("CompanyName", word)),
+      maybe(
+        inside(
+          "ResponsiblePersons",
+          inside(
+            "ResponsiblePerson",
+            text("CompanyName", word),
+            inside("Types", text("Type", fc.constant("EUResponsiblePerson"))),
+          ),
+        ),
+      ),
+    ),
+  ),
   maybe(
     inside(
       "SellerProfiles",

@@ -3,7 +3,7 @@ import { buildContacts } from "./contactsXml.ts";
 import { sortBySequence } from "./itemFields.ts";
 import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
 import { buildTermChanges, buildTerms, toDollars } from "./termsXml.ts";
-import { readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
+import { findElements, readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
 
 /** Elements that a copy takes from its original as they are. Its terms are built beside them. */
 const COPIED = (
@@ -44,7 +44,8 @@ export function buildItemXml(item: NewItem): XmlInputElement {
     ConditionDescription: item.conditionDescription ?? undefined,
     ...copied,
     // What the seller has chosen for the copy.
-    ...(item.conditionDescriptors && { ConditionDescriptors: buildDescriptors(item.conditionDescriptors) }),
+    ConditionDescriptors:
+      buildDescriptors(item.conditionDescriptors, original) ?? original["ConditionDescriptors"],
     Regulatory: buildContacts(item.contacts, original["Regulatory"]),
     ...buildTerms(item.terms, original),
   });
@@ -79,7 +80,7 @@ export function buildRevision(itemId: string, changes: ItemChanges, read: XmlEle
       : undefined,
     ItemSpecifics: specifics && specifics.length > 0 ? buildSpecifics(specifics) : undefined,
     ConditionID: changes.conditionId,
-    ConditionDescriptors: buildDescriptors(changes.conditionDescriptors ?? null),
+    ConditionDescriptors: buildDescriptors(changes.conditionDescriptors ?? null, read),
     ...(terms && buildTermChanges(terms, read)),
   };
   return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: sortBySequence(item) };
@@ -99,11 +100,22 @@ const buildSpecifics = (specifics: NewItem["specifics"]): XmlInputElement => ({
   NameValueList: specifics.map(({ name, values }) => ({ Name: name, Value: values })),
 });
 
-const buildDescriptors = (descriptors: NewItem["conditionDescriptors"]): XmlInputElement | undefined => {
+/**
+ * Builds the answers about a condition. eBay replaces them together, so those that `original` has under other names stay, such
+ * as the number of a grading certificate.
+ */
+function buildDescriptors(
+  descriptors: NewItem["conditionDescriptors"],
+  original: XmlElement,
+): XmlInputElement | undefined {
   const given = Object.entries(descriptors ?? {});
   if (given.length === 0) return undefined;
-  return { ConditionDescriptor: given.map(([Name, Value]) => ({ Name, Value })) };
-};
+  const names = new Set(given.map(([name]) => name));
+  const others = findElements(original, "ConditionDescriptors", "ConditionDescriptor").filter(
+    (descriptor) => !names.has(readText(descriptor, "Name") ?? ""),
+  );
+  return { ConditionDescriptor: [...given.map(([Name, Value]) => ({ Name, Value })), ...others] };
+}
 
 const buildOfferLimits = ({ autoAcceptCents, minimumCents }: OfferLimits): XmlInputElement => ({
   MinimumBestOfferPrice: toDollars(minimumCents),
