@@ -148,7 +148,7 @@ test.each(Object.entries(REFUSED_ACCOUNTS))(
     const error = await refusalOf(publish());
     expect(error).toMatchObject({ code: answer, params: code === undefined ? {} : { ebayCode: code } });
     expect(placeOf(error.params["field"])).toEqual(place);
-    if (words) expect(message(error)).toMatch(words);
+    expect(message(error)).toMatch(words ?? /^/);
     expect((await listing().get()).data()).toMatchObject(DRAFT);
     await mend(world);
     expect((await publish()).ebayItemId).toMatch(/^\d+$/);

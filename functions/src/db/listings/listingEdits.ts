@@ -20,7 +20,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
 
   return {
-    markEnded: endingStore(firestore).markEnded,
+    markEnded: (uid, itemId) => endingStore(firestore).markEnded(uid, itemId),
 
     async read(uid, listingId) {
       const snapshot = await document(uid, listingId).get();
