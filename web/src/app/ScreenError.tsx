@@ -1,4 +1,4 @@
-import { useRouteError } from "react-router-dom";
+import { useLocation, useNavigate, useRouteError } from "react-router-dom";
 
 import { urls } from "@/lib/browser/urls";
 import { Button } from "@/ui/controls/Button";
@@ -9,11 +9,10 @@ import { PlainPage } from "@/ui/page/PlainPage";
 /** Replaces a screen that failed to load or render. Inside the shell, the shell stays. */
 export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {
   const error = useRouteError();
-  const renderReload = (label: string) => (
-    <Button variant="primary" className="mt-4 w-full" onClick={() => window.location.reload()}>
-      {label}
-    </Button>
-  );
+  const navigate = useNavigate();
+  const { state, ...address } = useLocation();
+  // Opening the same address renders the screen anew, and keeps what the page has in memory.
+  const retry = () => void navigate(address, { replace: true, state: state as unknown });
   if (isMissingChunk(error)) {
     return (
       <PlainPage title="This screen could not be loaded" inShell={inShell}>
@@ -21,7 +20,9 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
           The line is down, or Pegboard was updated while this tab was open. Reloading brings the newest
           version; what you saved is safe.
         </p>
-        {renderReload("Reload")}
+        <Button variant="primary" className="mt-4 w-full" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
       </PlainPage>
     );
   }
@@ -39,7 +40,9 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
           <CopyButton label="Copy details" text={formatDetails(error, reason)} />
         </dd>
       </Facts>
-      {renderReload("Try again")}
+      <Button variant="primary" className="mt-4 w-full" onClick={retry}>
+        Try again
+      </Button>
       <p className="mt-3 text-muted">
         This browser's stored data may be damaged:{" "}
         <a className="link" href={urls.cacheManager}>

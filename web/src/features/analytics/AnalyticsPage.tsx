@@ -84,7 +84,7 @@ export function AnalyticsPage() {
 }
 
 function News({ analytics }: { readonly analytics: Analytics }) {
-  const { isSample, ordersProblem, listingsProblem, unreadable } = analytics;
+  const { isSample, ordersProblem, retryOrders, listingsProblem, unreadable } = analytics;
   const isOnline = useOnline();
   return (
     <>
@@ -110,7 +110,7 @@ function News({ analytics }: { readonly analytics: Analytics }) {
         <Banner
           tone="danger"
           title={copy.ordersFailed}
-          action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+          action={<Button onClick={retryOrders}>{copy.tryAgain}</Button>}
         >
           {copy.ordersFailedHint} {errorText(fromFirestoreError(ordersProblem))}
         </Banner>

@@ -30,6 +30,8 @@ export interface Analytics {
   /** How many documents have an invalid shape. */
   readonly unreadable: number;
   readonly ordersProblem: Error | null;
+  /** Reads again what of the orders has failed. */
+  readonly retryOrders: () => void;
   readonly listingsProblem: Error | null;
 }
 
@@ -108,6 +110,10 @@ export function useAnalytics(period: Period): Analytics {
     unreadable,
     ordersProblem:
       found.status === "error" ? found.error : (before.error ?? summed.error ?? ever.error ?? null),
+    retryOrders() {
+      if (found.status === "error") found.retry();
+      for (const query of [before, summed, ever]) if (query.isError) void query.refetch();
+    },
     listingsProblem,
   };
 }

@@ -37,7 +37,7 @@ export function MigrationPage() {
           <Banner
             tone="danger"
             title={copy.loadFailed}
-            action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+            action={<Button onClick={migration.retry}>{copy.tryAgain}</Button>}
           >
             {errorText(fromFirestoreError(migration.error))}
           </Banner>

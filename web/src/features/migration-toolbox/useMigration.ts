@@ -17,7 +17,7 @@ import type { ShopConfig } from "./connection";
 
 export type Migration =
   | { readonly status: "loading" }
-  | { readonly status: "error"; readonly error: Error }
+  | { readonly status: "error"; readonly error: Error; readonly retry: () => void }
   | {
       readonly status: "ready";
       readonly config: ShopConfig;
@@ -44,8 +44,11 @@ export function useMigration(): Migration {
     () => list?.toSorted((one, other) => one.index - other.index).flatMap((page) => page.rows) ?? null,
     [list],
   );
-  for (const each of [config, live, pages])
-    if (each.status === "error") return { status: "error", error: each.error };
+  const [failed, ...others] = [config, live, pages].filter((each) => each.status === "error");
+  if (failed) {
+    const retry = () => [failed, ...others].forEach((each) => each.retry());
+    return { status: "error", error: failed.error, retry };
+  }
   if (config.status !== "ready" || live.status !== "ready") return { status: "loading" };
   return { status: "ready", config: config.value ?? NO_CONFIG, work, rows: work.runId === "" ? [] : rows };
 }

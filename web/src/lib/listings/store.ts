@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import { freeRoom } from "../firestore/localData";
-import { usePerson, useSession } from "../session/session";
+import { closeOnLeaving } from "../session/leaving";
+import { usePerson } from "../session/session";
 import type { Collection, CollectionStore, UseCollection } from "./api";
 import { browserClock } from "./source/clock";
 import { findByWords } from "./query/findByWords";
@@ -112,13 +113,6 @@ function collectionFor(uid: string): OpenCollection {
   return current;
 }
 
-useSession.subscribe((session) => {
-  const uid = "person" in session ? session.person.uid : null;
-  if (!current || current.uid === uid || session.status === "loading") return;
-  current.close();
-  current = null;
-});
-
 function openCollection(uid: string): OpenCollection {
   const listeners = new Set<() => void>();
   let version = 0;
@@ -174,10 +168,11 @@ function openCollection(uid: string): OpenCollection {
     },
     tell,
     note: (query) => void (asked = query),
-    close() {
+    close: closeOnLeaving(uid, () => {
       document.removeEventListener("visibilitychange", onHidden);
       following.stop();
-    },
+      if (current?.uid === uid) current = null;
+    }),
   };
 }
 
