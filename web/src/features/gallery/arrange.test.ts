@@ -39,3 +39,10 @@ it("shows the cars of a selection that are still there", () => {
   expect(pickCars(cars, "c,sold,a").map(({ id }) => id)).toEqual(["a", "c"]);
   expect(pickCars(cars, null)).toHaveLength(3);
 });
+
+it("sorts cars that are alike by their ids, whatever their order was", () => {
+  const alike = ["c", "a", "b"].map((id) => car(id, "Twin Mill", 4, 1));
+  for (const sort of ["newest", "price", "-price", "title"] as const) {
+    expect(arrange(alike, "", sort).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  }
+});

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { FILTER_CLAUSES, queryNewest, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
+import {
+  FILTER_CLAUSES,
+  MOST_AWAITING,
+  queryAll,
+  queryAwaiting,
+  queryNewest,
+  ORDER_FILTERS,
+  type OrderFilter,
+  WINDOW,
+} from "./filters";
 import { getStage, type OrderStage } from "@/lib/orders/orderState";
 import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
@@ -40,6 +49,13 @@ describe("the query of each status", () => {
       where: [["date", "<=", { millis: 5 }]],
       orderBy: [["date", "desc"]],
     });
+  });
+
+  it("reads the newest of those that await shipment, and for an export all of a filter", () => {
+    const { where, ...rest } = queryAwaiting("dana");
+    expect(where).toEqual(FILTER_CLAUSES.awaiting);
+    expect(rest).toEqual({ path: "users/dana/orders", orderBy: [["date", "desc"]], limit: MOST_AWAITING });
+    expect(queryAll("dana", "shipped")).toEqual({ path: "users/dana/orders", where: FILTER_CLAUSES.shipped });
   });
 
   it("has an index of its fields and the date", () => {

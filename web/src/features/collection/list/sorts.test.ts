@@ -27,3 +27,9 @@ it("describes a sort by the kind of its field", () => {
   expect(words.get("-price")).toBe("Price, high to low");
   expect(words.get("-sold")).toBe("Sold, most first");
 });
+
+it("starts another text upwards and another number downwards, whatever the direction before", () => {
+  expect(getNextSort("-sku", "title")).toBe("title");
+  expect(getNextSort("-title", "watchers")).toBe("-watchers");
+  expect(getNextSort("price", "price")).toBe("-price");
+});

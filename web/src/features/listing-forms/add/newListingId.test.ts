@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { keepEdit } from "@/lib/listingForm/keptEdit";
+
+import { ADD_FORM } from "./newListingId";
+
+/** The browser's locks, shared by all tabs. A closed tab's are released. */
+let held: Map<string, { tab: number; release: () => void }>;
+let tab = 0;
+
+beforeEach(() => {
+  held = new Map();
+  vi.stubGlobal("navigator", {
+    locks: {
+      request: async (name: string, _: object, work: (lock: object | null) => Promise<void> | undefined) => {
+        if (held.has(name)) {
+          await work(null);
+          return;
+        }
+        held.set(name, { tab, release: () => held.delete(name) });
+        await work({ name });
+        held.delete(name);
+      },
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** A page of a tab: its module state is its own. A new tab has an empty session storage. */
+async function openTab({ isReload = false } = {}) {
+  if (isReload) closeTab();
+  else sessionStorage.clear();
+  tab += 1;
+  vi.resetModules();
+  return import("./newListingId");
+}
+const closeTab = () =>
+  [...held.values()].filter((each) => each.tab === tab).forEach(({ release }) => release());
+
+describe("the id of a new listing", () => {
+  it("stays the same in a tab, also after a reload", async () => {
+    const before = await openTab();
+    const id = await before.newListingId("dana");
+    expect(await before.newListingId("dana")).toBe(id);
+    const after = await openTab({ isReload: true });
+    expect(await after.newListingId("dana")).toBe(id);
+  });
+
+  it("differs between two open tabs, and between people", async () => {
+    const one = await (await openTab()).newListingId("dana");
+    const other = await openTab();
+    expect(await other.newListingId("dana")).not.toBe(one);
+    expect(await other.newListingId("bob")).not.toBe(one);
+  });
+
+  it("is a closed tab's, first one in which something was typed", async () => {
+    const first = await (await openTab()).newListingId("dana");
+    const firstTab = tab;
+    const second = await (await openTab()).newListingId("dana");
+    closeTab();
+    tab = firstTab;
+    closeTab();
+    keepEdit("dana", second, ADD_FORM, { base: {}, changes: { title: "Camaro" }, at: 1 });
+    expect(await (await openTab()).newListingId("dana")).toBe(second);
+    expect(await (await openTab()).newListingId("dana")).toBe(first);
+  });
+
+  it("is another one once the listing is created", async () => {
+    const page = await openTab();
+    const id = await page.newListingId("dana");
+    page.forgetNewListing("dana", id);
+    const next = await page.newListingId("dana");
+    expect(next).not.toBe(id);
+    expect(localStorage.getItem("pegboard.newListing.dana")).toBe(JSON.stringify([next]));
+  });
+
+  it("is given although the browser stores nothing", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("", "QuotaExceededError");
+    });
+    const page = await openTab();
+    const id = await page.newListingId("dana");
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await page.newListingId("dana")).toBe(id);
+  });
+});

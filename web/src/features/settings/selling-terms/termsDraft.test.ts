@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+
+import { POSTAGE_TABLE } from "@contract/listing/postageTable";
+import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+
+import { problems as words } from "./copy";
+import {
+  keysOf,
+  parseDraft,
+  parseRow,
+  readRows,
+  tableRows,
+  type TermsDraft,
+  toDraft,
+  writeRows,
+} from "./termsDraft";
+
+const { accountPolicies, ...SAVED } = SAMPLE_TERMS;
+const POLICIES = { shipping: "7", payment: "8", return: "9" };
+const draftOf = (fields: Partial<TermsDraft> = {}) => ({ ...toDraft(SAMPLE_TERMS, null, false), ...fields });
+const problemsOf = (fields: Partial<TermsDraft>) => parseDraft(draftOf(fields)).problems;
+
+describe("saved terms", () => {
+  it.each([
+    ["with a service", SAVED],
+    ["with business policies", { ...SAVED, policies: POLICIES }],
+    [
+      "with an own postage table",
+      { ...SAVED, postage: [{ service: "USPSPriority", upToOunces: 16, nearCents: 905, farCents: 1_210 }] },
+    ],
+    ["without any package", { ...SAVED, packages: { card: null, loose: null, premium: null, lot: null } }],
+  ])("are the same after they were in the form: %s", (_, terms) => {
+    const draft = toDraft({ ...terms, accountPolicies }, true, false);
+    expect(parseDraft(draft)).toEqual({ terms, keepsSoldOut: true, problems: {} });
+  });
+
+  it("keep what is unknown of eBay's preference unknown", () => {
+    expect(parseDraft(toDraft(SAMPLE_TERMS, null, false)).keepsSoldOut).toBeNull();
+    expect(parseDraft(toDraft(SAMPLE_TERMS, false, false)).keepsSoldOut).toBe(false);
+  });
+
+  it("use policies if they did, whatever the account has", () => {
+    expect(toDraft(SAMPLE_TERMS, null, true).usesPolicies).toBe("false");
+    expect(toDraft({ ...SAMPLE_TERMS, policies: POLICIES }, null, false).usesPolicies).toBe("true");
+  });
+});
+
+describe("a seller who has saved none", () => {
+  it("starts with suggestions that lack the postal code alone", () => {
+    const draft = toDraft(null, null, false);
+    expect(parseDraft(draft).problems).toEqual({ postalCode: words.postalCode });
+    expect(parseDraft({ ...draft, postalCode: "97201" }).terms).toMatchObject({
+      shipping: "calculated",
+      service: "USPSGroundAdvantage",
+      dispatchDays: 3,
+      returns: "30-buyer",
+      packages: { card: { ounces: 5 }, lot: { ounces: 6, ouncesPerCar: 3 } },
+    });
+  });
+
+  it("uses policies if the account has them", () => {
+    expect(toDraft(null, null, true).usesPolicies).toBe("true");
+  });
+});
+
+describe("the form", () => {
+  it.each([
+    ["US", "97201", undefined],
+    ["US", " 97201-1234 ", undefined],
+    ["US", "9720", words.usPostalCode],
+    ["US", "97201-12", words.usPostalCode],
+    ["US", "", words.postalCode],
+    ["CA", "K1A 0B1", undefined],
+    ["CA", "-1", words.postalCode],
+    ["CA", "12345678901", words.postalCode],
+  ])("checks the postal code of %s: %s", (country, postalCode, problem) => {
+    expect(problemsOf({ country, postalCode }).postalCode).toBe(problem);
+  });
+
+  it("needs each policy where policies are used, and no service", () => {
+    const problems = problemsOf({
+      usesPolicies: "true",
+      shippingPolicy: "7",
+      service: "",
+      shippingPrice: "x",
+    });
+    expect(problems).toEqual({ paymentPolicy: words.policy, returnPolicy: words.policy });
+  });
+
+  it("needs a service where none are used", () => {
+    expect(problemsOf({ service: "" })).toEqual({ service: words.service });
+  });
+
+  it.each(["", "x", "-1", "1000.01"])("needs prices for a flat rate: not %s", (price) => {
+    expect(problemsOf({ shippingPrice: price, furtherPrice: price })).toEqual({
+      shippingPrice: words.price,
+      furtherPrice: words.price,
+    });
+  });
+
+  it("takes the highest price, and needs none where the buyer doesn't pay a flat rate", () => {
+    expect(problemsOf({ shippingPrice: "1000", furtherPrice: "0" })).toEqual({});
+    const { problems, terms } = parseDraft(draftOf({ shipping: "free", shippingPrice: "x" }));
+    expect([problems, terms.shippingPrice]).toEqual([{}, 0]);
+  });
+
+  const noCard = { "card.ounces": "", "card.length": "", "card.width": "", "card.depth": "" };
+  it("needs the box of a carded car where eBay calculates the postage", () => {
+    expect(problemsOf({ ...noCard, shipping: "calculated" })).toEqual({ "card.ounces": words.needed });
+    expect(problemsOf({ ...noCard, shipping: "flat" })).toEqual({});
+    expect(
+      problemsOf({
+        ...noCard,
+        shipping: "calculated",
+        usesPolicies: "true",
+        shippingPolicy: "7",
+        paymentPolicy: "8",
+        returnPolicy: "9",
+      }),
+    ).toEqual({});
+  });
+
+  it("needs every size of a box that has one", () => {
+    expect(problemsOf({ "card.width": " " })).toEqual({ "card.width": words.whole });
+    expect(problemsOf({ "lot.ouncesPerCar": "" })).toEqual({ "lot.ouncesPerCar": words.whole });
+  });
+
+  it.each([
+    ["card.ounces", "1121", words.ounces],
+    ["card.ounces", "0", words.ounces],
+    ["card.ounces", "1.5", words.ounces],
+    ["card.length", "109", words.inches],
+    ["card.width", "x", words.inches],
+    ["lot.ouncesPerCar", "1121", words.ounces],
+  ] as const)("takes whole sizes that eBay accepts: not %s %s", (key, text, problem) => {
+    expect(problemsOf({ [key]: text })).toEqual({ [key]: problem });
+  });
+
+  it("takes the largest sizes", () => {
+    expect(problemsOf({ "card.ounces": "1120", "card.length": "108" })).toEqual({});
+  });
+
+  it("falls back to what eBay knows", () => {
+    const { terms } = parseDraft(draftOf({ country: "XX", shipping: "x", dispatchDays: "17", returns: "x" }));
+    expect(terms).toMatchObject({ country: "US", shipping: "calculated", dispatchDays: 3, returns: "none" });
+  });
+});
+
+describe("an own postage table", () => {
+  const ROW = { service: "USPSPriority", upToOunces: "16", near: "9.05", far: "12.10" };
+
+  it("is read row by row", () => {
+    expect(parseRow({ ...ROW, service: " USPSPriority " })).toEqual({
+      service: "USPSPriority",
+      upToOunces: 16,
+      nearCents: 905,
+      farCents: 1_210,
+    });
+  });
+
+  it.each([
+    { service: "" },
+    { service: "USPS Priority" },
+    { upToOunces: "0" },
+    { upToOunces: "1121" },
+    { upToOunces: "1.5" },
+    { near: "" },
+    { far: "x" },
+    { near: "1000.01" },
+    { far: "1000.01" },
+  ])("has a problem with a row with %j", (fields) => {
+    expect(parseRow({ ...ROW, ...fields })).toBeNull();
+    expect(problemsOf({ postage: writeRows([ROW, { ...ROW, ...fields }]) })).toEqual({ postage: words.row });
+  });
+
+  it("starts from Pegboard's table, and is none while the text is empty", () => {
+    expect(tableRows().map(parseRow)).toEqual(POSTAGE_TABLE.rows);
+    expect(readRows("")).toEqual([]);
+    expect(readRows(writeRows([ROW]))).toEqual([ROW]);
+    expect(parseDraft(draftOf({ postage: "" })).terms.postage).toBeNull();
+  });
+});
+
+it("has one size more for a lot than for a car", () => {
+  expect(keysOf("card")).toEqual(["card.ounces", "card.length", "card.width", "card.depth"]);
+  expect(keysOf("lot").at(-1)).toBe("lot.ouncesPerCar");
+});
