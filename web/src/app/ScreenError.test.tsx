@@ -13,9 +13,9 @@ beforeEach(() => {
 });
 
 function Cars() {
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
   if (failure) throw failure;
-  return <p>{`Cars at ${pathname}${search} with ${JSON.stringify(state)}`}</p>;
+  return <p>{`Cars at ${location.pathname}${location.search} with ${JSON.stringify(location.state)}`}</p>;
 }
 
 function show() {

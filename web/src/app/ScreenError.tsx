@@ -10,9 +10,9 @@ import { PlainPage } from "@/ui/page/PlainPage";
 export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {
   const error = useRouteError();
   const navigate = useNavigate();
-  const { state, ...address } = useLocation();
+  const location = useLocation();
   // Opening the same address renders the screen anew, and keeps what the page has in memory.
-  const retry = () => void navigate(address, { replace: true, state: state as unknown });
+  const retry = () => void navigate(location, { replace: true, state: location.state as unknown });
   if (isMissingChunk(error)) {
     return (
       <PlainPage title="This screen could not be loaded" inShell={inShell}>
