@@ -1,5 +1,4 @@
 import { FirebaseError } from "firebase/app";
-import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import type * as z from "zod";
 
 import { type CallableContract, getTimeoutSeconds } from "@contract/wire/callable";
@@ -7,13 +6,7 @@ import { AppError, errorDetails } from "@contract/wire/errors";
 
 import "./zodWithoutEval";
 
-import { emulators } from "../browser/environment";
-import { app } from "../firestore/firebase";
 import { confirmIdentity } from "../session/confirmation";
-
-/** Exported for `callStreaming.ts`. */
-export const functions = getFunctions(app);
-if (emulators) connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
 
 /**
  * Calls the server. If the server wants another sign-in first, asks the person for it and calls again. Rejects only
@@ -38,10 +31,20 @@ async function callOnce<C extends CallableContract>(
 ): Promise<z.output<C["output"]>> {
   try {
     const timeout = getTimeoutSeconds(contract) * 1000;
+    const { httpsCallable, functions } = await loadFunctions();
     const { data } = await httpsCallable(functions, contract.name, { timeout })(input);
     return contract.output.parse(data) as z.output<C["output"]>;
   } catch (error) {
     throw toAppError(error);
+  }
+}
+
+/** Loads the SDK with the first call: most screens open without one. */
+export async function loadFunctions() {
+  try {
+    return await import("./functions");
+  } catch (error) {
+    throw new AppError("server/unreachable", {}, { cause: error });
   }
 }
 
@@ -55,6 +58,7 @@ const NOBODY_ANSWERED: ReadonlySet<string> = new Set(
 );
 
 export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   if (!(error instanceof FirebaseError)) return new AppError("internal", {}, { cause: error });
   const details = errorDetails.safeParse("details" in error ? error.details : null);
   if (details.success) {

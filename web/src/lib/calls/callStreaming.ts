@@ -1,10 +1,9 @@
-import { httpsCallable } from "firebase/functions";
 import type * as z from "zod";
 
 import { type StreamingContract, getTimeoutSeconds } from "@contract/wire/callable";
 import { AppError } from "@contract/wire/errors";
 
-import { functions, toAppError } from "./call";
+import { loadFunctions, toAppError } from "./call";
 
 /**
  * Calls the server and passes on each chunk as it arrives. Rejects only with `AppError`. The server may still
@@ -16,6 +15,7 @@ export async function callStreaming<C extends StreamingContract>(
   onChunk: (chunk: z.output<C["chunk"]>) => void,
 ): Promise<z.output<C["output"]>> {
   try {
+    const { httpsCallable, functions } = await loadFunctions();
     const signal = AbortSignal.timeout(getTimeoutSeconds(contract) * 1000);
     const { stream, data } = await httpsCallable(functions, contract.name).stream(input, { signal });
     const answer = data.then((value) => contract.output.parse(value) as z.output<C["output"]>);
@@ -25,7 +25,7 @@ export async function callStreaming<C extends StreamingContract>(
     // A stream can end without a result, and the SDK would then wait forever.
     return await Promise.race([answer, timeOut()]);
   } catch (error) {
-    throw error instanceof AppError ? error : toAppError(error);
+    throw toAppError(error);
   }
 }
 
