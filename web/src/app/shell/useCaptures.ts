@@ -1,20 +1,25 @@
 import { useEffect } from "react";
 
 /**
- * Resumes cards that a closed browser left unfinished, on any screen. Loads the studio only after the first
- * screen.
+ * Resumes cards that a closed browser left unfinished, on any screen. Looks for them only after the first screen, and
+ * loads the studio only if there are any.
  */
 export function useCaptures(uid: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      import("@/features/capture/studio/openStudio")
-        .then(({ openStudio }) => openStudio(uid))
-        .catch(() => {
-          // The cards stay in the browser, and /capture reports storage problems.
-        });
+      resumeCaptures(uid).catch(() => {
+        // The cards stay in the browser, and /capture reports storage problems.
+      });
     }, AFTER_FIRST_SCREEN);
     return () => clearTimeout(timer);
   }, [uid]);
+}
+
+async function resumeCaptures(uid: string): Promise<void> {
+  const { hasUnfinished } = await import("@/lib/captureStore/hasUnfinished");
+  if (!(await hasUnfinished(uid))) return;
+  const { openStudio } = await import("@/features/capture/studio/openStudio");
+  await openStudio(uid);
 }
 
 /** Milliseconds. */

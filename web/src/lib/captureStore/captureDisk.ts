@@ -4,7 +4,7 @@ import { STRICT } from "./captureDatabase";
 import {
   cardOf,
   type CaptureStore,
-  isMirrored,
+  isFinished,
   isUploaded,
   type Side,
   SIDES,
@@ -157,9 +157,6 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
 }
 
 const isInQueue = ({ aside }: Pick<StoredCard, "aside">) => aside === undefined;
-
-/** Nothing is left to be done, and every browser of the seller can know. */
-const isFinished = (card: StoredCard) => card.item.status === "completed" && isMirrored(card);
 
 const endedAt = ({ item }: StoredCard) => item.startTime + (item.processingTime ?? 0);
 

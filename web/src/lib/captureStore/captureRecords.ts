@@ -90,6 +90,9 @@ export interface CardsAside {
 /** Whether the server's copy of the queue is as this browser's. */
 export const isMirrored = ({ mirrored, revision = 0 }: StoredCard): boolean => mirrored === revision;
 
+/** Nothing is left to be done, and every browser of the seller can know. */
+export const isFinished = (card: StoredCard): boolean => card.item.status === "completed" && isMirrored(card);
+
 /** Whether the server has both photos. */
 export const isUploaded = ({ item }: StoredCard): boolean =>
   item.frontImage !== null && item.backImage !== null && item.status !== "uploading";

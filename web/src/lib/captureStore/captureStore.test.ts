@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openCaptureDatabase } from "./captureDatabase";
 import { type CaptureStore, isMirrored, openCaptureStore } from "./captureStore";
+import { hasUnfinished } from "./hasUnfinished";
 import type { QueueItem } from "./queueItem";
 
 const photo = (text: string) => new Blob([text], { type: "image/jpeg" });
@@ -55,6 +56,21 @@ describe("the browser's record of captures", () => {
     expect(await front?.text()).toBe("front");
     expect(await back?.text()).toBe("back");
     expect(back?.type).toBe("image/jpeg");
+  });
+
+  it("knows whether the studio has something left to do", async () => {
+    const store = await open();
+    const isLeft = (uid = "seller") => hasUnfinished(uid, `captures-${name}`);
+    expect(await isLeft()).toBe(false);
+    await store.addCard(card("c1"), {});
+    expect(await isLeft()).toBe(true);
+    expect(await isLeft("another")).toBe(false);
+    await store.updateItem("c1", (item) => ({ ...item, status: "completed" }));
+    expect(await isLeft()).toBe(true); // The server doesn't know yet.
+    await store.noteMirrored("c1", 1);
+    expect(await isLeft()).toBe(false);
+    await store.setAside("c1", { removal: "r1", at: 1, isTold: true });
+    expect(await isLeft()).toBe(true);
   });
 
   it("lists a person's own cards alone, oldest first", async () => {
