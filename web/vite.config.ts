@@ -23,14 +23,14 @@ const SHARED = [
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: "ui",
-    test: new RegExp(`web/src/(ui/(\\w+/)?(?!(${SIGN_IN})\\.)|lib/view/)\\w+\\.tsx?$`),
-    minShareCount: 4,
+    test: new RegExp(`web/src/(ui/((?!table)\\w+/)?(?!(${SIGN_IN})\\.)|lib/view/)\\w+\\.tsx?$`),
+    minShareCount: 8,
   },
   // Without what only forms and the studio load: the collection would load it too.
   {
     name: "contract",
     test: /functions\/src\/contract\/(\w+\/)?(?!(listingEdit|photoFiles)\.)\w+\.ts$/,
-    minShareCount: 3,
+    minShareCount: 8,
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 

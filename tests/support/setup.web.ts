@@ -1,9 +1,14 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+
+import { loadKnown } from "../../web/src/ui/overlays/later.ts";
 
 // `npm test` runs these beside what needs the emulators, which goes first: a second may be too short for an answer.
 configure({ asyncUtilTimeout: 60_000 });
+
+// As after a person's first interaction: dialogs and menus open at once.
+beforeAll(loadKnown);
 
 /**
  * What React and libraries complain about is a defect here: a test that expects a complaint spies on the console

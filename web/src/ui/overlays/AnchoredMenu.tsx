@@ -1,7 +1,8 @@
-import { DropdownMenu as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
-import { MENU } from "./menuLook";
+import { later } from "./later";
+
+const MenuWindow = later(() => import("./MenuWindow").then((m) => m.MenuWindow));
 
 interface AnchoredMenuProps {
   readonly label: string;
@@ -15,50 +16,8 @@ interface AnchoredMenuProps {
 export function AnchoredMenu({ label, anchor, onClose, children }: AnchoredMenuProps) {
   if (anchor === null) return null;
   return (
-    <OpenMenu label={label} anchor={anchor} onClose={onClose}>
+    <MenuWindow anchor={anchor} name={{ "aria-label": label }} gap={4} onClose={onClose}>
       {children}
-    </OpenMenu>
-  );
-}
-
-function OpenMenu({
-  label,
-  anchor,
-  onClose,
-  children,
-}: AnchoredMenuProps & { readonly anchor: HTMLElement }) {
-  const [{ top, right, bottom }] = useState(() => anchor.getBoundingClientRect());
-  return (
-    <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Trigger asChild>
-        <span
-          aria-hidden
-          style={{
-            position: "fixed",
-            left: right - 1,
-            top,
-            width: 1,
-            height: bottom - top,
-            pointerEvents: "none",
-          }}
-        />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          className={MENU}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // Unless the action has moved the focus, such as into a dialog.
-            if (document.activeElement === document.body || document.activeElement === null) anchor.focus();
-          }}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    </MenuWindow>
   );
 }

@@ -1,0 +1,68 @@
+import { Dialog as Radix } from "radix-ui";
+import type { CSSProperties, ReactNode } from "react";
+
+import { dialog, FOOTER, SCRIM } from "./dialogLook";
+import { useFocusReturn } from "./useFocusReturn";
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** Keeps the title for screen readers only. */
+  readonly hideTitle?: boolean;
+  /** Pixels. The default is 440. Narrower if the window is. */
+  readonly width?: number;
+  readonly at?: "middle" | "top";
+  /** Uses the window's height, and a phone's whole screen. The content scrolls inside. */
+  readonly tall?: boolean;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, with Cancel left of the action. */
+  readonly footer?: ReactNode;
+  readonly className?: string;
+}
+
+const SPACE = "gap-3 px-5 pt-5 pb-4";
+const BODY = `grid grid-cols-1 ${SPACE}`;
+const TALL_BODY = `flex min-h-0 flex-col ${SPACE}`;
+
+export function DialogWindow({
+  open,
+  onOpenChange,
+  title,
+  hideTitle = false,
+  width = 440,
+  at = "middle",
+  tall = false,
+  description,
+  children,
+  footer,
+  className,
+}: DialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={SCRIM} />
+        <Radix.Content
+          {...focusReturn}
+          data-dialog
+          style={{ "--width": `${width}px` } as CSSProperties}
+          className={dialog({ at, tall, className })}
+          {...(description === undefined && { "aria-describedby": undefined })}
+        >
+          <div className={hideTitle ? "contents" : tall ? TALL_BODY : BODY}>
+            <Radix.Title className={hideTitle ? "sr-only" : "text-16 font-strong"}>{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description asChild>
+                <div className="text-muted">{description}</div>
+              </Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && <div className={FOOTER}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from "react";
+
+export interface Later<P> {
+  /** Renders nothing until the code is here. Loads it as soon as it is `wanted`, which is the default. */
+  (props: P & { readonly wanted?: boolean }): ReactNode;
+  /** Loads the code in advance. Rejects on failure; wanting the component then tries again. */
+  load(): Promise<unknown>;
+}
+
+const known = new Set<() => Promise<unknown>>();
+
+/**
+ * A component that no screen waits for, such as a dialog: its code is loaded by the first interaction with the page, or
+ * as soon as it is wanted. Offline it waits for the line or the next interaction; online the error boundary shows a
+ * failure.
+ */
+export function later<P extends object>(fetch: () => Promise<ComponentType<P>>): Later<P> {
+  let here: ComponentType<P> | null = null;
+  let coming: Promise<unknown> | null = null;
+  const fetchOnce = async () => {
+    try {
+      here = await fetch();
+    } finally {
+      coming = null;
+    }
+  };
+  const load = () => (here === null ? (coming ??= fetchOnce()) : Promise.resolve());
+  function Later({ wanted = true, ...props }: P & { readonly wanted?: boolean }) {
+    useLoaded(load, wanted && here === null);
+    return here && createElement(here, props as unknown as P);
+  }
+  known.add(load);
+  loadOnInteraction();
+  return Object.assign(Later, { load });
+}
+
+/** Loads all such components. Never rejects: what is missing is loaded when it is wanted. */
+export async function loadKnown(): Promise<void> {
+  await Promise.allSettled(Array.from(known, (load) => load()));
+}
+
+function useLoaded(load: () => Promise<unknown>, isMissing: boolean): void {
+  const [, showAgain] = useReducer((count: number) => count + 1, 0);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isOver = false;
+    const tryToLoad = () => {
+      load().then(
+        () => !isOver && showAgain(),
+        (error: unknown) => !isOver && navigator.onLine && setFailure({ error }),
+      );
+    };
+    tryToLoad();
+    RETRIES.forEach((event) => window.addEventListener(event, tryToLoad));
+    return () => {
+      isOver = true;
+      RETRIES.forEach((event) => window.removeEventListener(event, tryToLoad));
+    };
+  }, [load, isMissing]);
+  if (failure) throw failure.error;
+}
+
+const RETRIES = ["online", "pointerdown", "keydown"] as const;
+const FIRST_SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
+let isListening = false;
+
+/** A pointer that moves is on its way to a button: the code is there before the click. */
+function loadOnInteraction(): void {
+  if (isListening) return;
+  isListening = true;
+  const load = () => {
+    FIRST_SIGNS.forEach((sign) => window.removeEventListener(sign, load, true));
+    isListening = false;
+    void loadKnown();
+  };
+  FIRST_SIGNS.forEach((sign) => window.addEventListener(sign, load, true));
+}
