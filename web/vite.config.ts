@@ -52,6 +52,10 @@ export default defineConfig({
         find: /^\.\.?\/(core\/)?(json-schema-processors|to-json-schema)\.js$/,
         replacement: at("./src/lib/calls/zodJsonSchema.ts"),
       },
+      {
+        find: /^(brotli\/decompress\.js|node-html-better-parser)$/,
+        replacement: at("./src/lib/print/unusedParsers.ts"),
+      },
       { find: "@", replacement: at("./src") },
     ],
     dedupe: ["zod"],
