@@ -12,6 +12,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Modules that /login uses. Bundled with the rest of the design system, they would load all of it. */
 const SIGN_IN =
   "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonLook|textLook";
+const START_PACKAGES =
+  "react|react-dom|scheduler|react-router|zustand|idb|tailwind-variants|@?firebase/(app|util|component|logger|auth)";
 const SIGN_IN_ICONS = "check|circle-exclamation-point|circle-x|copy|info|loader-circle|x";
 
 /**
@@ -19,7 +21,18 @@ const SIGN_IN_ICONS = "check|circle-exclamation-point|circle-x|copy|info|loader-
  * page's head.
  */
 const SHARED = [
-  { name: "signs", test: new RegExp(`lucide-react/dist/esm/icons/(${SIGN_IN_ICONS})\\.`), minShareCount: 2 },
+  // What /login needs, which every screen needs, too. Larger files compress better.
+  {
+    name: "start",
+    test: new RegExp(
+      [
+        "vite/preload-helper",
+        `node_modules/(${START_PACKAGES})/`,
+        `lucide-react/dist/esm/(shared|\\w+\\.|icons/(${SIGN_IN_ICONS})\\.)`,
+        `web/src/ui/(\\w+/)?(${SIGN_IN})\\.`,
+      ].join("|"),
+    ),
+  },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: "ui",

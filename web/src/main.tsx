@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 
 import { loadAhead, routes } from "./app/router";
+import { appCheckStarted } from "./lib/firestore/firebase";
 import { followAuth } from "./lib/session/auth";
 import { followLeaving } from "./lib/session/leaving";
 import { isSomebodyKnown } from "./lib/session/lastPerson";
@@ -13,11 +14,13 @@ import { isSomebodyKnown } from "./lib/session/lastPerson";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-followAuth();
-followLeaving();
 loadAhead(window.location.pathname, isSomebodyKnown());
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
-);
+void appCheckStarted.then(() => {
+  followAuth();
+  followLeaving();
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  );
+});

@@ -10,7 +10,8 @@ import { emulators, firebaseConfig } from "../browser/environment";
 import { startAppCheck } from "./appCheck";
 
 export const app = initializeApp(firebaseConfig);
-startAppCheck(app);
+/** The page starts after it, so that every request has its token. */
+export const appCheckStarted = startAppCheck(app);
 
 /**
  * Has no popup resolver, which would load Google's script on every visit; `signIn.ts` passes it when needed.
