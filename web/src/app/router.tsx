@@ -66,9 +66,9 @@ export function loadAhead(pathname: string, isSomebodyKnown: boolean): void {
     if (ROUTES.some((route) => asksToSignIn(route) && matchPath(route.path, pathname))) load("/login");
     return;
   }
-  loadCode(Shell);
-  const shown = ROUTES.find(({ access, path }) => access === "signed-in" && matchPath(path, pathname));
-  if (shown) load(shown.path);
+  const shown = ROUTES.find(({ path }) => matchPath(path, pathname));
+  if (shown?.shell) loadCode(Shell);
+  if (shown?.access === "signed-in") load(shown.path);
 }
 
 function load(path: string): void {
