@@ -133,8 +133,14 @@ export function controlOf(url: string) {
     /** What the buyer, the seller or eBay adds to an order. */
     changeOrder: (orderId: string, fields: Readonly<Record<string, string | number>>) =>
       control("POST", "change-order", { orderId, ...fields }),
-    ask: async (itemId: string, text: string) =>
-      (await control("POST", "ask", { itemId, text })) as { messageId: string; buyer: string },
+    ask: async (itemId: string, text: string, fields: { buyer?: string } = {}) =>
+      (await control("POST", "ask", { itemId, text, ...fields })) as { messageId: string; buyer: string },
+    /** A buyer writes outside of an item's question form, as after a purchase. */
+    write: async (
+      itemId: string,
+      text: string,
+      fields: { buyer?: string; mediaUrl?: string; mediaType?: string; about?: "nothing" } = {},
+    ) => (await control("POST", "message", { itemId, text, ...fields })) as { noteId: string; buyer: string },
     offer: async (itemId: string, fields: { price: string; text?: string; quantity?: number }) =>
       (await control("POST", "offer", { itemId, ...fields })) as { offerId: string; buyer: string },
     askToCancel: async (orderId: string) =>

@@ -34,6 +34,8 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /bid": buyers.bidOnItem,
   "POST /ask": buyers.askQuestion,
   "POST /offer": buyers.makeOffer,
+  "POST /message": buyers.writeMessage,
+  "POST /notice": buyers.sendNotice,
   "POST /feedback": buyers.leaveFeedback,
   "POST /return": buyers.askForReturn,
   "POST /post-return": buyers.postReturn,

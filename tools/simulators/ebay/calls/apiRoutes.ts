@@ -15,6 +15,13 @@ import {
   rejectCancellation,
   searchCancellations,
 } from "../rest/cancellations.ts";
+import {
+  bulkUpdateConversation,
+  getConversation,
+  getConversations,
+  updateConversation,
+} from "../rest/conversations.ts";
+import { sendMessage } from "../rest/sendMessage.ts";
 import { getFulfillmentPolicies, getPaymentPolicies, getReturnPolicies } from "../rest/policies.ts";
 import { getRateLimits } from "../rest/rateLimit.ts";
 import { decideReturn, getReturn, markReturnReceived, searchReturns } from "../rest/returns.ts";
@@ -28,6 +35,7 @@ type Route = readonly [method: string, path: string, call: string, handler: Rest
 
 const ACCOUNT_PATH = "/sell/account/v1";
 const NOTIFICATION_PATH = "/commerce/notification/v1";
+const MESSAGE_PATH = "/commerce/message/v1";
 const NEGOTIATION_PATH = "/sell/negotiation/v1";
 const POST_ORDER_PATH = "/post-order/v2";
 const TAXONOMY_PATH = "/commerce/taxonomy/v1";
@@ -107,6 +115,11 @@ const ROUTES: readonly Route[] = [
     "postOrder.markReturnReceived",
     markReturnReceived,
   ],
+  ["GET", `${MESSAGE_PATH}/conversation`, "message.getConversations", getConversations],
+  ["GET", `${MESSAGE_PATH}/conversation/*`, "message.getConversation", getConversation],
+  ["POST", `${MESSAGE_PATH}/send_message`, "message.sendMessage", sendMessage],
+  ["POST", `${MESSAGE_PATH}/update_conversation`, "message.updateConversation", updateConversation],
+  ["POST", `${MESSAGE_PATH}/bulk_update_conversation`, "message.bulkUpdate", bulkUpdateConversation],
   ["GET", `${NEGOTIATION_PATH}/find_eligible_items`, "negotiation.findEligibleItems", findEligibleItems],
   [
     "POST",

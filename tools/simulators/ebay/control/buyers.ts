@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { currentPriceOf, isAuction, statusOf } from "../listings.ts";
 import { announce } from "../notify/events.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Listing, type State } from "../state/state.ts";
+import { type Listing, type Note, type State } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -40,6 +40,36 @@ export function askQuestion(simulator: Simulator, fields: Fields): Outcome {
     announce(state, { topic: "AskSellerQuestion", seller, itemId, entryId: message.messageId });
     return message;
   });
+}
+
+/** Writes to the seller outside of an item's question form, as after a purchase. */
+export function writeMessage(simulator: Simulator, fields: Fields): Outcome {
+  const { state } = simulator.store;
+  const listing = state.listings[fields["itemId"] ?? ""];
+  if (!listing) return { problem: "no such listing" };
+  const { mediaUrl, mediaType = "IMAGE", mediaName = "photo.jpg" } = fields;
+  const note: Note = {
+    ...{ noteId: nextEntryId(state), seller: listing.seller, buyer: fields["buyer"] ?? someone() },
+    ...(fields["about"] !== "nothing" && { itemId: listing.itemId }),
+    by: "buyer",
+    text: fields["text"] ?? "It arrived, thank you",
+    ...(mediaUrl !== undefined && { media: [{ mediaName, mediaType, mediaUrl }] }),
+    createdAt: new Date().toISOString(),
+  };
+  state.notes.push(note);
+  return note;
+}
+
+/** eBay itself writes to a seller. */
+export function sendNotice({ store: { state } }: Simulator, fields: Fields): Outcome {
+  const notice = {
+    ...{ noticeId: nextEntryId(state), seller: fields["seller"] ?? "" },
+    subject: fields["subject"] ?? "Your listing ends soon",
+    text: fields["text"] ?? "<p>Your listing ends soon.</p>",
+    createdAt: new Date().toISOString(),
+  };
+  state.notices.push(notice);
+  return notice;
 }
 
 export function makeOffer(simulator: Simulator, fields: Fields): Outcome {

@@ -1,3 +1,4 @@
+import { conversationsOf } from "../state/conversations.ts";
 import { endTimeOf, itemUrl, statusOf } from "../listings.ts";
 import { callsToday } from "../calls/quota.ts";
 import { type Simulator } from "../simulator.ts";
@@ -38,7 +39,10 @@ export function describeState(simulator: Simulator): object {
     sales: state.sales,
     orders: Object.values(state.orders),
     pictures: Object.values(state.pictures),
-    ...{ messages: state.messages, offers: state.offers },
+    ...{ messages: state.messages, notes: state.notes, offers: state.offers },
+    conversations: Object.fromEntries(
+      state.sellers.map(({ userId }) => [userId, conversationsOf(state, userId)]),
+    ),
     ...{ cancellations: state.cancellations, returns: state.returns, watcherOffers: state.watcherOffers },
     faults: simulator.faults.list(),
     callsToday: callsToday(state),

@@ -37,6 +37,7 @@ const BUYER_ACTS = [
   ["watch", "Watch"],
   ["bid", "Bid"],
   ["ask", "Ask"],
+  ["message", "Write"],
   ["offer", "Offer 80%"],
   ...AFTER_SALE_ACTS,
 ] as const;

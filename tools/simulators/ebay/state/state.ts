@@ -17,6 +17,12 @@ export interface State {
   orders: Record<string, Order>;
   pictures: Record<string, Picture>;
   messages: MemberMessage[];
+  /** Messages that aren't questions about an item, so that the Trading API doesn't have them. */
+  notes: Note[];
+  /** eBay's own messages to sellers. */
+  notices: EbayNotice[];
+  /** What a seller has done with conversations, by conversation id. */
+  conversationMarks: Record<string, ConversationMark>;
   offers: BestOffer[];
   feedback: Feedback[];
   cancellations: Cancellation[];
@@ -181,6 +187,41 @@ export interface MemberMessage {
   /** The seller's answers, oldest first. */
   answers?: string[];
   answeredAt?: string;
+  /** When each answer was sent. */
+  answerTimes?: string[];
+}
+
+/** A message between two members, as after a purchase. */
+export interface Note {
+  noteId: string;
+  seller: string;
+  buyer: string;
+  /** Missing for a conversation about no listing. */
+  itemId?: string;
+  by: "buyer" | "seller";
+  text: string;
+  media?: MessageMedia[];
+  createdAt: string;
+}
+
+export interface MessageMedia {
+  mediaName: string;
+  mediaType: string;
+  mediaUrl: string;
+}
+
+export interface EbayNotice {
+  noticeId: string;
+  seller: string;
+  subject: string;
+  text: string;
+  createdAt: string;
+}
+
+export interface ConversationMark {
+  /** How many of the received messages have been read. */
+  read?: number;
+  status?: "ACTIVE" | "ARCHIVE" | "DELETE";
 }
 
 export interface BestOffer {
@@ -324,6 +365,9 @@ export function createState(): State {
     orders: {},
     pictures: {},
     messages: [],
+    notes: [],
+    notices: [],
+    conversationMarks: {},
     offers: [],
     feedback: [],
     cancellations: [],

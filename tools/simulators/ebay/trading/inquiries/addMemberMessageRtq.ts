@@ -1,6 +1,7 @@
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
 import { find, textAt } from "../xml.ts";
+import { answerQuestion } from "../../state/conversations.ts";
 
 /** At most 2,000 characters. Source: the call's reference. */
 const MAX_LENGTH = 2000;
@@ -18,7 +19,6 @@ export function addMemberMessageRtq({ simulator, seller, request, now }: Trading
   }
   if (body === undefined || body.length > MAX_LENGTH)
     throw new errors.TradingFailure(errors.invalidInput("Body"));
-  question.answers = [...(question.answers ?? []), body];
-  question.answeredAt = now.toISOString();
+  answerQuestion(question, body, now);
   return { body: [] };
 }

@@ -1,0 +1,253 @@
+import { type Answer, type CallResult, json } from "../http.ts";
+import {
+  type Conversation,
+  type ConversationMessage,
+  conversationsOf,
+  markRead,
+} from "../state/conversations.ts";
+import { type Seller } from "../state/state.ts";
+import { asSeller, buildScopes, restError } from "./access.ts";
+import { type RestCall } from "./call.ts";
+import { readBody } from "./postOrder.ts";
+
+/** Contract, limits and errors: eBay, commerce_message_v1_oas3.json 1.0.0. */
+const SCOPES = buildScopes("commerce.message");
+const TYPES = ["FROM_EBAY", "FROM_MEMBERS"];
+const STATUSES = ["ACTIVE", "ARCHIVE", "DELETE", "READ", "UNREAD"];
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 50;
+const MAX_BULK = 10;
+
+export const asMessageSeller = (call: RestCall, work: (seller: Seller) => Answer): CallResult =>
+  asSeller(call, SCOPES, work);
+
+export function messageError(errorId: number, message: string): Answer {
+  return restError(400, { errorId, domain: "API_MESSAGE", message, longMessage: message });
+}
+
+/** GET /commerce/message/v1/conversation: those with the newest message first. */
+export function getConversations(call: RestCall): CallResult {
+  return asMessageSeller(call, ({ userId }) => {
+    const query = call.request.url.searchParams;
+    const fault = findQueryFault(query) ?? findPageFault(query);
+    if (fault) return messageError(...fault);
+    const [type, status] = [query.get("conversation_type"), query.get("conversation_status")];
+    const [from, to] = [query.get("start_time"), query.get("end_time")];
+    const found = conversationsOf(call.simulator.store.state, userId).filter((conversation) => {
+      const at = Date.parse(conversation.messages[0]?.createdAt ?? "");
+      return (
+        conversation.type === type &&
+        hasStatus(conversation, status) &&
+        (query.get("other_party_username") ?? conversation.other) === conversation.other &&
+        (query.get("reference_id") ?? conversation.itemId) === conversation.itemId &&
+        (from === null || at >= Date.parse(from)) &&
+        (to === null || at <= Date.parse(to))
+      );
+    });
+    const { shown, page } = takePage(call, found);
+    return json(200, { conversations: shown.map(describe), ...page });
+  });
+}
+
+/** GET /commerce/message/v1/conversation/{conversation_id}: its messages, the newest first. */
+export function getConversation(call: RestCall): CallResult {
+  return asMessageSeller(call, ({ userId }) => {
+    const query = call.request.url.searchParams;
+    const type = query.get("conversation_type");
+    if (type === null || !TYPES.includes(type)) return messageError(355_017, MISSING_TYPE);
+    const fault = findPageFault(query);
+    if (fault) return messageError(...fault);
+    const found = findConversation(call, userId, call.ids[0], type);
+    if (!found) return messageError(355_007, UNKNOWN_CONVERSATION);
+    const { shown, page } = takePage(call, found.messages);
+    return json(200, {
+      ...{ conversationStatus: found.status, conversationTitle: found.title, conversationType: found.type },
+      messages: shown.map(describeMessage),
+      ...page,
+    });
+  });
+}
+
+/** POST /commerce/message/v1/update_conversation: `read` wins over `conversationStatus`. */
+export function updateConversation(call: RestCall): CallResult {
+  return asMessageSeller(call, ({ userId }) => {
+    const body = readBody(call) ?? {};
+    const refusal = update(call, userId, body, ["ACTIVE", "ARCHIVE", "DELETE"]);
+    return refusal ? messageError(...refusal) : { status: 204, headers: {}, body: "" };
+  });
+}
+
+/** POST /commerce/message/v1/bulk_update_conversation. A conversation that isn't there fails by itself. */
+export function bulkUpdateConversation(call: RestCall): CallResult {
+  return asMessageSeller(call, ({ userId }) => {
+    const given = readBody(call)?.["conversations"];
+    const wanted = Array.isArray(given) ? (given as Record<string, unknown>[]) : [];
+    if (wanted.length > MAX_BULK) {
+      return messageError(
+        355_019,
+        `The number of conversations for batch update exceeds the limit, a maximum of ${MAX_BULK} conversations is allowed per request.`,
+      );
+    }
+    const refusals = wanted.map((one) => update(call, userId, { ...one, read: undefined }, STATUSES));
+    const invalid = refusals.find((refusal) => refusal !== null && refusal[0] !== 355_007);
+    if (invalid) return messageError(...invalid);
+    const failed = refusals.filter((refusal) => refusal !== null).length;
+    return json(200, {
+      conversationsMetadata: {
+        totalConversationsCount: wanted.length,
+        updateFailureCount: failed,
+        updateSuccessCount: wanted.length - failed,
+      },
+      conversationsResponse: wanted.map(({ conversationId }, at) => ({
+        conversationId: String(conversationId),
+        updateStatus: refusals[at] === null ? "SUCCESSFUL" : "FAILURE",
+      })),
+    });
+  });
+}
+
+export const UNKNOWN_CONVERSATION = "Invalid or unrecognized conversation_id value.";
+const MISSING_TYPE =
+  "The required conversation_type query parameter is either missing or has an invalid value. Please include this parameter and use a supported value.";
+
+export const findConversation = (
+  { simulator }: RestCall,
+  seller: string,
+  id: unknown,
+  type = "FROM_MEMBERS",
+): Conversation | undefined =>
+  conversationsOf(simulator.store.state, seller).find(
+    (conversation) => conversation.conversationId === id && conversation.type === type,
+  );
+
+/** As the Message API describes a message, in answers of both kinds. */
+export const describeMessage = (message: ConversationMessage) => ({
+  ...{ messageId: message.messageId, messageBody: message.body, createdDate: message.createdAt },
+  ...{ senderUsername: message.sender, recipientUsername: message.recipient, readStatus: message.isRead },
+  subject: message.subject,
+  ...(message.media.length > 0 && { messageMedia: message.media }),
+});
+
+function describe({ conversationId, type, status, title, itemId, messages, unread }: Conversation) {
+  const [latest] = messages;
+  return {
+    ...{ conversationId, conversationType: type, conversationStatus: status, conversationTitle: title },
+    createdDate: messages.at(-1)?.createdAt,
+    ...(latest && { latestMessage: describeMessage(latest) }),
+    ...(itemId !== undefined && { referenceId: itemId, referenceType: "LISTING" }),
+    unreadCount: unread,
+  };
+}
+
+type Fault = [errorId: number, message: string];
+
+/** Returns the refusal, or null after the change. */
+function update(
+  call: RestCall,
+  seller: string,
+  { conversationId, conversationType, conversationStatus, read }: Record<string, unknown>,
+  statuses: readonly string[],
+): Fault | null {
+  if (typeof conversationType !== "string" || !TYPES.includes(conversationType)) {
+    return [355_002, "Invalid conversationType value. Please see documentation for valid values."];
+  }
+  const isRead = typeof read === "boolean" ? read : READ_STATUSES[String(conversationStatus)];
+  if (typeof read !== "boolean" && !statuses.includes(String(conversationStatus))) {
+    return [355_001, "Invalid conversationStatus value. Please see documentation for valid values."];
+  }
+  const found = findConversation(call, seller, conversationId, conversationType);
+  if (!found) return [355_007, UNKNOWN_CONVERSATION];
+  const { state } = call.simulator.store;
+  if (isRead !== undefined) markRead(state, found, isRead);
+  else {
+    state.conversationMarks[found.conversationId] = {
+      ...state.conversationMarks[found.conversationId],
+      status: conversationStatus as Conversation["status"],
+    };
+  }
+  return null;
+}
+
+const READ_STATUSES: Partial<Record<string, boolean>> = { READ: true, UNREAD: false };
+
+function hasStatus({ status, unread }: Conversation, wanted: string | null): boolean {
+  if (wanted === null) return status !== "DELETE";
+  if (wanted === "READ" || wanted === "UNREAD")
+    return status !== "DELETE" && unread > 0 === (wanted === "UNREAD");
+  return status === wanted;
+}
+
+function findQueryFault(query: URLSearchParams): Fault | undefined {
+  const type = query.get("conversation_type");
+  const status = query.get("conversation_status");
+  const [referenceId, referenceType] = [query.get("reference_id"), query.get("reference_type")];
+  const [from, to] = [query.get("start_time"), query.get("end_time")];
+  if (type === null) return [355_017, MISSING_TYPE];
+  if (!TYPES.includes(type)) {
+    return [355_002, "Invalid conversation_type value. Please see documentation for valid values."];
+  }
+  if (status !== null && !STATUSES.includes(status)) {
+    return [355_001, "Invalid conversation_status value. Please see documentation for valid values."];
+  }
+  if (referenceId !== null && referenceType === null) {
+    return [355_022, "The parameter reference_type is required whenever reference_id is provided."];
+  }
+  if (referenceType !== null && referenceType !== "LISTING") {
+    return [355_003, "Invalid reference_type value. Please see documentation for valid values."];
+  }
+  if (referenceId !== null && !isPositive(referenceId))
+    return [355_016, "Invalid reference_id. The reference_id value must be a positive integer value."];
+  if ([from, to].some((time) => time !== null && !ISO.test(time))) {
+    return [
+      355_005,
+      "Invalid date format used for one or both date filters. Please use ISO 8601 dates with UTC offset.",
+    ];
+  }
+  if (from !== null && to !== null && Date.parse(from) >= Date.parse(to)) {
+    return [355_004, "The start_time must be an earlier date than end_time."];
+  }
+  return undefined;
+}
+
+export const isPositive = (text: string) => /^[1-9]\d*$/.test(text);
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+function findPageFault(query: URLSearchParams): Fault | undefined {
+  const { limit, offset } = readPage(query);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    return [
+      355_009,
+      `Invalid limit. The limit value must be a positive integer value that does not exceed ${MAX_LIMIT}`,
+    ];
+  }
+  if (!Number.isInteger(offset) || offset < 0 || offset % limit !== 0) {
+    return [
+      355_008,
+      "Invalid offset. The offset value must be a positive integer value and synchronized up with the limit value. If the limit value is 20, value offset values would be 0, 20, 40, etc.",
+    ];
+  }
+  return undefined;
+}
+
+const readPage = (query: URLSearchParams) => ({
+  limit: Number(query.get("limit") ?? DEFAULT_LIMIT),
+  offset: Number(query.get("offset") ?? 0),
+});
+
+function takePage<T>({ simulator, request: { url } }: RestCall, all: readonly T[]) {
+  const { limit, offset } = readPage(url.searchParams);
+  const addressOf = (start: number) => {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("limit", String(limit));
+    query.set("offset", String(start));
+    return `${simulator.url}${url.pathname}?${query.toString()}`;
+  };
+  return {
+    shown: all.slice(offset, offset + limit),
+    page: {
+      ...{ href: addressOf(offset), limit, offset, total: all.length },
+      ...(offset + limit < all.length && { next: addressOf(offset + limit) }),
+      ...(offset > 0 && { prev: addressOf(offset - limit) }),
+    },
+  };
+}
