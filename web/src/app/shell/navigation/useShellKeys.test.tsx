@@ -38,6 +38,8 @@ function open() {
 it.each([
   ["gc", "/collection"],
   ["gp", "/capture"],
+  ["gn", "/inbox"],
+  ["gh", "/ship"],
   ["gs", "/settings"],
   ["gg", "/g/ada_cars"],
 ])("goes by %s to %s", async (keys, path) => {

@@ -7,8 +7,7 @@ import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
-import { useMarketplace } from "@/lib/ebay/marketplace";
-import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
+import { MarketplacePage } from "@/lib/ebay/MarketplacePage";
 import { collectionStore, useEveryListing } from "@/lib/listings/store";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/controls/Button";
@@ -44,15 +43,10 @@ import { NO_STOCK, useRoundStock } from "./useRoundStock";
 import { type ShipStep, shipView, STEPS } from "./view";
 
 export function ShipPage(props: { readonly readBack: ReadBack }) {
-  const { isOn } = useMarketplace();
-  if (isOn) return <Shipping {...props} />;
   return (
-    <Page>
-      <PageHead title={copy.title} />
-      <div className="mt-3">
-        <MarketplaceOff />
-      </div>
-    </Page>
+    <MarketplacePage title={copy.title}>
+      <Shipping {...props} />
+    </MarketplacePage>
   );
 }
 
