@@ -196,6 +196,7 @@ deploy<typeof import("./composition/trash.ts")>("trash", [
 ]);
 deploy<typeof import("./composition/ebay/inquiries.ts")>("ebay/inquiries", [
   "answerInquiry",
+  "markInquiry",
   "cancelOffering",
   "findWatchedListings",
   "offerToWatchers",

@@ -1,5 +1,6 @@
 import { catchUpStore } from "../../functions/src/db/ebay/catchUps.ts";
 import { inquiryStore } from "../../functions/src/db/ebay/inquiries.ts";
+import { messagingSellers } from "../../functions/src/db/ebay/messaging.ts";
 import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
 import { unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { orderStore } from "../../functions/src/db/orders/orders.ts";
@@ -10,6 +11,7 @@ import { getInterval } from "../../functions/src/domain/catchUp/schedule.ts";
 import { READ_AGAIN_MS, READ_SHARE, readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
 import type { SyncPorts } from "../../functions/src/domain/sync/ports.ts";
+import { ebayMessageSources } from "../../functions/src/ebay/inbox/ebayMessageSources.ts";
 import { ebayInquiryCalls } from "../../functions/src/ebay/inbox/inquiryCalls.ts";
 import { ebayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
 import { ebayNotificationPreferences } from "../../functions/src/ebay/notifications/preferences.ts";
@@ -110,6 +112,8 @@ export async function measureIdleDay(ports: DayPorts, uid: string, size: number)
           withAccessToken: sync.withAccessToken,
           now: sync.now,
           progress,
+          sources: ebayMessageSources(settings),
+          sellers: messagingSellers(firestore),
           inquiries: { marketplace: ebayInquiryCalls(settings), store: inquiryStore(firestore, sync.now) },
           listings: sync.listings,
           marketplace: sync.marketplace,

@@ -11,10 +11,11 @@ import {
 } from "../../functions/src/contract/inquiries.ts";
 import { readInquiries } from "../../functions/src/domain/catchUp/inquiries.ts";
 import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
+import { idOfConversation } from "../../functions/src/domain/inbox/conversation.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { findWatchedListings, offerToWatchers } from "../../functions/src/domain/inbox/offerToWatchers.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { Machine, runOn } from "./seller/machine.ts";
+import { insist } from "./seller/insist.ts";
 import { KEYSET, meterFetch, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
 
 const MINUTE = 60_000;
@@ -61,26 +62,12 @@ async function stored(id: string) {
 }
 const reply = (inquiryId: string, answer: Answer, answerId: string = randomUUID()) =>
   answerInquiry(world.answerPorts, world.uid, { inquiryId, answerId, answer });
+const questionId = (buyer: string) => `question-${idOfConversation(buyer, itemId)}`;
 const text = (words: string): Answer => ({ act: "reply", text: words });
-
-/** Sends the answer on machines that die at their first, second, … moment, until one lives. */
-async function insist(work: () => Promise<unknown>): Promise<number> {
-  for (let lifetime = 1; ; lifetime += 1) {
-    const machine = new Machine(lifetime);
-    try {
-      await runOn(machine, work);
-      return lifetime;
-    } catch (error) {
-      if (!machine.isDead) throw error;
-      // The dead machine's lease ends.
-      pass(2 * MINUTE);
-    }
-  }
-}
 
 describe("the inbox", () => {
   it("has what buyers ask, with its listing and its order", async () => {
-    const { messageId, buyer } = await world.market.ask(itemId, "Is it mint?");
+    const { buyer } = await world.market.ask(itemId, "Is it mint?");
     const { offerId } = await world.market.offer(itemId, { price: "8.00", text: "Please" });
     const { orderId } = await world.market.buy([itemId]);
     const { cancelId } = await world.market.askToCancel(orderId);
@@ -88,7 +75,7 @@ describe("the inbox", () => {
     await syncOrders(world.orderPorts, world.uid, "super-admin");
     expect(await read()).toEqual([]);
 
-    expect(await stored(`question-${messageId}`)).toMatchObject({
+    expect(await stored(questionId(buyer))).toMatchObject({
       ...{ kind: "question", state: "open", listingId: itemId, person: buyer, text: "Is it mint?" },
     });
     expect(await stored(`offer-${offerId}`)).toMatchObject({
@@ -106,20 +93,20 @@ describe("the inbox", () => {
 
   it("closes an offer that has ended at eBay, and leaves the rest open", async () => {
     const ended = await world.market.offer(itemId, { price: "8.00" });
-    const { messageId } = await world.market.ask(itemId, "Is it mint?");
+    const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     await world.market.expireOffer(ended.offerId);
     pass(MINUTE);
     await read();
     expect(await stored(`offer-${ended.offerId}`)).toMatchObject({ state: "closed", options: [] });
-    expect(await stored(`question-${messageId}`)).toMatchObject({ state: "open" });
+    expect(await stored(questionId(buyer))).toMatchObject({ state: "open" });
   });
 
   it("keeps the other kinds when one can't be read, and says which and why", async () => {
-    const { messageId } = await world.market.ask(itemId, "Is it mint?");
+    const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await world.market.addFault({ kind: "quota", call: "postOrder.searchReturns", times: 5 });
     expect(await read()).toEqual(["return"]);
-    expect(await stored(`question-${messageId}`)).toMatchObject({ state: "open" });
+    expect(await stored(questionId(buyer))).toMatchObject({ state: "open" });
     const state = async () =>
       inboxDocument.parse((await world.firestore.doc(paths.operation(world.uid, "inbox")).get()).data());
     expect((await state()).failures).toMatchObject({ return: { code: "ebay/rate-limited" } });
@@ -131,28 +118,28 @@ describe("the inbox", () => {
 
 describe("an answer", () => {
   it("is sent once, wherever the server dies, and is stored as sent", async () => {
-    const { messageId } = await world.market.ask(itemId, "Is it mint?");
+    const { messageId, buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     const answerId = randomUUID();
-    const deaths = await insist(() => reply(`question-${messageId}`, text("Yes, it is."), answerId));
+    const deaths = await insist(() => reply(questionId(buyer), text("Yes, it is."), answerId));
     expect(deaths).toBeGreaterThan(10);
     const { messages } = await atEbay();
     expect(messages.find((message) => message.messageId === messageId)?.answers).toEqual(["Yes, it is."]);
-    expect(await stored(`question-${messageId}`)).toMatchObject({
+    expect(await stored(questionId(buyer))).toMatchObject({
       ...{ state: "answered", replies: ["Yes, it is."], lease: null },
       answers: [{ id: answerId, state: "sent" }],
     });
-    expect(await reply(`question-${messageId}`, text("Yes, it is."), answerId)).toMatchObject({
+    expect(await reply(questionId(buyer), text("Yes, it is."), answerId)).toMatchObject({
       isRepeat: true,
     });
   });
 
   it("may be the same as an earlier one, and is still sent", async () => {
-    const { messageId } = await world.market.ask(itemId, "Is it mint?");
+    const { messageId, buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
-    await reply(`question-${messageId}`, text("Thank you."));
+    await reply(questionId(buyer), text("Thank you."));
     const again = randomUUID();
-    await insist(() => reply(`question-${messageId}`, text("Thank you."), again));
+    await insist(() => reply(questionId(buyer), text("Thank you."), again));
     const { messages } = await atEbay();
     expect(messages.find((message) => message.messageId === messageId)?.answers).toEqual([
       "Thank you.",
@@ -161,31 +148,31 @@ describe("an answer", () => {
   });
 
   it("whose answer was lost is found at eBay by the repeat", async () => {
-    const { messageId } = await world.market.ask(itemId, "Is it mint?");
+    const { messageId, buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     await world.market.addFault({ kind: "timeout-after-success", call: "AddMemberMessageRTQ", times: 9 });
-    await reply(`question-${messageId}`, text("It is."));
+    await reply(questionId(buyer), text("It is."));
     const { messages } = await atEbay();
     expect(messages.find((message) => message.messageId === messageId)?.answers).toEqual(["It is."]);
   });
 
   it("stays unknown while eBay is down, blocks another one, and the repeat settles it", async () => {
-    const { messageId } = await world.market.ask(itemId, "Is it mint?");
+    const { messageId, buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     const answerId = randomUUID();
     await world.market.addFault({ kind: "timeout-after-success", call: "AddMemberMessageRTQ", times: 1 });
     await world.market.addFault({ kind: "server-error", call: "AddMemberMessageRTQ", times: 9 });
-    await expect(reply(`question-${messageId}`, text("It is."), answerId)).rejects.toMatchObject({
+    await expect(reply(questionId(buyer), text("It is."), answerId)).rejects.toMatchObject({
       code: "ebay/unavailable",
     });
-    expect(await stored(`question-${messageId}`)).toMatchObject({
+    expect(await stored(questionId(buyer))).toMatchObject({
       ...{ state: "open", answers: [{ id: answerId, state: "sending" }] },
     });
-    await expect(reply(`question-${messageId}`, text("Something else"))).rejects.toMatchObject({
+    await expect(reply(questionId(buyer), text("Something else"))).rejects.toMatchObject({
       code: "inquiry/busy",
     });
     await world.market.clearFaults();
-    await reply(`question-${messageId}`, text("It is."), answerId);
+    await reply(questionId(buyer), text("It is."), answerId);
     const { messages } = await atEbay();
     expect(messages.find((message) => message.messageId === messageId)?.answers).toEqual(["It is."]);
   });

@@ -51,6 +51,7 @@ import {
   answerInquiry,
   cancelOffering,
   findWatchedListings,
+  markInquiry,
   offerToWatchers,
   readInquiries,
 } from "./inquiries.ts";
@@ -182,6 +183,7 @@ export const CALLABLES = [
   claimSuperAdmin,
   answerInquiry,
   findWatchedListings,
+  markInquiry,
   offerToWatchers,
   cancelOffering,
   readInquiries,

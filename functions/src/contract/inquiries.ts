@@ -64,6 +64,10 @@ export const answer = z.discriminatedUnion("act", [
 ]);
 export type Answer = z.output<typeof answer>;
 
+/** Where a seller's messages are read and answered: the Message API needs an access of its own, the Trading API doesn't. */
+export const MESSAGE_SOURCES = ["message", "trading"] as const;
+export type MessageSourceName = (typeof MESSAGE_SOURCES)[number];
+
 /**
  * `sending`: it isn't known yet whether eBay has it. `sent`: eBay has it. `refused`: eBay refused it, as `failure`
  * says.
@@ -75,12 +79,41 @@ const storedAnswer = z.object({
   at: timestamp,
   failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
   /**
-   * Replies of the same text that eBay had before this one was sent, so that a repeat finds it. Null before anything
-   * was sent.
+   * The replies of the same text that eBay had before this one was sent, so that a repeat finds it: their ids, or in
+   * older documents their number. Null before anything was sent.
    */
-  seen: z.int().nonnegative().nullable().default(null),
+  seen: z
+    .union([z.int().nonnegative(), z.array(z.string())])
+    .nullable()
+    .default(null),
+  /** Where `seen` was read. Null in older documents: by the Trading API. */
+  via: z.enum(MESSAGE_SOURCES).nullable().default(null),
 });
 export type StoredAnswer = z.output<typeof storedAnswer>;
+
+/** Messages stored with a conversation, the newest. Older ones are at eBay. */
+export const MAX_MESSAGES = 60;
+/** eBay's own limit for the attachments of a message. Source: `messageMedia` of sendMessage. */
+export const MAX_MEDIA = 5;
+
+const messageMedia = z.object({
+  name: z.string(),
+  /** eBay's code: IMAGE, PDF, DOC, TXT. */
+  type: z.string(),
+  /** Null if it lies on a host that isn't eBay's. */
+  url: z.string().nullable(),
+});
+
+const inquiryMessage = z.object({
+  /** Its ids, each with the name of its source. A message that both sources have listed has one of each. */
+  ids: z.array(z.string()),
+  from: z.enum(["buyer", "seller"]),
+  text: z.string(),
+  /** Epoch milliseconds. Null if the source doesn't say. */
+  at: z.number().nullable().default(null),
+  media: z.array(messageMedia).catch([]).default([]),
+});
+export type InquiryMessage = z.output<typeof inquiryMessage>;
 
 /** `users/{uid}/inquiries/{kind}-{id}`: what a buyer asks of the seller. Written by the server only. */
 export const inquiryDocument = z.object({
@@ -106,6 +139,16 @@ export const inquiryDocument = z.object({
   options: z.array(z.enum(ANSWER_ACTS)).catch([]).default([]),
   /** The seller's replies as eBay has them, oldest first. */
   replies: z.array(z.string()).default([]),
+  /** The conversation of a question, oldest first. `text` and `replies` are taken from it. */
+  messages: z.array(inquiryMessage).catch([]).default([]),
+  /** The Message API's id of the conversation. */
+  conversationId: z.string().nullable().default(null),
+  /** Whether the seller has messages to read at eBay. Null if the source doesn't say. */
+  isUnread: z.boolean().nullable().default(null),
+  /** An id of the buyer's last message when the seller said that it needs no reply. */
+  settled: z.string().nullable().default(null),
+  /** The conversation that has taken the place of this single question. */
+  movedTo: z.string().nullable().default(null),
   at: timestamp,
   /** When eBay decides by itself, or the offer expires. */
   respondBy: timestamp.nullish(),
@@ -123,6 +166,10 @@ export const inboxDocument = z.object({
     .partialRecord(z.enum(INQUIRY_KINDS), errorDetails.pick({ code: true, params: true }))
     .catch({})
     .default({}),
+  /** Where messages were last read. Null before. */
+  via: z.enum(MESSAGE_SOURCES).nullable().catch(null).default(null),
+  /** eBay has refused the Message API, although the seller has asked for its access. */
+  isMessageAccessRefused: z.boolean().catch(false).default(false),
 });
 
 const inquiryId = z.string().regex(/^(question|offer|cancellation|return)-[\w.~%-]{1,200}$/);
@@ -146,6 +193,18 @@ export const answerInquiry = defineCallable({
   access: "member",
   input: z.strictObject({ inquiryId, answerId: key, answer }),
   output: z.object({ success: z.literal(true), isRepeat: z.boolean() }),
+});
+
+/** What a seller can say of a conversation without a reply. `settled`: it needs none until the buyer writes again. */
+export const INQUIRY_MARKS = ["read", "unread", "settled", "unsettled"] as const;
+export type InquiryMark = (typeof INQUIRY_MARKS)[number];
+
+/** Marks a conversation, also at eBay where the Message API may be used. A repeat changes nothing. */
+export const markInquiry = defineCallable({
+  name: "markInquiry",
+  access: "member",
+  input: z.strictObject({ inquiryId, mark: z.enum(INQUIRY_MARKS) }),
+  output: z.object({ success: z.literal(true) }),
 });
 
 /** A reply that the seller has written in advance. `{buyer}`, `{title}` and `{price}` are filled in. */

@@ -94,6 +94,7 @@ export type SyncOperationDocument = z.infer<typeof syncOperationDocument>;
 export const catchUpDocument = z.object({
   itemsUntil: z.number().default(0),
   questionsUntil: z.number().default(0),
+  messagesUntil: z.number().default(0),
   subscriptionCheckedAt: z.number().default(0),
   /** When eBay has answered last. */
   heardAt: timestamp.nullish(),

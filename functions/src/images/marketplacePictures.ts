@@ -1,3 +1,4 @@
+import { isEbayPicture } from "../contract/ebay/ebayPictures.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import { MAX_CAPTURE_BYTES } from "../contract/wire/limits.ts";
 import { fetchPicture } from "./fetchPicture.ts";
@@ -10,13 +11,8 @@ export function marketplacePictures(base: string) {
   const own = new URL(base).origin;
   return {
     async read(address: string): Promise<Uint8Array> {
-      const url = URL.canParse(address) ? new URL(address) : null;
-      const known =
-        url !== null &&
-        (url.origin === own ||
-          (url.protocol === "https:" && url.port === "" && url.hostname.endsWith(".ebayimg.com")));
-      if (!known) throw new AppError("image/not-ours");
-      return fetchPicture(url, MAX_CAPTURE_BYTES);
+      if (!isEbayPicture(address, own)) throw new AppError("image/not-ours");
+      return fetchPicture(new URL(address), MAX_CAPTURE_BYTES);
     },
   };
 }

@@ -22,7 +22,7 @@ export const GROUPS: readonly Group[] = [
     maxInstances: 20,
     functions: `
       addUser askAssistant batchProcessMissingSkus beginEbayConnection cancelMaintenance cancelPush cancelShipments
-      answerInquiry
+      answerInquiry markInquiry
       cancelWooCommerceMigration checkUsernameAvailability claimSuperAdmin completeSignIn
       connectWooCommerce createMultiItemListing deduplicateListings deleteUser disconnectEbay
       disconnectWooCommerce endBulkListings enhanceListingImages exchangeEbayToken

@@ -45,9 +45,11 @@ import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import { catchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
 import { inquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
 import { answerStore } from "../../../functions/src/db/ebay/answers.ts";
+import { markStore, messagingSellers } from "../../../functions/src/db/ebay/messaging.ts";
 import { watcherOfferStore } from "../../../functions/src/db/ebay/watcherOffers.ts";
 import { readTimes } from "../../../functions/src/db/readTimes.ts";
 import { ebayAnswerCalls } from "../../../functions/src/ebay/inbox/answerCalls.ts";
+import { ebayMessageSources } from "../../../functions/src/ebay/inbox/ebayMessageSources.ts";
 import { ebayNegotiationCalls } from "../../../functions/src/ebay/inbox/negotiationCalls.ts";
 import { ebayInquiryCalls } from "../../../functions/src/ebay/inbox/inquiryCalls.ts";
 import { ebayNotificationPreferences } from "../../../functions/src/ebay/notifications/preferences.ts";
@@ -212,8 +214,13 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     disconnect: () => Promise.resolve(),
   };
 
+  const messagePorts = {
+    sources: ebayMessageSources(settings),
+    sellers: mortal(messagingSellers(firestore)),
+  };
   const inquiryPorts = {
     ...common,
+    ...messagePorts,
     progress: mortal(catchUpStore(firestore)),
     inquiries: {
       marketplace: mortal(ebayInquiryCalls(settings)),
@@ -222,9 +229,11 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   };
   const answerPorts = {
     ...common,
+    ...messagePorts,
     marketplace: mortal(ebayAnswerCalls(settings)),
     answers: mortal(answerStore(firestore, now)),
   };
+  const markPorts = { ...common, ...messagePorts, marks: mortal(markStore(firestore)) };
   const watcherPorts = {
     ...common,
     marketplace: mortal(ebayNegotiationCalls(settings)),
@@ -302,6 +311,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     catchUpPorts,
     inquiryPorts,
     answerPorts,
+    markPorts,
     watcherPorts,
     setupPorts,
     endPorts: { ...common, endings: mortal(endingStore(firestore)), marketplace: publishPorts.marketplace },

@@ -4,6 +4,7 @@ import * as contract from "../../contract/inquiries.ts";
 import { answerStore } from "../../db/ebay/answers.ts";
 import { catchUpStore } from "../../db/ebay/catchUps.ts";
 import { inquiryStore } from "../../db/ebay/inquiries.ts";
+import { markStore, messagingSellers } from "../../db/ebay/messaging.ts";
 import { offeringOperations } from "../../db/ebay/offeringOperations.ts";
 import { watcherOfferStore } from "../../db/ebay/watcherOffers.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
@@ -11,12 +12,15 @@ import { createCallLimit } from "../../domain/callLimit.ts";
 import { readInquiries as read } from "../../domain/catchUp/inquiries.ts";
 import type { InquiryPorts } from "../../domain/catchUp/ports.ts";
 import { answerInquiry as answer } from "../../domain/inbox/answerInquiry.ts";
+import { markInquiry as mark } from "../../domain/inbox/markInquiry.ts";
+import type { MessagePorts } from "../../domain/inbox/messageSources.ts";
 import type { OfferingPorts } from "../../domain/inbox/offering/ports.ts";
 import { runOffering as run } from "../../domain/inbox/offering/runOffering.ts";
 import { cancelOffering as cancel, startOffering } from "../../domain/inbox/offering/startOffering.ts";
 import { findWatchedListings as findWatched } from "../../domain/inbox/offerToWatchers.ts";
 import { ebayAnswerCalls } from "../../ebay/inbox/answerCalls.ts";
 import { ebayInquiryCalls } from "../../ebay/inbox/inquiryCalls.ts";
+import { ebayMessageSources } from "../../ebay/inbox/ebayMessageSources.ts";
 import { ebayNegotiationCalls } from "../../ebay/inbox/negotiationCalls.ts";
 import { operationTask } from "../operationTask.ts";
 import { app, firestore, report, serve } from "../runtime.ts";
@@ -24,7 +28,13 @@ import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 
 const { withAccessToken } = publishPorts;
 
+const messagePorts: MessagePorts = {
+  sources: ebayMessageSources(ebaySettings),
+  sellers: messagingSellers(firestore),
+};
+
 export const inquiryPorts: InquiryPorts = {
+  ...messagePorts,
   withAccessToken,
   now: Date.now,
   progress: catchUpStore(firestore),
@@ -32,6 +42,7 @@ export const inquiryPorts: InquiryPorts = {
 };
 
 const answerPorts = {
+  ...messagePorts,
   withAccessToken,
   now: Date.now,
   marketplace: ebayAnswerCalls(ebaySettings),
@@ -52,6 +63,8 @@ const offeringPorts: OfferingPorts = {
 const countReading = createCallLimit(6);
 /** A person who answers by hand doesn't reach it. */
 const countAnswer = createCallLimit(60);
+/** Opening a conversation marks it. */
+const countMark = createCallLimit(120);
 
 export const readInquiries = serve(
   contract.readInquiries,
@@ -68,6 +81,15 @@ export const answerInquiry = serve(
   (input, { uid }) => {
     countAnswer(uid);
     return answer(answerPorts, uid, input);
+  },
+  ebaySecrets,
+);
+
+export const markInquiry = serve(
+  contract.markInquiry,
+  (input, { uid }) => {
+    countMark(uid);
+    return mark({ ...messagePorts, withAccessToken, marks: markStore(firestore) }, uid, input);
   },
   ebaySecrets,
 );

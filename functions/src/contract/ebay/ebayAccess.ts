@@ -30,6 +30,12 @@ export const EBAY_ACCESS = [
     scopes: ["/sell.account.readonly"],
   },
   {
+    key: "messages",
+    label: "All messages",
+    hint: "Reads and answers everything that buyers write, also after a purchase. Without it: questions about listings.",
+    scopes: ["/commerce.message"],
+  },
+  {
     key: "drafts",
     label: "Drafts on eBay’s own form",
     hint: "Opens a new lot on eBay’s form too. eBay lets few applications do so.",
@@ -39,8 +45,12 @@ export const EBAY_ACCESS = [
 
 export type EbayAccess = (typeof EBAY_ACCESS)[number]["key"];
 export const EBAY_ACCESS_KEYS = EBAY_ACCESS.map(({ key }) => key) as [EbayAccess, ...EbayAccess[]];
-/** Asked for at first. eBay grants the others to few applications (limited release). */
-export const USUAL_ACCESS: readonly EbayAccess[] = EBAY_ACCESS_KEYS.filter((key) => key !== "drafts");
+/** Asked for only where a seller wants it. eBay grants drafts to few applications (limited release). */
+const EXTRA_ACCESS: readonly EbayAccess[] = ["messages", "drafts"];
+/** Asked for at first. */
+export const USUAL_ACCESS: readonly EbayAccess[] = EBAY_ACCESS_KEYS.filter(
+  (key) => !EXTRA_ACCESS.includes(key),
+);
 /** Asked for with every connection. */
 export const NEEDED_ACCESS: EbayAccess = "selling";
 

@@ -90,6 +90,10 @@ export const ERROR_STATUS = {
   "inquiry/busy": "aborted",
   /** It can't be answered like this any more. {status}: eBay's code of its state. */
   "inquiry/closed": "failed-precondition",
+  /** Whether eBay has the reply can't be found out any more: the access that it was sent with is gone. */
+  "inquiry/unsettled": "failed-precondition",
+  /** The Trading API can't reply to it. */
+  "inquiry/needs-messages": "failed-precondition",
   /** {message}: the lowest price that the seller's floor allows. */
   "offer/below-floor": "failed-precondition",
   /** {message}: the highest price that eBay takes. */

@@ -3,7 +3,7 @@ import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { paths } from "../../contract/documents.ts";
 import { inquiryDocument, MAX_ANSWERS, type StoredAnswer } from "../../contract/inquiries.ts";
 import type { AnswerStore, Claim } from "../../domain/inbox/ports.ts";
-import { findChanges } from "./inquiries.ts";
+import { findChanges } from "./inquiryChanges.ts";
 
 export function answerStore(firestore: Firestore, now: () => number): AnswerStore {
   const at = (uid: string, inquiryId: string) => firestore.doc(paths.inquiry(uid, inquiryId));
@@ -24,18 +24,21 @@ export function answerStore(firestore: Firestore, now: () => number): AnswerStor
         const isRepeat = earlier?.state === "sending";
         const stored: StoredAnswer = isRepeat
           ? earlier
-          : { id, answer, state: "sending", at: Timestamp.fromMillis(answeredAt), failure: null, seen: null };
+          : {
+              ...{ id, answer, state: "sending", at: Timestamp.fromMillis(answeredAt) },
+              ...{ failure: null, seen: null, via: null },
+            };
         const others = inquiry.answers.filter((one) => one.id !== id);
         transaction.update(document, { answers: [...others, stored].slice(-MAX_ANSWERS), lease });
         return { status: "claimed", inquiry, stored, isRepeat };
       }),
 
-    saveSeen: (uid, inquiryId, answerId, seen) =>
+    saveSeen: (uid, inquiryId, answerId, seen, via) =>
       firestore.runTransaction(async (transaction) => {
         const document = at(uid, inquiryId);
         const { answers } = inquiryDocument.parse((await transaction.get(document)).data());
         transaction.update(document, {
-          answers: answers.map((one) => (one.id === answerId ? { ...one, seen } : one)),
+          answers: answers.map((one) => (one.id === answerId ? { ...one, seen: [...seen], via } : one)),
         });
       }),
 

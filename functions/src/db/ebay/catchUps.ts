@@ -10,10 +10,10 @@ export function catchUpStore(firestore: Firestore): CatchUpStore {
   const document = (uid: string) => firestore.doc(paths.operation(uid, "catchUp"));
   return {
     async read(uid) {
-      const { itemsUntil, questionsUntil, subscriptionCheckedAt } = catchUpDocument.parse(
+      const { itemsUntil, questionsUntil, messagesUntil, subscriptionCheckedAt } = catchUpDocument.parse(
         (await document(uid).get()).data() ?? {},
       );
-      return { itemsUntil, questionsUntil, subscriptionCheckedAt };
+      return { itemsUntil, questionsUntil, messagesUntil, subscriptionCheckedAt };
     },
 
     async save(uid, progress) {

@@ -1,51 +1,69 @@
-import { type DocumentReference, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
 
-import { activityDocument, orderDocument, paths } from "../../contract/documents.ts";
-import { type InquiryDocument, type InquiryState, inquiryDocument } from "../../contract/inquiries.ts";
-import type { Inquiry, InquiryStore } from "../../domain/catchUp/ports.ts";
+import { orderDocument, paths } from "../../contract/documents.ts";
+import {
+  type InquiryDocument,
+  type InquiryMessage,
+  inquiryDocument,
+  MAX_ANSWERS,
+  type StoredAnswer,
+} from "../../contract/inquiries.ts";
+import type { InquiryStore } from "../../domain/catchUp/ports.ts";
+import type { Inquiry } from "../../domain/inbox/inquiry.ts";
+import { idOfMessage, mergeMessages } from "../../domain/inbox/conversation.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
+import { keepActivities } from "./inquiryActivities.ts";
+import { atMarketplace, findChanges, judgeState } from "./inquiryChanges.ts";
 
-const TITLES: Readonly<Record<"question" | "offer", string>> = {
-  question: "Question from",
-  offer: "Offer from",
-};
 /** The most open inquiries of a kind that one reading closes. */
 const MAX_CLOSED = 300;
 
-/** Stores inquiries. Questions and offers are activities too, under the ids that notifications give them. */
+/** Stores inquiries. Questions and offers are activities too. */
 export function inquiryStore(firestore: Firestore, now: () => number): InquiryStore {
   const at = (uid: string, { kind, id }: Pick<Inquiry, "kind" | "id">) =>
     firestore.doc(paths.inquiry(uid, `${kind}-${escapeId(id)}`));
 
-  async function keepActivity(
-    uid: string,
-    inquiry: Inquiry & { kind: "question" | "offer" },
-    listings: ReadonlyMap<string, string>,
-  ): Promise<void> {
-    const document = firestore.doc(paths.activity(uid, `${inquiry.kind}-${escapeId(inquiry.id)}`));
-    await firestore.runTransaction(async (transaction) => {
-      const found = await transaction.get(document);
-      const { text, quantity } = inquiry;
-      if (!found.exists) transaction.set(document, toActivity(inquiry, listings, now()));
-      else if (text !== null && activityDocument.parse(found.data()).text !== text) {
-        transaction.update(document, { text, ...(quantity !== null && { quantity }) });
-      }
-    });
-  }
-
   return {
+    async findKnown(uid, inquiries) {
+      if (inquiries.length === 0) return new Set();
+      const found = await firestore.getAll(...inquiries.map((inquiry) => at(uid, inquiry)));
+      const known = inquiries.filter(({ messages }, index) => {
+        const stored = inquiryDocument.safeParse(found[index]?.data()).data?.messages ?? [];
+        const ids = new Set(stored.flatMap((message) => message.ids));
+        return messages.every((message) => message.ids.some((id) => ids.has(id)));
+      });
+      return new Set(known.map(({ id }) => id));
+    },
+
     async keep(uid, inquiries) {
       const itemIds = inquiries.flatMap(({ itemId }) => itemId ?? []);
       const listings = await findListingsOfItems(firestore, uid, itemIds);
       for (const inquiry of inquiries) {
-        if (isActivity(inquiry)) await keepActivity(uid, inquiry, listings);
+        await keepActivities(firestore, uid, inquiry, listings, now());
         const ofOrder = await readOrderOf(firestore, uid, inquiry);
         const document = at(uid, inquiry);
         await firestore.runTransaction(async (transaction) => {
           const found = await transaction.get(document);
           if (!found.exists) {
-            transaction.set(document, toDocument(inquiry, listings, ofOrder, now()));
+            const earlier = await findEarlier(firestore, transaction, uid, inquiry);
+            const listingId = inquiry.itemId === null ? undefined : listings.get(inquiry.itemId);
+            const titleOfListing = await readTitle(firestore, transaction, uid, inquiry, listingId);
+            for (const { ref } of earlier) {
+              transaction.update(ref, { state: "closed", options: [], movedTo: document.id });
+            }
+            const joined = joinEarlier(inquiry, earlier);
+            const title = inquiry.title ?? ofOrder?.title ?? titleOfListing;
+            transaction.set(
+              document,
+              toDocument({ ...joined.inquiry, title }, listings, ofOrder, now(), joined.answers),
+            );
             return;
           }
           const changes = findChanges(inquiryDocument.parse(found.data()), inquiry);
@@ -77,9 +95,6 @@ export function inquiryStore(firestore: Firestore, now: () => number): InquirySt
   };
 }
 
-const isActivity = (inquiry: Inquiry): inquiry is Inquiry & { kind: "question" | "offer" } =>
-  inquiry.kind === "question" || inquiry.kind === "offer";
-
 /** Leaves one alone that is being answered: its answer says how it ended. */
 async function close(firestore: Firestore, document: DocumentReference): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
@@ -91,33 +106,68 @@ async function close(firestore: Firestore, document: DocumentReference): Promise
   });
 }
 
-/** Returns what the marketplace has changed, or null. */
-export function findChanges(stored: InquiryDocument, inquiry: Inquiry): Record<string, unknown> | null {
-  const fresh = atMarketplace(inquiry);
-  const state = judgeState(inquiry, stored.answers);
-  const changed = [...Object.entries(fresh), ["state", state] as const].filter(
-    ([name, value]) =>
-      JSON.stringify(stored[name as keyof InquiryDocument] ?? null) !== JSON.stringify(value),
+const NOTHING = { messages: [], conversationId: null, isUnread: null, settled: null };
+
+/** Before there were conversations, each question was an inquiry of its own, under the Trading API's id. */
+const MOST_EARLIER = 20;
+
+async function findEarlier(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+  { kind, itemId, person }: Inquiry,
+): Promise<Earlier[]> {
+  if (kind !== "question" || itemId === null || person === null) return [];
+  const { docs } = await transaction.get(
+    firestore
+      .collection(paths.inquiries(uid))
+      .where("kind", "==", kind)
+      .where("itemId", "==", itemId)
+      .where("person", "==", person)
+      .limit(MOST_EARLIER),
   );
-  return changed.length === 0 ? null : Object.fromEntries(changed);
+  return docs.flatMap((found) => {
+    const stored = inquiryDocument.safeParse(found.data()).data;
+    if (stored === undefined || stored.movedTo !== null) return [];
+    return [{ ref: found.ref, stored }];
+  });
 }
 
-function judgeState(
-  { kind, isOpen, made, replies }: Inquiry,
-  answers: readonly InquiryDocument["answers"][number][],
-): InquiryState {
-  const hasAnswer = answers.some(({ state }) => state === "sent");
-  // eBay lists a reply a moment after it accepts it.
-  if (isOpen && !(kind === "question" && hasAnswer)) return "open";
-  const isAnswered = made.length > 0 || replies.length > 0 || hasAnswer;
-  return isAnswered ? "answered" : "closed";
+interface Earlier {
+  ref: DocumentReference;
+  stored: InquiryDocument;
 }
 
-/** What the marketplace may change. */
-const atMarketplace = ({ status, options, replies, amount, quantity, text, respondBy }: Inquiry) => ({
-  ...{ status, options, replies, amount, quantity, text },
-  respondBy: respondBy === null ? null : Timestamp.fromMillis(respondBy),
-});
+/** Takes over what the single questions have. */
+function joinEarlier(inquiry: Inquiry, earlier: readonly Earlier[]) {
+  const messages = earlier.flatMap(({ stored: { ebayId, text, replies, at } }): InquiryMessage[] => {
+    const id = idOfMessage("trading", ebayId);
+    return [
+      { ids: [id], from: "buyer", text: text ?? "", at: at.toMillis(), media: [] },
+      ...replies.map((reply, index): InquiryMessage => ({
+        ...{ ids: [`${id}/${index}`], from: "seller", text: reply, at: null, media: [] },
+      })),
+    ];
+  });
+  return {
+    inquiry: { ...inquiry, messages: mergeMessages(messages, inquiry.messages) },
+    answers: earlier.flatMap(({ stored }) => stored.answers).slice(-MAX_ANSWERS),
+  };
+}
+
+/** The Message API names an item by its id alone. */
+async function readTitle(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+  { title }: Inquiry,
+  listingId: string | undefined,
+): Promise<string | null> {
+  if (title !== null || listingId === undefined) return null;
+  const listing = await transaction.get(firestore.doc(paths.listing(uid, listingId)));
+  const found: unknown = listing.get("title");
+  return typeof found === "string" && found !== "" ? found : null;
+}
 
 interface OfOrder {
   title: string | null;
@@ -148,42 +198,19 @@ function toDocument(
   listings: ReadonlyMap<string, string>,
   ofOrder: OfOrder | null,
   now: number,
+  answers: StoredAnswer[],
 ): Record<string, unknown> {
   const { kind, id, orderId, reason, at } = inquiry;
   const itemId = inquiry.itemId ?? ofOrder?.itemId ?? null;
+  const fresh = atMarketplace(inquiry, NOTHING);
   return {
-    ...atMarketplace(inquiry),
-    ...{ kind, ebayId: id, itemId, orderId, reason },
-    state: judgeState(inquiry, []),
-    listingId: (itemId === null ? undefined : listings.get(itemId)) ?? ofOrder?.listingId ?? null,
-    title: inquiry.title ?? ofOrder?.title ?? null,
-    person: inquiry.person ?? ofOrder?.buyer ?? null,
     at: Timestamp.fromMillis(at ?? now),
-    answers: [],
-    lease: null,
-  };
-}
-
-function toActivity(
-  inquiry: Inquiry & { kind: "question" | "offer" },
-  listings: ReadonlyMap<string, string>,
-  now: number,
-) {
-  const { kind, itemId, title, person, text, amount, quantity, at } = inquiry;
-  const listingId = itemId === null ? undefined : listings.get(itemId);
-  return {
-    type: kind,
-    source: "ebay",
-    title: title ?? text ?? TITLES[kind],
-    subtitle: person === null ? null : `${TITLES[kind]} ${person}`,
-    text,
-    amount,
-    ...(quantity !== null && { quantity }),
-    timestamp: Timestamp.fromMillis(at ?? now),
-    metadata: {
-      ...(itemId !== null && { itemId }),
-      ...(person !== null && { person }),
-      ...(listingId !== undefined && { listingId }),
-    },
+    ...fresh,
+    ...{ kind, ebayId: id, itemId, orderId, reason, answers },
+    state: judgeState(inquiry, fresh.messages, { ...NOTHING, answers }),
+    listingId: (itemId === null ? undefined : listings.get(itemId)) ?? ofOrder?.listingId ?? null,
+    title: inquiry.title,
+    person: inquiry.person ?? ofOrder?.buyer ?? null,
+    ...{ lease: null, settled: null, movedTo: null },
   };
 }

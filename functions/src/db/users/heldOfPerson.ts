@@ -22,7 +22,7 @@ export function heldOfPerson(firestore: Firestore): PersonData {
           own: { subtitle: ERASED, text: null, "metadata.person": FieldValue.delete() },
         }));
         await eraseAll(firestore.collectionGroup("inquiries").where("person", "==", name), () => ({
-          own: { person: ERASED, text: null },
+          own: { person: ERASED, text: null, messages: [], replies: [], answers: [], conversationId: null },
         }));
         await eraseAll(firestore.collectionGroup("webhookLogs").where("details.person", "==", name), () => ({
           own: { "details.person": null, "details.text": null, payload: "{}" },

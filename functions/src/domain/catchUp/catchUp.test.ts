@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 
-import type { InquiryKind } from "../../contract/inquiries.ts";
+import { type EbayAccess, scopesOf } from "../../contract/ebay/ebayAccess.ts";
+import type { InquiryKind, MessageSourceName } from "../../contract/inquiries.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { catchUpSeller } from "./catchUpSeller.ts";
 import { catchUpOffers, catchUpQuestions, readInquiries } from "./inquiries.ts";
-import type { CatchUpPorts, CatchUpProgress, Inquiry, InquiryPage } from "./ports.ts";
+import type { CatchUpPorts, CatchUpProgress, InquiryPage } from "./ports.ts";
+import type { Inquiry } from "../inbox/inquiry.ts";
 
 const NOW = 100 * DAY_MS;
 const inquiry = (kind: InquiryKind, id: string) => ({ kind, id }) as Inquiry;
@@ -15,10 +17,21 @@ interface World {
   /** The pages of each kind. */
   pages?: Partial<Record<InquiryKind, string[][]>>;
   fails?: Partial<Record<InquiryKind | "subscription" | "sync", Error>>;
+  access?: EbayAccess[];
+  /** The conversations whose messages are stored. */
+  known?: string[];
+  /** What the Message API answers. */
+  messageRefusal?: AppError;
 }
 
-function world({ progress: start = {}, pages = {}, fails = {} }: World = {}) {
-  const progress: CatchUpProgress = { itemsUntil: 0, questionsUntil: 0, subscriptionCheckedAt: 0, ...start };
+function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World = {}) {
+  const { access = [], known = [], messageRefusal } = rest;
+  const opened: string[] = [];
+  const sources: [string, boolean][] = [];
+  const progress: CatchUpProgress = {
+    ...{ itemsUntil: 0, questionsUntil: 0, messagesUntil: 0, subscriptionCheckedAt: 0 },
+    ...start,
+  };
   const kept: string[] = [];
   const closed: [InquiryKind, readonly string[]][] = [];
   const readings: [InquiryKind, string | null][] = [];
@@ -34,6 +47,21 @@ function world({ progress: start = {}, pages = {}, fails = {} }: World = {}) {
       hasMore: at < all.length,
     });
   };
+  const source = (name: MessageSourceName) => ({
+    name,
+    async list(_seller: object, { from, to }: { from: number; to: number }, at: number) {
+      asked.push({ from, to });
+      const refused = name === "message" ? messageRefusal : undefined;
+      if (refused) throw refused;
+      const { inquiries, hasMore } = await page("question", at);
+      const isWhole = name === "trading";
+      return { conversations: inquiries.map((conversation) => ({ conversation, isWhole })), hasMore };
+    },
+    open: (_seller: object, { ebayId }: { ebayId: string }) => {
+      opened.push(ebayId);
+      return Promise.resolve(inquiry("question", ebayId));
+    },
+  });
   const ports = {
     now: () => NOW,
     withAccessToken: <T>(_uid: string, work: (token: string) => Promise<T>) => work("token"),
@@ -43,12 +71,14 @@ function world({ progress: start = {}, pages = {}, fails = {} }: World = {}) {
         Promise.resolve(void Object.assign(progress, change)),
       saveHeard: (_uid: string, at: number) => Promise.resolve(void (state.heard = at)),
     },
+    sellers: {
+      read: () => Promise.resolve({ scopes: scopesOf(access), names: ["ada"] }),
+      saveSource: (_uid: string, name: string, isRefused: boolean) =>
+        Promise.resolve(void sources.push([name, isRefused])),
+    },
+    sources: { message: source("message"), trading: source("trading") },
     inquiries: {
       marketplace: {
-        questions: (_token: string, from: number, to: number, at: number) => {
-          asked.push({ from, to });
-          return page("question", at);
-        },
         offers: (_token: string, at: number) => page("offer", at),
         cancellations: (_token: string, from: number, at: number) => {
           asked.push({ from, to: 0 });
@@ -57,6 +87,8 @@ function world({ progress: start = {}, pages = {}, fails = {} }: World = {}) {
         returns: (_token: string, _from: number, at: number) => page("return", at),
       },
       store: {
+        findKnown: (_uid: string, all: readonly Inquiry[]) =>
+          Promise.resolve(new Set(all.map(({ id }) => id).filter((id) => known.includes(id)))),
         keep: (_uid: string, all: readonly Inquiry[]) =>
           Promise.resolve(void kept.push(...all.map(({ id }) => id))),
         closeOthers: (_uid: string, kind: InquiryKind, ids: readonly string[]) =>
@@ -71,7 +103,7 @@ function world({ progress: start = {}, pages = {}, fails = {} }: World = {}) {
     ensureSubscribed: () =>
       fails.subscription ? Promise.reject(fails.subscription) : Promise.resolve(void (state.subscribed += 1)),
   } as unknown as CatchUpPorts;
-  return { ports, progress, kept, closed, readings, asked, state };
+  return { ports, progress, kept, closed, readings, asked, state, opened, sources };
 }
 
 describe("questions", () => {
@@ -106,6 +138,59 @@ describe("questions", () => {
     await expect(catchUpQuestions(ports, "ada")).rejects.toMatchObject({ code: "ebay/unavailable" });
     expect(readings).toEqual([["question", "ebay/unavailable"]]);
     expect(progress.questionsUntil).toBe(0);
+  });
+});
+
+describe("messages", () => {
+  const access: EbayAccess[] = ["messages"];
+
+  it("are read by the Message API with its access, from a place of their own", async () => {
+    const { ports, progress, asked, kept, sources } = world({
+      ...{ access, pages: { question: [["1"]] }, progress: { questionsUntil: NOW - HOUR_MS } },
+    });
+    await catchUpQuestions(ports, "ada");
+    expect(asked).toEqual([{ from: NOW - 30 * DAY_MS, to: NOW }]);
+    expect(kept).toEqual(["1"]);
+    expect(progress).toMatchObject({ messagesUntil: NOW, questionsUntil: NOW - HOUR_MS });
+    expect(sources).toEqual([["message", false]]);
+  });
+
+  it("come from the Trading API where eBay refuses the access, and the refusal is kept", async () => {
+    const messageRefusal = new AppError("ebay/refused", { ebayCode: "1100" });
+    const { ports, progress, kept, sources } = world({
+      ...{ access, messageRefusal, pages: { question: [["1"]] } },
+    });
+    await catchUpQuestions(ports, "ada");
+    expect(kept).toEqual(["1"]);
+    expect(progress).toMatchObject({ messagesUntil: 0, questionsUntil: NOW });
+    expect(sources).toEqual([["trading", true]]);
+  });
+
+  it("that fail otherwise aren't read by another API", async () => {
+    const down = new AppError("ebay/unavailable");
+    const { ports, kept } = world({ access, messageRefusal: down, pages: { question: [["1"]] } });
+    await expect(catchUpQuestions(ports, "ada")).rejects.toBe(down);
+    expect(kept).toEqual([]);
+  });
+
+  it("of a conversation are asked for once, and not where they are stored", async () => {
+    const { ports, opened, kept } = world({ access, known: ["2"], pages: { question: [["1", "2", "3"]] } });
+    await catchUpQuestions(ports, "ada");
+    expect(opened).toEqual(["1", "3"]);
+    expect(kept).toEqual(["1", "2", "3"]);
+  });
+
+  it("of more than sixty conversations are left to the next reading, which goes on", async () => {
+    const ids = Array.from({ length: 70 }, (_, at) => String(at));
+    const first = world({ access, pages: { question: [ids] } });
+    await catchUpQuestions(first.ports, "ada");
+    expect(first.opened).toHaveLength(60);
+    expect(first.kept).toHaveLength(60);
+    expect(first.progress.messagesUntil).toBe(0);
+    const next = world({ access, known: first.kept, pages: { question: [ids] } });
+    await catchUpQuestions(next.ports, "ada");
+    expect(next.opened).toHaveLength(10);
+    expect(next.progress.messagesUntil).toBe(NOW);
   });
 });
 

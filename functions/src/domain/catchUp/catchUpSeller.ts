@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { lacksAccess } from "../inbox/messageSources.ts";
 import { catchUpItems } from "./changedItems.ts";
 import { catchUpOrders } from "./catchUpOrders.ts";
 import { catchUpOffers, catchUpQuestions, readInquiries } from "./inquiries.ts";
@@ -67,9 +68,5 @@ async function checkSubscription(ports: CatchUpPorts, uid: string): Promise<void
 }
 
 const DISCONNECTED: readonly ErrorCode[] = ["ebay/not-connected", "ebay/authorization-expired"];
-/** eBay's REST error for a token without the scope. */
-const INSUFFICIENT_PERMISSIONS = "1100";
-const lacksAccess = (error: unknown): boolean =>
-  error instanceof AppError && error.params["ebayCode"] === INSUFFICIENT_PERMISSIONS;
 const isOneOf = (error: unknown, codes: readonly ErrorCode[]): boolean =>
   error instanceof AppError && codes.includes(error.code);

@@ -1,9 +1,11 @@
 import { INQUIRY_KINDS, type InquiryKind } from "../../contract/inquiries.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { Inquiry, InquiryMarketplace, InquiryPorts } from "./ports.ts";
+import { type MessageSource, withMessages } from "../inbox/messageSources.ts";
+import type { InquiryMarketplace, InquiryPorts } from "./ports.ts";
+import type { Inquiry } from "../inbox/inquiry.ts";
 
-/** A question can appear a little later than its own time. */
+/** A message can appear a little later than its own time. */
 const OVERLAP_MS = 10 * 60_000;
 /** How far the first catch-up looks back. */
 const FIRST_REACH_MS = 30 * DAY_MS;
@@ -12,16 +14,50 @@ const REQUEST_REACH_MS = 60 * DAY_MS;
 /** The pages of one catch-up, so that no seller uses up the others' calls. The next one continues. */
 const MAX_PAGES = 10;
 
-/** Reads and stores the questions since the last time. */
+/**
+ * The conversations that one reading opens, a call each. The next reading continues: what is stored isn't opened again.
+ * They are calls of the Message API, which has a limit of its own.
+ */
+const MAX_OPENED = 60;
+
+/** Reads and stores what buyers have written since the last time, from the source that the seller's access gives. */
 export async function catchUpQuestions(ports: InquiryPorts, uid: string): Promise<void> {
+  await withMessages(ports, uid, (source, names) => readMessages(ports, uid, source, names));
+}
+
+/** Each source has its own place: when an access comes or goes, nothing between is left out. */
+const CURSORS = { message: "messagesUntil", trading: "questionsUntil" } as const;
+
+async function readMessages(
+  ports: InquiryPorts,
+  uid: string,
+  source: MessageSource,
+  names: readonly string[],
+): Promise<void> {
   const { progress, inquiries, now } = ports;
   const to = now();
-  const { questionsUntil } = await progress.read(uid);
-  const from = Math.max(questionsUntil - OVERLAP_MS, to - FIRST_REACH_MS);
-  const read = await readKind(ports, uid, "question", (token, page) =>
-    inquiries.marketplace.questions(token, from, to, page),
-  );
-  if (read.isComplete) await progress.save(uid, { questionsUntil: to });
+  const cursor = CURSORS[source.name];
+  const from = Math.max((await progress.read(uid))[cursor] - OVERLAP_MS, to - FIRST_REACH_MS);
+  let opened = 0;
+  const read = await readKind(ports, uid, "question", async (token, page) => {
+    const seller = { token, names };
+    const { conversations, hasMore } = await source.list(seller, { from, to }, page);
+    const parts = conversations.flatMap(({ conversation, isWhole }) => (isWhole ? [] : [conversation]));
+    const known = await inquiries.store.findKnown(uid, parts);
+    const whole: Inquiry[] = [];
+    for (const { conversation, isWhole } of conversations) {
+      if (isWhole || known.has(conversation.id)) {
+        whole.push(conversation);
+        continue;
+      }
+      opened += 1;
+      if (opened > MAX_OPENED) continue;
+      const subject = { ...conversation, ebayId: conversation.id };
+      whole.push((await source.open(seller, subject)) ?? conversation);
+    }
+    return { inquiries: whole, hasMore };
+  });
+  if (read.isComplete && opened <= MAX_OPENED) await progress.save(uid, { [cursor]: to });
 }
 
 /** Reads and stores the offers that wait for an answer. The others no longer do. */

@@ -1,50 +1,17 @@
-import type { AnswerAct, InquiryKind } from "../../contract/inquiries.ts";
+import type { InquiryKind } from "../../contract/inquiries.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
+import type { Inquiry } from "../inbox/inquiry.ts";
+import type { MessagePorts } from "../inbox/messageSources.ts";
 import type { OrderPorts } from "../orders/ports.ts";
 import type { SyncPorts } from "../sync/ports.ts";
-
-/** What a buyer asks of the seller at the marketplace. */
-export interface Inquiry {
-  kind: InquiryKind;
-  /** The marketplace's id. Notifications use the same. */
-  id: string;
-  /** Whether it waits for the seller. */
-  isOpen: boolean;
-  itemId: string | null;
-  orderId: string | null;
-  title: string | null;
-  /** The buyer's user name. */
-  person: string | null;
-  /** What the buyer wrote. */
-  text: string | null;
-  /** Dollars: the price of one copy that the buyer offers, or the refund that is asked for. */
-  amount: number | null;
-  /** The copies that the buyer offers to buy, or returns. */
-  quantity: number | null;
-  /** Epoch milliseconds. Null if the marketplace doesn't say. */
-  at: number | null;
-  /** When the marketplace decides by itself, or the offer ends. Epoch milliseconds. */
-  respondBy: number | null;
-  /** The marketplace's codes of its state, and of the buyer's reason. */
-  status: string | null;
-  reason: string | null;
-  /** What the marketplace lets the seller do now. */
-  options: AnswerAct[];
-  /** Decisions that its state shows as made. */
-  made: AnswerAct[];
-  /** The seller's replies, oldest first. */
-  replies: string[];
-}
 
 export interface InquiryPage {
   inquiries: Inquiry[];
   hasMore: boolean;
 }
 
-/** Reads inquiries page by page, from page 1. */
+/** Reads inquiries page by page, from page 1. Questions come from a `MessageSource`. */
 export interface InquiryMarketplace {
-  /** Returns the questions asked between two times (epoch milliseconds). */
-  questions(accessToken: string, from: number, to: number, page: number): Promise<InquiryPage>;
   /** Returns the offers that wait for an answer. */
   offers(accessToken: string, page: number): Promise<InquiryPage>;
   /** Returns the cancellations and returns asked for since a time, whatever their state. */
@@ -53,6 +20,8 @@ export interface InquiryMarketplace {
 }
 
 export interface InquiryStore {
+  /** Returns the ids of those whose messages are all stored. */
+  findKnown(uid: string, inquiries: readonly Inquiry[]): Promise<ReadonlySet<string>>;
   /** Stores each inquiry as one activity, and adds its text to the activity that a notification has made. */
   keep(uid: string, inquiries: readonly Inquiry[]): Promise<void>;
   /** Closes the open ones of a kind that the marketplace no longer lists. `openIds` are all that it lists. */
@@ -64,7 +33,9 @@ export interface InquiryStore {
 /** How far a seller has been caught up with. Times are epoch milliseconds; 0 is never. */
 export interface CatchUpProgress {
   itemsUntil: number;
+  /** Of the Trading API and of the Message API. */
   questionsUntil: number;
+  messagesUntil: number;
   subscriptionCheckedAt: number;
 }
 
@@ -75,7 +46,7 @@ export interface CatchUpStore {
   saveHeard(uid: string, at: number): Promise<void>;
 }
 
-export interface InquiryPorts extends Pick<SyncPorts, "withAccessToken" | "now"> {
+export interface InquiryPorts extends MessagePorts, Pick<SyncPorts, "withAccessToken" | "now"> {
   progress: CatchUpStore;
   inquiries: { marketplace: InquiryMarketplace; store: InquiryStore };
 }

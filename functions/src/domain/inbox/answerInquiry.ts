@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import type { Answer, InquiryDocument, StoredAnswer } from "../../contract/inquiries.ts";
+import type { Answer } from "../../contract/inquiries.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { Inquiry } from "../catchUp/ports.ts";
-import type { AnswerPorts } from "./ports.ts";
+import type { Inquiry } from "./inquiry.ts";
+import { foldWords } from "./conversation.ts";
+import { type Desk, openDesk } from "./desk.ts";
+import type { AnswerPorts, Delivery } from "./ports.ts";
 
 /** Attempts after lost answers, before the seller is told that eBay is down. */
 const MAX_ATTEMPTS = 3;
@@ -43,58 +45,56 @@ export async function answerInquiry(
   }
 }
 
-interface Delivery {
-  inquiryId: string;
-  inquiry: InquiryDocument;
-  stored: StoredAnswer;
-}
-
 /** Returns what the marketplace has after the answer, or null if it doesn't say. */
 async function deliver(ports: AnswerPorts, uid: string, delivery: Delivery): Promise<Inquiry | null> {
-  const { marketplace, answers, withAccessToken } = ports;
-  const { inquiryId, inquiry, stored } = delivery;
+  const { answers } = ports;
+  const { inquiryId, stored } = delivery;
   let { seen } = stored;
+  const desk = await openDesk(ports, uid, delivery);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const found = await withAccessToken(uid, (token) => marketplace.look(token, inquiry));
+      const found = await desk.look();
       if (found === null) throw new AppError("inquiry/not-found");
-      const same = countSame(found, stored.answer);
+      const same = findSame(found, stored.answer);
       // Before `seen` is stored nothing is sent.
-      if (seen !== null && hasArrived(found, stored.answer, same > seen)) return found;
+      if (seen !== null && hasArrived(found, stored.answer, hasMore(same, seen))) return found;
       assertAnswerable(found, stored.answer);
       if (seen === null) {
-        await answers.saveSeen(uid, inquiryId, stored.id, same);
+        await answers.saveSeen(uid, inquiryId, stored.id, same, found.via);
         seen = same;
       }
-      await withAccessToken(uid, (token) => marketplace.send(token, inquiry, stored.answer));
-      return await lookAgain(ports, uid, inquiry);
+      await desk.send(stored.answer);
+      return await lookAgain(desk);
     } catch (error) {
       const isLost = error instanceof AppError && error.code === "ebay/unavailable";
       if (!isLost || attempt === MAX_ATTEMPTS) throw error;
     }
   }
-}
 
-/** The answer has arrived, so a failure to read it back is none. */
-async function lookAgain(ports: AnswerPorts, uid: string, inquiry: InquiryDocument): Promise<Inquiry | null> {
-  try {
-    return await ports.withAccessToken(uid, (token) => ports.marketplace.look(token, inquiry));
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
+  /** The answer has arrived, so a failure to read it back is none. */
+  async function lookAgain({ look }: Desk): Promise<Inquiry | null> {
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
   }
 }
 
 const hasArrived = (found: Inquiry, { act }: Answer, hasNewReply: boolean): boolean =>
   act === "reply" ? hasNewReply : found.made.includes(act);
 
-/** eBay may change the white space of a reply. */
-function countSame({ replies }: Inquiry, answer: Answer): number {
-  if (answer.act !== "reply") return 0;
-  const fold = (text: string) => text.replace(/\s+/g, " ").trim();
-  const sent = fold(answer.text);
-  // The text is the only thing that a reply can be recognised by: eBay gives it no id.
-  return replies.filter((reply) => fold(reply) === sent).length;
+const hasMore = (same: readonly string[], seen: number | readonly string[]): boolean =>
+  typeof seen === "number" ? same.length > seen : same.some((id) => !seen.includes(id));
+
+/** Returns the ids of the replies with the same words: an answer has no other mark to be recognised by. */
+function findSame({ messages }: Inquiry, answer: Answer): string[] {
+  if (answer.act !== "reply") return [];
+  const sent = foldWords(answer.text);
+  return messages.flatMap(({ from, text, ids }) =>
+    from === "seller" && foldWords(text) === sent ? ids : [],
+  );
 }
 
 /** Carries what the marketplace has, so that it is stored. */

@@ -1,16 +1,23 @@
-import type { Answer, InquiryDocument, StoredAnswer } from "../../contract/inquiries.ts";
+import type {
+  Answer,
+  InquiryDocument,
+  InquiryMark,
+  MessageSourceName,
+  StoredAnswer,
+} from "../../contract/inquiries.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
-import type { Inquiry } from "../catchUp/ports.ts";
+import type { Inquiry, Subject } from "./inquiry.ts";
+import type { MessagePorts } from "./messageSources.ts";
 
+/** Answers all kinds but questions, which have a `MessageSource`. */
 export interface AnswerMarketplace {
   /** Returns the inquiry as the marketplace has it now, or null if there is none. */
   look(accessToken: string, inquiry: Subject): Promise<Inquiry | null>;
   /** Sends the answer once. `ebay/unavailable`: it isn't known whether it has arrived. */
-  send(accessToken: string, inquiry: Subject, answer: Answer): Promise<void>;
+  send(accessToken: string, inquiry: Subject, answer: Decision): Promise<void>;
 }
 
-/** What the marketplace knows an inquiry by. */
-export type Subject = Pick<InquiryDocument, "kind" | "ebayId" | "itemId" | "person" | "quantity">;
+export type Decision = Exclude<Answer, { act: "reply" }>;
 
 export type Claim =
   /** The answer with this id has been sent before. */
@@ -18,6 +25,13 @@ export type Claim =
   | { status: "busy" }
   | { status: "missing" }
   | { status: "claimed"; inquiry: InquiryDocument; stored: StoredAnswer; isRepeat: boolean };
+
+/** An answer under way. */
+export interface Delivery {
+  inquiryId: string;
+  inquiry: InquiryDocument;
+  stored: StoredAnswer;
+}
 
 export interface AnswerStore {
   /** Stores the answer as `sending`, unless it is stored, and leases the inquiry to `holder`. */
@@ -27,8 +41,14 @@ export interface AnswerStore {
     answer: { id: string; answer: Answer; at: number },
     lease: { holder: string; until: number },
   ): Promise<Claim>;
-  /** Stores how many replies of the same text the marketplace had before this one. */
-  saveSeen(uid: string, inquiryId: string, answerId: string, seen: number): Promise<void>;
+  /** Stores which replies of the same text the marketplace had before this one, and where that was read. */
+  saveSeen(
+    uid: string,
+    inquiryId: string,
+    answerId: string,
+    seen: readonly string[],
+    via: MessageSourceName | null,
+  ): Promise<void>;
   /**
    * Ends the lease. Without an outcome the answer stays `sending`: a repeat finds out. `found` is what the marketplace
    * has.
@@ -42,7 +62,13 @@ export interface AnswerStore {
   ): Promise<void>;
 }
 
-export interface AnswerPorts {
+export interface MarkStore {
+  /** Returns an inquiry, or null. */
+  read(uid: string, inquiryId: string): Promise<InquiryDocument | null>;
+  mark(uid: string, inquiryId: string, mark: InquiryMark): Promise<void>;
+}
+
+export interface AnswerPorts extends MessagePorts {
   marketplace: AnswerMarketplace;
   answers: AnswerStore;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;

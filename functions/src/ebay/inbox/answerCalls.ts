@@ -1,17 +1,16 @@
-import type { Answer } from "../../contract/inquiries.ts";
-import type { AnswerMarketplace, Subject } from "../../domain/inbox/ports.ts";
-import { readOfferNow, readQuestionNow } from "./inquiryCalls.ts";
+import type { AnswerMarketplace, Decision } from "../../domain/inbox/ports.ts";
+import type { Subject } from "../../domain/inbox/inquiry.ts";
+import { readOfferNow } from "./inquiryCalls.ts";
 import { postOrder, readCancellationNow, readReturnNow } from "./postOrderCalls.ts";
 import type { EbaySettings } from "../settings.ts";
 import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
 import type { XmlInputElement } from "../trading/xml.ts";
 
-/** Answers buyers by the Trading and the Post-Order API. Sending is never retried here. */
+/** Answers offers, cancellations and returns by the Trading and the Post-Order API. Sending is never retried here. */
 export function ebayAnswerCalls(settings: EbaySettings): AnswerMarketplace {
   return {
     look(token, { kind, ebayId, itemId }) {
       const subject = { id: ebayId, itemId };
-      if (kind === "question") return readQuestionNow(settings, token, subject);
       if (kind === "offer") return readOfferNow(settings, token, subject);
       if (kind === "cancellation") return readCancellationNow(settings, token, ebayId);
       return readReturnNow(settings, token, ebayId);
@@ -28,23 +27,9 @@ export function ebayAnswerCalls(settings: EbaySettings): AnswerMarketplace {
 type Request = { call: string; body: XmlInputElement } | { path: string; body: object | null };
 
 /** The elements are in the order of eBay's schema. */
-function buildRequest({ ebayId, itemId, person, quantity }: Subject, answer: Answer): Request {
+function buildRequest({ ebayId, itemId, quantity }: Subject, answer: Decision): Request {
   const id = encodeURIComponent(ebayId);
   switch (answer.act) {
-    case "reply":
-      return {
-        call: "AddMemberMessageRTQ",
-        body: {
-          ...(itemId !== null && { ItemID: itemId }),
-          MemberMessage: {
-            Body: answer.text,
-            DisplayToPublic: false,
-            EmailCopyToSender: false,
-            ParentMessageID: ebayId,
-            RecipientID: person ?? "",
-          },
-        },
-      };
     case "accept":
     case "decline":
     case "counter":

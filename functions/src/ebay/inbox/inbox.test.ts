@@ -1,8 +1,8 @@
 import { http, HttpResponse } from "msw";
 import { describe, expect, it, test } from "vitest";
 
-import type { Answer } from "../../contract/inquiries.ts";
-import type { Subject } from "../../domain/inbox/ports.ts";
+import type { Decision } from "../../domain/inbox/ports.ts";
+import type { Subject } from "../../domain/inbox/inquiry.ts";
 import { refusal, success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
 import { ebayAnswerCalls } from "./answerCalls.ts";
 import { ebayInquiryCalls } from "./inquiryCalls.ts";
@@ -13,11 +13,9 @@ const inquiries = ebayInquiryCalls(TEST_SETTINGS);
 const answers = ebayAnswerCalls(TEST_SETTINGS);
 
 const subjectOf = (kind: Subject["kind"], ebayId: string, itemId: string | null): Subject => ({
-  ...{ kind, ebayId, itemId, person: null, quantity: null },
+  ...{ kind, ebayId, itemId, person: null, quantity: null, conversationId: null, messages: [] },
 });
 
-const exchange = (id: string, content = "") =>
-  `<MemberMessageExchange><Item><ItemID>110</ItemID><Title>Camaro</Title></Item><Question><MessageID>${id}</MessageID><SenderID>bob</SenderID><Body>Is it mint?</Body></Question>${content}</MemberMessageExchange>`;
 const offers = (...each: string[]) =>
   `<Item><ItemID>110</ItemID><Title>Camaro</Title></Item><BestOfferArray>${each.join("")}</BestOfferArray>`;
 const offer = (id: string, status: string, content = "") =>
@@ -48,44 +46,6 @@ function rest(answer: object | null, status = 200) {
   );
   return asked;
 }
-
-describe("questions", () => {
-  it("are read with their item, their text and the seller's replies", async () => {
-    const sent = ebay.answers({
-      GetMemberMessages: success(
-        `<MemberMessage>${exchange("7", "<Response>Yes.</Response><Response>Still.</Response><MessageStatus>Answered</MessageStatus><CreationDate>2026-11-21T10:00:00.000Z</CreationDate>")}${exchange("")}</MemberMessage><HasMoreItems>true</HasMoreItems>`,
-      ),
-    });
-    const { inquiries: found, hasMore } = await inquiries.questions("t", 0, 86_400_000, 3);
-    expect(hasMore).toBe(true);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({
-      ...{ kind: "question", id: "7", isOpen: false, itemId: "110", title: "Camaro", person: "bob" },
-      ...{ text: "Is it mint?", replies: ["Yes.", "Still."], options: ["reply"], made: [] },
-      at: Date.UTC(2026, 10, 21, 10),
-    });
-    expect(sent[0]?.body).toContain("<StartCreationTime>1970-01-01T00:00:00.000Z</StartCreationTime>");
-    expect(sent[0]?.body).toContain("<EndCreationTime>1970-01-02T00:00:00.000Z</EndCreationTime>");
-    expect(sent[0]?.body).toContain("<PageNumber>3</PageNumber>");
-  });
-
-  it("wait until they are answered", async () => {
-    ebay.answers({ GetMemberMessages: success(`<MemberMessage>${exchange("7")}</MemberMessage>`) });
-    const { inquiries: found, hasMore } = await inquiries.questions("t", 0, 1, 1);
-    expect(found[0]).toMatchObject({ isOpen: true, replies: [], at: null });
-    expect(hasMore).toBe(false);
-  });
-
-  it("are looked at one by one", async () => {
-    const sent = ebay.answers({
-      GetMemberMessages: success(`<MemberMessage>${exchange("6")}${exchange("7")}</MemberMessage>`),
-    });
-    const subject = subjectOf("question", "7", "110");
-    expect(await answers.look("t", subject)).toMatchObject({ id: "7" });
-    expect(sent[0]?.body).toContain("<ItemID>110</ItemID>");
-    expect(await answers.look("t", { ...subject, ebayId: "9" })).toBeNull();
-  });
-});
 
 describe("offers", () => {
   it("are read with what may be answered", async () => {
@@ -139,19 +99,13 @@ describe("an answer", () => {
     itemId: "110",
     person: "bob",
     quantity: 2,
+    conversationId: null,
+    messages: [],
   };
-  const send = (answer: Answer, fields: Partial<Subject> = {}) =>
+  const send = (answer: Decision, fields: Partial<Subject> = {}) =>
     answers.send("t", { ...subject, ...fields }, answer);
 
-  it("to a question goes to the person who asked", async () => {
-    const sent = ebay.answers({ AddMemberMessageRTQ: success("") });
-    await send({ act: "reply", text: "Yes & no." }, { kind: "question", ebayId: "7" });
-    expect(sent[0]?.body).toMatch(
-      /<ItemID>110<\/ItemID><MemberMessage><Body>Yes &amp; no\.<\/Body>.*<ParentMessageID>7<\/ParentMessageID><RecipientID>bob<\/RecipientID>/,
-    );
-  });
-
-  test.each<[Answer, string]>([
+  test.each<[Decision, string]>([
     [{ act: "accept", text: null }, "<Action>Accept</Action>"],
     [{ act: "decline", text: "Sorry" }, "<Action>Decline</Action><SellerResponse>Sorry</SellerResponse>"],
     [{ act: "decline", text: "" }, "<Action>Decline</Action></"],
@@ -173,7 +127,7 @@ describe("an answer", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test.each<[Answer, string, unknown]>([
+  test.each<[Decision, string, unknown]>([
     [{ act: "approveCancellation" }, "/cancellation/1%202/approve", null],
     [{ act: "rejectCancellation", trackingNumber: null }, "/cancellation/1%202/reject", {}],
     [

@@ -1,32 +1,20 @@
-import type { Inquiry, InquiryMarketplace } from "../../domain/catchUp/ports.ts";
+import type { InquiryMarketplace } from "../../domain/catchUp/ports.ts";
+import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { withRetries } from "../http/http.ts";
-import { readOffers, readQuestion } from "./inquiryFields.ts";
+import { readOffers } from "./inquiryFields.ts";
 import { readCancellations, readReturns } from "./postOrderCalls.ts";
 import type { EbaySettings } from "../settings.ts";
 import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
 import { type XmlInputElement, findElements, readText } from "../trading/xml.ts";
 
 /** The maximum page size. Source: reference of PaginationType. */
-const PAGE_SIZE = 200;
+export const PAGE_SIZE = 200;
 
-/** Reads what buyers ask. All calls are reads, so all can be retried. */
+/** Reads offers, cancellations and returns. All calls are reads, so all can be retried. */
 export function ebayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
   const paginate = (page: number) => ({ EntriesPerPage: PAGE_SIZE, PageNumber: page });
 
   return {
-    async questions(token, from, to, page) {
-      const body = await readTrading(settings, token, "GetMemberMessages", {
-        MailMessageType: "AskSellerQuestion",
-        StartCreationTime: new Date(from).toISOString(),
-        EndCreationTime: new Date(to).toISOString(),
-        Pagination: paginate(page),
-      });
-      return {
-        inquiries: findElements(body, "MemberMessage", "MemberMessageExchange").flatMap(readQuestion),
-        hasMore: readText(body, "HasMoreItems") === "true",
-      };
-    },
-
     async offers(token, page) {
       const body = await readTrading(settings, token, "GetBestOffers", {
         BestOfferStatus: "Active",
@@ -44,21 +32,6 @@ export function ebayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
   };
 }
 
-/** Returns one question as eBay has it now, or null. */
-export async function readQuestionNow(
-  settings: EbaySettings,
-  token: string,
-  { itemId, id }: Pick<Inquiry, "itemId" | "id">,
-): Promise<Inquiry | null> {
-  const body = await readTrading(settings, token, "GetMemberMessages", {
-    ...(itemId !== null && { ItemID: itemId }),
-    MailMessageType: "AskSellerQuestion",
-    MemberMessageID: id,
-  });
-  const found = findElements(body, "MemberMessage", "MemberMessageExchange").flatMap(readQuestion);
-  return found.find((question) => question.id === id) ?? null;
-}
-
 /** Returns one offer as eBay has it now, whatever its state, or null. */
 export async function readOfferNow(
   settings: EbaySettings,
@@ -73,7 +46,12 @@ export async function readOfferNow(
   return readOffers(body).find((offer) => offer.id === id) ?? null;
 }
 
-async function readTrading(settings: EbaySettings, token: string, name: string, request: XmlInputElement) {
+export async function readTrading(
+  settings: EbaySettings,
+  token: string,
+  name: string,
+  request: XmlInputElement,
+) {
   const { body } = await withRetries(settings, async () =>
     assertSuccess(await callTrading(settings, token, name, request)),
   );

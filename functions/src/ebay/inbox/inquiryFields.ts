@@ -1,26 +1,46 @@
-import type { AnswerAct } from "../../contract/inquiries.ts";
-import type { Inquiry } from "../../domain/catchUp/ports.ts";
+import type { AnswerAct, InquiryMessage } from "../../contract/inquiries.ts";
+import type { Inquiry } from "../../domain/inbox/inquiry.ts";
+import { idOfConversation, idOfMessage } from "../../domain/inbox/conversation.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
 /** eBay's own limit for a message is 2,000 characters. */
 const MAX_TEXT = 4_000;
 
-/** Reads a MemberMessageExchange. */
-export function readQuestion(exchange: XmlNode): Inquiry[] {
-  const id = readText(exchange, "Question", "MessageID");
-  if (id === null) return [];
-  const isAnswered = readText(exchange, "MessageStatus") === "Answered";
+/** Reads MemberMessageExchanges. Those of one buyer about one item are one conversation. */
+export function readQuestions(exchanges: readonly XmlNode[]): Inquiry[] {
+  const found = new Map<string, Inquiry>();
+  const oldestFirst = exchanges.toSorted(
+    (one, other) => (readTime(one, "CreationDate") ?? 0) - (readTime(other, "CreationDate") ?? 0),
+  );
+  for (const exchange of oldestFirst) {
+    const messageId = readText(exchange, "Question", "MessageID");
+    const person = readText(exchange, "Question", "SenderID");
+    if (messageId === null || person === null) continue;
+    const item = readItem(exchange);
+    const id = idOfConversation(person, item.itemId);
+    const status = readText(exchange, "MessageStatus");
+    const messages = [...(found.get(id)?.messages ?? []), ...readExchange(exchange, messageId)];
+    found.set(id, {
+      ...EMPTY,
+      ...{ kind: "question", id, isOpen: status !== "Answered", ...item, person, status },
+      ...{ options: ["reply"], at: readTime(exchange, "CreationDate"), messages, via: "trading" },
+    });
+  }
+  return [...found.values()];
+}
+
+/** eBay gives an answer neither an id nor a time. */
+function readExchange(exchange: XmlNode, messageId: string): InquiryMessage[] {
+  const id = idOfMessage("trading", messageId);
+  const answers = findElements(exchange, "Response").flatMap((node) => readText(node) ?? []);
   return [
     {
-      ...EMPTY,
-      ...{ kind: "question", id, isOpen: !isAnswered, ...readItem(exchange) },
-      person: readText(exchange, "Question", "SenderID"),
-      text: shorten(readText(exchange, "Question", "Body")),
-      at: readTime(exchange, "CreationDate"),
-      status: readText(exchange, "MessageStatus"),
-      options: ["reply"],
-      replies: findElements(exchange, "Response").flatMap((node) => readText(node) ?? []),
+      ...{ ids: [id], from: "buyer", text: shorten(readText(exchange, "Question", "Body")) ?? "" },
+      ...{ at: readTime(exchange, "CreationDate"), media: [] },
     },
+    ...answers.map((text, at): InquiryMessage => ({
+      ...{ ids: [`${id}/${at}`], from: "seller", text: shorten(text) ?? "", at: null, media: [] },
+    })),
   ];
 }
 
@@ -60,6 +80,7 @@ export function readOffers(ofItem: XmlNode): Inquiry[] {
 export const EMPTY = {
   ...{ itemId: null, orderId: null, title: null, person: null, text: null, amount: null, quantity: null },
   ...{ at: null, respondBy: null, status: null, reason: null, options: [], made: [], replies: [] },
+  ...{ messages: [], conversationId: null, isUnread: null, via: null },
 } satisfies Partial<Inquiry>;
 
 export const shorten = (text: string | null | undefined): string | null => text?.slice(0, MAX_TEXT) ?? null;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import type { AnswerAct } from "../../contract/inquiries.ts";
-import type { Inquiry, InquiryPage } from "../../domain/catchUp/ports.ts";
+import type { InquiryPage } from "../../domain/catchUp/ports.ts";
+import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type HttpAnswer, send, withRetries } from "../http/http.ts";
 import { EMPTY, shorten } from "./inquiryFields.ts";

@@ -1,5 +1,6 @@
 import { MessagesSquare, Plug, RefreshCw, Tags } from "lucide-react";
 import { useCallback, useMemo } from "react";
+import { Link } from "react-router-dom";
 
 import { formatAge } from "@/lib/age";
 import { urls } from "@/lib/browser/urls";
@@ -8,7 +9,7 @@ import { useOnline } from "@/lib/browser/useOnline";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
+import { MarketplacePage } from "@/lib/ebay/MarketplacePage";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -41,15 +42,10 @@ import { WatchersDialog } from "./WatchersDialog";
 const SEARCH = ["search"] as const;
 
 export function InboxPage() {
-  const { isOn } = useMarketplace();
-  if (isOn) return <Inbox />;
   return (
-    <Page>
-      <PageHead title={copy.title} />
-      <div className="mt-3">
-        <MarketplaceOff />
-      </div>
-    </Page>
+    <MarketplacePage title={copy.title}>
+      <Inbox />
+    </MarketplacePage>
   );
 }
 
@@ -60,7 +56,7 @@ function Inbox() {
   const keepOut = useCallback(() => SEARCH, []);
   const { view, look } = useAddressView(inboxView, { keepOut });
   const loaded = useInquiries(view.state);
-  const { readAt, failed, isStateKnown } = useReading();
+  const { readAt, failed, isStateKnown, messages } = useReading();
   const read = useReadInquiries();
   const isOnline = useOnline();
   const offering = useOffering();
@@ -134,6 +130,19 @@ function Inbox() {
               {copy.partsKept}
             </Banner>
           )}
+          {messages === "refused" && isConnected && (
+            <Banner
+              tone="warning"
+              title={copy.accessRefused}
+              action={
+                <ButtonLink to={urls.settings} small>
+                  {copy.access}
+                </ButtonLink>
+              }
+            >
+              {copy.accessRefusedHint}
+            </Banner>
+          )}
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <SearchField
@@ -183,6 +192,14 @@ function Inbox() {
             </div>
           ) : (
             <InquiryList found={found} loaded={loaded.value} view={view} now={now} onLook={look} />
+          )}
+          {messages === "questions" && isConnected && (kind === "all" || kind === "question") && (
+            <p className="border-t px-4 py-2.5 text-muted">
+              {copy.questionsAlone}{" "}
+              <Link className="underline" to={urls.settings}>
+                {copy.access}
+              </Link>
+            </p>
           )}
         </Panel>
         {thread === null ? (

@@ -84,7 +84,7 @@ const ROW = [
 ].join(" ");
 
 function Row({ inquiry, view, now }: Pick<InquiryListProps, "view" | "now"> & { readonly inquiry: Inquiry }) {
-  const { kind, person, title, state, at, respondBy } = inquiry;
+  const { kind, person, title, state, at, respondBy, isUnread } = inquiry;
   const Icon = KIND_ICONS[kind];
   return (
     <li className={ROW}>
@@ -94,6 +94,13 @@ function Row({ inquiry, view, now }: Pick<InquiryListProps, "view" | "now"> & { 
         to={{ search: inboxView.toSearch({ ...view, search: "", thread: inquiry.id }) }}
         aria-current={view.thread === inquiry.id ? "true" : undefined}
       >
+        {isUnread === true && (
+          <span
+            className="mr-1.5 inline-block size-2 rounded-full bg-accent align-middle"
+            role="img"
+            aria-label={copy.unread}
+          />
+        )}
         {person ?? copy.buyer}
       </Link>
       <span className="text-right text-muted tabular-nums">{formatAge(at.toMillis(), now)}</span>

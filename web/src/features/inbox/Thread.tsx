@@ -1,9 +1,9 @@
 import { ArrowLeft, ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
 
 import { documentId } from "@contract/wire/documentId";
 import { paths } from "@contract/documents";
 import { inquiryDocument } from "@contract/inquiries";
+import { AppError } from "@contract/wire/errors";
 
 import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/calls/errorText";
@@ -23,9 +23,12 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { AnswerBox } from "./AnswerBox";
 import { Beside } from "./Beside";
+import { Conversation } from "./Conversation";
 import { answerCopy, copy, DONE_LABELS, ONE_OF_KIND, reasonText, STATE_LABELS, WHAT_TO_DO } from "./copy";
+import { Marks } from "./Marks";
 import type { Inquiry } from "./useInquiries";
 import type { InboxView } from "./view";
+import { Words } from "./Words";
 
 interface ThreadProps {
   readonly id: string;
@@ -72,13 +75,18 @@ function Stored({ id, now, onLook }: ThreadProps) {
         {errorText(fromFirestoreError(inquiry.error))}
       </Banner>
     );
-  return inquiry.value === null ? <Gone /> : <Shown inquiry={inquiry.value} now={now} onLook={onLook} />;
+  if (inquiry.value === null) return <Gone />;
+  const { movedTo } = inquiry.value;
+  // The address of a single question leads to the conversation that has taken its place.
+  if (movedTo !== null) return <Stored key={movedTo} id={movedTo} now={now} onLook={onLook} />;
+  return <Shown inquiry={inquiry.value} now={now} onLook={onLook} />;
 }
 
 const Gone = () => <EmptyState title={copy.gone}>{copy.goneHint}</EmptyState>;
 
 function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly inquiry: Inquiry }) {
-  const { kind, state, person, at, respondBy, text, amount, quantity, reason, orderId, itemId } = inquiry;
+  const { kind, state, person, at, respondBy, text, amount, quantity, reason, orderId, itemId, messages } =
+    inquiry;
   const isAboutOrder = kind === "cancellation" || kind === "return";
   const page =
     isAboutOrder && orderId !== null ? orderPage(orderId) : itemId === null ? null : itemPage(itemId);
@@ -111,18 +119,23 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
             )}
           </p>
           <p className="text-muted">{WHAT_TO_DO[kind]}</p>
-          <Words by={person ?? copy.buyer} at={formatAge(at.toMillis(), now)}>
-            {amount !== null && (
-              <b className="font-strong tabular-nums">
-                {kind === "offer" && quantity !== null && quantity > 1 && `${quantity} × `}
-                {formatPrice(amount)}
-              </b>
-            )}
-            {reason !== null && <span>{reasonText(reason)}</span>}
-            {text !== null && <span className="wrap-anywhere whitespace-pre-line">{text}</span>}
-          </Words>
+          {messages.length > 0 ? (
+            <Conversation inquiry={inquiry} now={now} />
+          ) : (
+            <Words by={person ?? copy.buyer} at={formatAge(at.toMillis(), now)}>
+              {amount !== null && (
+                <b className="font-strong tabular-nums">
+                  {kind === "offer" && quantity !== null && quantity > 1 && `${quantity} × `}
+                  {formatPrice(amount)}
+                </b>
+              )}
+              {reason !== null && <span>{reasonText(reason)}</span>}
+              {text !== null && <span className="wrap-anywhere whitespace-pre-line">{text}</span>}
+            </Words>
+          )}
           <Answers inquiry={inquiry} now={now} />
         </div>
+        {kind === "question" && <Marks inquiry={inquiry} />}
         <AnswerBox inquiry={inquiry} onTemplates={() => onLook({ templates: true })} />
       </Panel>
       <Beside inquiry={inquiry} />
@@ -130,32 +143,16 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
   );
 }
 
-interface WordsProps {
-  readonly by: string;
-  readonly at?: string;
-  readonly own?: boolean;
-  readonly children: ReactNode;
-}
-
-function Words({ by, at, own = false, children }: WordsProps) {
-  return (
-    <div className={`grid max-w-[70ch] gap-1 rounded-lg border px-3 py-2 ${own ? "ml-8 bg-hover" : "mr-8"}`}>
-      <span className="flex gap-2 text-12/5 text-muted">
-        <b className="font-medium">{by}</b>
-        {at}
-      </span>
-      {children}
-    </div>
-  );
-}
-
 /** What eBay has of the seller's replies, and what was decided here. */
 function Answers({ inquiry, now }: { readonly inquiry: Inquiry; readonly now: number }) {
   const decided = inquiry.answers.filter(({ state, answer }) => state === "sent" && answer.act !== "reply");
-  const refused = inquiry.answers.filter(({ state }) => state === "refused").at(-1);
+  const last = inquiry.answers.at(-1);
+  const refused = last?.state === "refused" ? last.failure : null;
+  // A conversation has the replies among its messages.
+  const earlier = inquiry.messages.length > 0 ? [] : inquiry.replies;
   return (
     <>
-      {inquiry.replies.map((reply, at) => (
+      {earlier.map((reply, at) => (
         // Replies have no id, and only new ones are added at the end.
         <Words key={at} by={copy.you} own>
           <span className="wrap-anywhere whitespace-pre-line">{reply}</span>
@@ -170,9 +167,9 @@ function Answers({ inquiry, now }: { readonly inquiry: Inquiry; readonly now: nu
           {"text" in answer && answer.text !== null && answer.text !== "" && <span>{answer.text}</span>}
         </Words>
       ))}
-      {inquiry.state === "open" && refused?.failure && (
+      {inquiry.state === "open" && refused !== null && (
         <Banner tone="warning" title={answerCopy.failed}>
-          {refused.failure.params["message"]}
+          {errorText(new AppError(refused.code, refused.params))}
         </Banner>
       )}
     </>

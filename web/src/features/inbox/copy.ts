@@ -52,6 +52,19 @@ export const copy = {
   you: "You",
   buyer: "A buyer",
   openOrder: (id: string) => `Order ${id}`,
+  unread: "Unread",
+  attachments: "Attachments",
+  attachment: "Attachment",
+  attachmentAtEbay: (name: string) => `${name}: open it at eBay`,
+  settle: "No reply needed",
+  reopen: "Reopen",
+  markUnread: "Mark as unread",
+  markFailed: "This wasn't marked.",
+  questionsAlone:
+    "Questions about listings are here. Messages after a purchase need the access “All messages”.",
+  access: "Settings",
+  accessRefused: "eBay refuses the access “All messages” (commerce.message).",
+  accessRefusedHint: "Questions about listings still arrive. Connect again in Settings, with or without it.",
 } as const;
 
 export const answerCopy = {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type * as z from "zod";
 
 import { paths } from "@contract/documents";
 import {
@@ -45,7 +46,7 @@ export function useInquiries(state: InboxView["state"]): Live<LoadedInquiries> {
     if (live.status !== "ready") return live;
     const { documents, unreadable } = live.value;
     const value = {
-      inquiries: documents.toSorted(byUrgency),
+      inquiries: documents.filter(({ movedTo }) => movedTo === null).toSorted(byUrgency),
       unreadable: unreadable.length,
       isFull: documents.length + unreadable.length >= MOST_SHOWN,
     };
@@ -89,6 +90,8 @@ export function useReading(): {
   readonly readAt: number | null;
   readonly failed: readonly InquiryKind[];
   readonly isStateKnown: boolean;
+  /** Whether questions about listings alone are read, and whether eBay has refused the rest. */
+  readonly messages: "unknown" | "all" | "questions" | "refused";
 } {
   const { uid } = usePerson();
   const state = useDocument(paths.operation(uid, "inbox"), inboxDocument);
@@ -100,7 +103,15 @@ export function useReading(): {
     readAt: isRead ? Math.min(...times) : null,
     failed,
     isStateKnown: state.status === "ready",
+    messages: judgeMessages(known),
   };
+}
+
+function judgeMessages(known: z.output<typeof inboxDocument> | null) {
+  const via = known?.via ?? null;
+  if (via === null) return "unknown";
+  if (via === "message") return "all";
+  return known?.isMessageAccessRefused === true ? "refused" : "questions";
 }
 
 export function useReadInquiries() {

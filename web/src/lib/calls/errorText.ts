@@ -69,6 +69,10 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "inquiry/not-found": "eBay no longer has this. Read the inbox again.",
   "inquiry/busy": "Another answer to this is being sent. Wait a moment, then try again.",
   "inquiry/closed": "This can't be answered like this any more: it was answered or closed at eBay meanwhile.",
+  "inquiry/unsettled":
+    "It isn't known whether eBay has this reply, and it can't be found out any more: the access “All messages” is gone. Look at eBay before you send it again.",
+  "inquiry/needs-messages":
+    "eBay takes a reply to this only with the access “All messages”. Connect again in Settings, or answer at eBay.",
   "offer/below-floor": "This is below your floor: {message}",
   "offer/too-high": "eBay takes an offer only at 5 % below the price or less: {message}",
   "offer/busy": "Offers are going out at the moment. Please try again when that has ended.",

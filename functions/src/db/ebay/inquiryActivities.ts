@@ -1,0 +1,125 @@
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { activityDocument, paths } from "../../contract/documents.ts";
+import type { MessageSourceName } from "../../contract/inquiries.ts";
+import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
+import type { Inquiry } from "../../domain/inbox/inquiry.ts";
+import { escapeId } from "../../domain/notifications/processNotification.ts";
+
+const TITLES: Readonly<Record<"question" | "offer", string>> = {
+  question: "Question from",
+  offer: "Offer from",
+};
+/** Stores questions and offers as activities too, under the ids that notifications give them. */
+export async function keepActivities(
+  firestore: Firestore,
+  uid: string,
+  inquiry: Inquiry,
+  listings: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  for (const [id, noted] of await findActivities(firestore, uid, inquiry, now)) {
+    await keepActivity(firestore, uid, id, noted, listings, now);
+  }
+}
+
+async function keepActivity(
+  firestore: Firestore,
+  uid: string,
+  id: string,
+  inquiry: Noted,
+  listings: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  const document = firestore.doc(paths.activity(uid, id));
+  await firestore.runTransaction(async (transaction) => {
+    const found = await transaction.get(document);
+    const { text, quantity } = inquiry;
+    if (!found.exists) transaction.set(document, toActivity(inquiry, listings, now));
+    else if (text !== null && activityDocument.parse(found.data()).text !== text) {
+      transaction.update(document, { text, ...(quantity !== null && { quantity }) });
+    }
+  });
+}
+
+type Noted = Pick<Inquiry, "itemId" | "title" | "person" | "text" | "amount" | "quantity" | "at"> & {
+  kind: "question" | "offer";
+};
+
+/** A notification and the message that it is about are at most so far apart. */
+const NOTICE_MS = 10 * MINUTE_MS;
+const MOST_NOTICES = 50;
+/** An opened conversation may have messages of years, which are no news. */
+const RECENT_MS = 30 * DAY_MS;
+
+/**
+ * Returns the activities of an inquiry by id, as notifications name them: of an offer one, of a conversation one for each
+ * of the buyer's recent messages. Only the Trading API has the ids of notifications. What the other source has noted is
+ * recognised by its words and its time.
+ */
+async function findActivities(
+  firestore: Firestore,
+  uid: string,
+  inquiry: Inquiry,
+  now: number,
+): Promise<[id: string, noted: Noted][]> {
+  const { kind, itemId, via } = inquiry;
+  if (kind === "offer") return [[`offer-${escapeId(inquiry.id)}`, { ...inquiry, kind }]];
+  if (kind !== "question") return [];
+  const asked = inquiry.messages.filter(
+    ({ from, at }) => from === "buyer" && (at === null || now - at < RECENT_MS),
+  );
+  const left = await listNotices(firestore, uid, itemId);
+  return asked.map(({ ids: [own = ""], text, at }) => {
+    const id = `${PREFIXES[via ?? "trading"]}${escapeId(own.slice(own.indexOf(":") + 1))}`;
+    const match = left.findIndex(
+      (notice) =>
+        notice.via !== (via ?? "trading") &&
+        at !== null &&
+        Math.abs(notice.at - at) <= NOTICE_MS &&
+        [null, text].includes(notice.text),
+    );
+    const isKnown = match === -1 || left.some((notice) => notice.id === id);
+    const [found] = isKnown ? [] : left.splice(match, 1);
+    return [found?.id ?? id, { ...inquiry, kind, text, at }];
+  });
+}
+
+const REST_ID = "question-m";
+const PREFIXES: Readonly<Record<MessageSourceName, string>> = { trading: "question-", message: REST_ID };
+
+async function listNotices(firestore: Firestore, uid: string, itemId: string | null) {
+  if (itemId === null) return [];
+  const { docs } = await firestore
+    .collection(paths.activities(uid))
+    .where("type", "==", "question")
+    .where("metadata.itemId", "==", itemId)
+    .limit(MOST_NOTICES)
+    .get();
+  return docs.flatMap((found) => {
+    const activity = activityDocument.safeParse(found.data()).data;
+    if (activity === undefined) return [];
+    const source: MessageSourceName = found.id.startsWith(REST_ID) ? "message" : "trading";
+    return [{ id: found.id, via: source, text: activity.text ?? null, at: activity.timestamp.toMillis() }];
+  });
+}
+
+function toActivity(inquiry: Noted, listings: ReadonlyMap<string, string>, now: number) {
+  const { kind, itemId, title, person, text, amount, quantity, at } = inquiry;
+  const listingId = itemId === null ? undefined : listings.get(itemId);
+  return {
+    type: kind,
+    source: "ebay",
+    title: title ?? text ?? TITLES[kind],
+    subtitle: person === null ? null : `${TITLES[kind]} ${person}`,
+    text,
+    amount,
+    ...(quantity !== null && { quantity }),
+    timestamp: Timestamp.fromMillis(at ?? now),
+    metadata: {
+      ...(itemId !== null && { itemId }),
+      ...(person !== null && { person }),
+      ...(listingId !== undefined && { listingId }),
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import * as z from "zod";
+
+import { isEbayPicture } from "../../contract/ebay/ebayPictures.ts";
+import { type InquiryMessage, MAX_MEDIA } from "../../contract/inquiries.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { Inquiry, Subject } from "../../domain/inbox/inquiry.ts";
+import { idOfConversation, idOfMessage } from "../../domain/inbox/conversation.ts";
+import type { MessageSource, MessagingSeller } from "../../domain/inbox/messageSources.ts";
+import { getJson } from "../http/getJson.ts";
+import { send, withRetries } from "../http/http.ts";
+import { readJson } from "../http/restErrors.ts";
+import type { EbaySettings } from "../settings.ts";
+import { EMPTY, shorten } from "./inquiryFields.ts";
+import { toPlainText } from "./plainText.ts";
+
+/** Contract: eBay, commerce_message_v1_oas3.json 1.0.0. The maximum of both lists. */
+const PAGE_SIZE = 50;
+const TYPE = "FROM_MEMBERS";
+
+const text = z.string().nullish().catch(null);
+const message = z.object({
+  messageId: z.coerce.string(),
+  messageBody: text,
+  createdDate: text,
+  senderUsername: text,
+  recipientUsername: text,
+  readStatus: z.boolean().nullish().catch(null),
+  messageMedia: z
+    .array(z.object({ mediaName: text, mediaType: text, mediaUrl: text }))
+    .nullish()
+    .catch(null),
+});
+type Message = z.output<typeof message>;
+
+const conversation = z.object({
+  conversationId: z.coerce.string(),
+  latestMessage: message.nullish(),
+  referenceId: z.coerce.string().nullish().catch(null),
+  referenceType: text,
+  unreadCount: z.number().nullish().catch(null),
+});
+const conversationPage = z.object({ conversations: z.array(conversation).default([]), next: text });
+const messagePage = z.object({ messages: z.array(message).default([]) });
+
+/** What members write to the seller, by the Message API (commerce/message/v1). Sending is never retried here. */
+export function messageCalls(settings: EbaySettings): MessageSource {
+  const root = `${settings.apiBase}/commerce/message/v1`;
+  const { origin } = new URL(settings.apiBase);
+
+  const post = async (token: string, path: string, body: object) =>
+    send(settings, `${root}/${path}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${token}`,
+        Accept: "application/json",
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+
+  const search = (token: string, query: Record<string, string>) => {
+    const all = new URLSearchParams({ conversation_type: TYPE, limit: String(PAGE_SIZE), ...query });
+    return getJson(settings, token, `${root}/conversation?${all.toString()}`, conversationPage);
+  };
+
+  /** Returns the Message API's id of a conversation that another source has listed, or null. */
+  async function findId(token: string, { conversationId, person, itemId }: Subject): Promise<string | null> {
+    if (conversationId !== null || person === null) return conversationId;
+    const found = await search(token, {
+      other_party_username: person,
+      ...(itemId !== null && { reference_type: "LISTING", reference_id: itemId }),
+    });
+    const own = found.conversations.find(({ referenceId }) => (referenceId ?? null) === itemId);
+    return own?.conversationId ?? null;
+  }
+
+  function toInquiry(
+    { names }: MessagingSeller,
+    { id, itemId, newestFirst }: { id: string; itemId: string | null; newestFirst: readonly Message[] },
+  ): Inquiry | null {
+    const person = findOther(newestFirst, names);
+    if (person === null) return null;
+    const messages = newestFirst.toReversed().map((one): InquiryMessage => ({
+      ids: [idOfMessage("message", one.messageId)],
+      from: one.senderUsername === person ? "buyer" : "seller",
+      text: shorten(toPlainText(one.messageBody ?? "")) ?? "",
+      at: readTime(one.createdDate),
+      media: (one.messageMedia ?? []).slice(0, MAX_MEDIA).map(({ mediaName, mediaType, mediaUrl }) => ({
+        name: mediaName ?? "",
+        type: mediaType ?? "",
+        // Any other address could be whatever its writer likes.
+        url: typeof mediaUrl === "string" && isEbayPicture(mediaUrl, origin) ? mediaUrl : null,
+      })),
+    }));
+    return {
+      ...EMPTY,
+      ...{ kind: "question", id: idOfConversation(person, itemId), itemId, person, conversationId: id },
+      isOpen: messages.at(-1)?.from === "buyer",
+      at: messages.findLast(({ from }) => from === "buyer")?.at ?? null,
+      isUnread: newestFirst.some(
+        ({ senderUsername, readStatus }) => senderUsername === person && readStatus === false,
+      ),
+      ...{ messages, options: ["reply"], via: "message" },
+    };
+  }
+
+  return {
+    name: "message",
+
+    /** eBay doesn't say what its times filter by. Conversations are read, the newest first, until a page has no news. */
+    async list(seller, { from }, page) {
+      const found = await search(seller.token, { offset: String((page - 1) * PAGE_SIZE) });
+      const news = found.conversations.filter(
+        ({ latestMessage }) => (readTime(latestMessage?.createdDate) ?? 0) >= from,
+      );
+      const conversations = news.flatMap(({ conversationId, latestMessage, unreadCount, ...about }) => {
+        const itemId = about.referenceType === "LISTING" ? (about.referenceId ?? null) : null;
+        const newestFirst = latestMessage ? [latestMessage] : [];
+        const inquiry = toInquiry(seller, { id: conversationId, itemId, newestFirst });
+        if (inquiry === null) return [];
+        const isUnread =
+          unreadCount === null || unreadCount === undefined ? inquiry.isUnread : unreadCount > 0;
+        return [{ conversation: { ...inquiry, isUnread }, isWhole: false }];
+      });
+      return { conversations, hasMore: typeof found.next === "string" && news.length > 0 };
+    },
+
+    async open(seller, subject) {
+      const id = await findId(seller.token, subject);
+      if (id === null) return null;
+      const address = `${root}/conversation/${encodeURIComponent(id)}?conversation_type=${TYPE}&limit=${PAGE_SIZE}`;
+      const { messages } = await getJson(settings, seller.token, address, messagePage);
+      return toInquiry(seller, { id, itemId: subject.itemId, newestFirst: messages });
+    },
+
+    async reply({ token }, subject, words) {
+      const id = await findId(token, subject);
+      if (id === null) throw new AppError("inquiry/not-found");
+      const answer = await post(token, "send_message", { conversationId: id, messageText: words });
+      readJson(answer, z.object({ messageId: z.coerce.string() }));
+    },
+
+    async markRead({ token }, { conversationId }, isRead) {
+      if (conversationId === null) return;
+      await withRetries(settings, async () => {
+        const answer = await post(token, "update_conversation", {
+          ...{ conversationId, conversationType: TYPE, read: isRead },
+        });
+        if (answer.status !== 204) readJson(answer, z.unknown());
+      });
+    },
+  };
+}
+
+/** The name that isn't the seller's. Of a seller who was renamed, the one who has written. */
+function findOther(messages: readonly Message[], names: readonly string[]): string | null {
+  const own = new Set(names.map((name) => name.toLowerCase()));
+  const parties = messages.flatMap(({ senderUsername, recipientUsername }) => [
+    senderUsername,
+    recipientUsername,
+  ]);
+  return (
+    parties.find((name) => typeof name === "string" && name !== "" && !own.has(name.toLowerCase())) ?? null
+  );
+}
+
+function readTime(date: string | null | undefined): number | null {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,21 @@
+import { Machine, runOn } from "./machine.ts";
+import { pass } from "./world.ts";
+
+/** Longer than a dead machine's lease. */
+const LEASE_END_MS = 2 * 60_000;
+
+/**
+ * Does the work on machines that die at their first, second, … moment, until one lives. Returns how many it took.
+ */
+export async function insist(work: () => Promise<unknown>): Promise<number> {
+  for (let lifetime = 1; ; lifetime += 1) {
+    const machine = new Machine(lifetime);
+    try {
+      await runOn(machine, work);
+      return lifetime;
+    } catch (error) {
+      if (!machine.isDead) throw error;
+      pass(LEASE_END_MS);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { Paperclip } from "lucide-react";
+import { useState } from "react";
+
+import type { InquiryMessage } from "@contract/inquiries";
+
+import { formatAge } from "@/lib/age";
+
+import { copy } from "./copy";
+import type { Inquiry } from "./useInquiries";
+import { Words } from "./Words";
+
+interface ConversationProps {
+  readonly inquiry: Inquiry;
+  readonly now: number;
+}
+
+/** What buyer and seller have written, oldest first. A message is text, whatever its writer has put into it. */
+export function Conversation({ inquiry, now }: ConversationProps) {
+  const { messages, person } = inquiry;
+  return messages.map(({ ids, from, text, at, media }) => (
+    <Words
+      key={ids[0]}
+      by={from === "seller" ? copy.you : (person ?? copy.buyer)}
+      at={at === null ? undefined : formatAge(at, Math.max(now, at))}
+      own={from === "seller"}
+    >
+      {text !== "" && <span className="wrap-anywhere whitespace-pre-line">{text}</span>}
+      {media.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label={copy.attachments}>
+          {media.map((each, index) => (
+            // Attachments have no id, and their order stays.
+            <li key={index}>
+              <Attachment media={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Words>
+  ));
+}
+
+const IMAGE = "IMAGE";
+
+/** Shows a picture that lies at eBay. Anything else is named: its address could be whatever its writer likes. */
+function Attachment({ media: { name, type, url } }: { readonly media: InquiryMessage["media"][number] }) {
+  const [isMissing, setMissing] = useState(false);
+  const label = name === "" ? copy.attachment : name;
+  if (type === IMAGE && url !== null && !isMissing) {
+    return (
+      <a href={url} target="_blank" rel="noreferrer">
+        <img
+          className="size-24 rounded-md border object-cover"
+          src={url}
+          alt={label}
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(true)}
+        />
+      </a>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted">
+      <Paperclip className="icon" aria-hidden />
+      <span className="wrap-anywhere">{copy.attachmentAtEbay(label)}</span>
+    </span>
+  );
+}

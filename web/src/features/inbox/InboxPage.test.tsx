@@ -1,0 +1,261 @@
+import "fake-indexeddb/auto";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { doc, setDoc, Timestamp } from "firebase/firestore";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { UserDocument } from "@contract/documents";
+import type { InquiryDocument, InquiryMessage } from "@contract/inquiries";
+
+import { db } from "@/lib/firestore/firestore";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+
+import { InboxPage } from "./InboxPage";
+import { InquiryList } from "./InquiryList";
+import { inboxView } from "./view";
+
+const CONNECTED: Partial<UserDocument> = {
+  ebay: { userId: "seller", storeName: null, expiresAt: 4_000_000_000_000, scopes: [] },
+  ebayConnected: true,
+};
+const PICTURE = "https://i.ebayimg.com/cracked.jpg";
+
+let uid = "";
+/** What the server was asked, and what it answers. */
+let asked: { name: string; data: unknown }[] = [];
+let answers: Record<string, { status: number; body: object }> = {};
+let isOnline = true;
+beforeAll(goOffline);
+beforeEach(() => {
+  uid = crypto.randomUUID();
+  [asked, answers] = [[], {}];
+  isOnline = true;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+  setSession({ status: "ready", person: { ...samplePerson(CONNECTED), uid } });
+  put("operations", "inbox", {
+    readAt: { question: Date.now(), offer: Date.now(), cancellation: Date.now(), return: Date.now() },
+  });
+  vi.stubGlobal("fetch", (address: string, options?: RequestInit) => {
+    const name = new URL(address, "https://pegboard.test").pathname.split("/").at(-1) ?? "";
+    const body = options?.body;
+    asked.push({
+      name,
+      data: typeof body === "string" ? (JSON.parse(body) as { data: unknown }).data : null,
+    });
+    const { status, body: answer } = answers[name] ?? {
+      status: 200,
+      body: { result: { success: true, isRepeat: false, failed: [] } },
+    };
+    return Promise.resolve(new Response(JSON.stringify(answer), { status }));
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const put = (collection: string, id: string, fields: object) =>
+  void setDoc(doc(db, `users/${uid}/${collection}/${id}`), fields);
+const message = (fields: Partial<InquiryMessage>): InquiryMessage => ({
+  ...{ ids: [`message:${fields.text ?? ""}`], from: "buyer", text: "", at: Date.now() - 60_000, media: [] },
+  ...fields,
+});
+function putQuestion(id: string, fields: Partial<InquiryDocument> = {}) {
+  const text = fields.messages?.at(-1)?.text ?? "Is it mint?";
+  put("inquiries", id, {
+    ...{
+      kind: "question",
+      state: "open",
+      ebayId: id,
+      person: "bob",
+      title: "Camaro",
+      text,
+      options: ["reply"],
+    },
+    ...{ at: Timestamp.now(), itemId: "110", messages: [message({ text })] },
+    ...fields,
+  });
+}
+const refuse = (name: string, code: string, words: string) => {
+  const error = {
+    status: "FAILED_PRECONDITION",
+    message: code,
+    details: { code, params: { message: words } },
+  };
+  answers[name] = { status: 400, body: { error } };
+};
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+};
+function open(address = "/inbox") {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Address />
+        <InboxPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const callsOf = (name: string) => asked.filter((one) => one.name === name).map(({ data }) => data);
+const list = () => screen.findByRole("list", { name: "Inquiries" });
+
+describe("the list", () => {
+  it("says that nothing waits, and leads to answered ones", async () => {
+    const onLook = vi.fn();
+    const loaded = { inquiries: [], unreadable: 0, isFull: false };
+    const view = inboxView.parse(new URLSearchParams());
+    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onLook={onLook} />);
+    expect(screen.getByText("Nothing waits for you")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show answered ones" }));
+    expect(onLook).toHaveBeenCalledWith({ state: "all" });
+  });
+
+  it("marks what is unread, leaves out what has moved, and keeps a buyer's name out of the address", async () => {
+    putQuestion("question-c1", { isUnread: true });
+    putQuestion("question-7", { movedTo: "question-c1" });
+    open();
+    const rows = within(await list()).getAllByRole("listitem");
+    expect(rows).toHaveLength(1);
+    expect(screen.getByRole("img", { name: "Unread" })).toBeVisible();
+    await userEvent.type(screen.getByRole("searchbox"), "rob");
+    expect(await screen.findByText("Nothing fits")).toBeVisible();
+    expect(screen.getByTestId("address").textContent).toBe("/inbox");
+    await userEvent.click(screen.getByRole("button", { name: "Clear search and filters" }));
+    await userEvent.click(within(await list()).getByRole("link"));
+    expect(screen.getByTestId("address").textContent).toBe("/inbox?thread=question-c1");
+  });
+
+  it("is read anew when it is old, and says what eBay doesn't give", async () => {
+    put("operations", "inbox", {
+      failures: { return: { code: "ebay/refused", params: {} } },
+      via: "trading",
+    });
+    open();
+    await waitFor(() => expect(callsOf("readInquiries")).toHaveLength(1));
+    expect(await screen.findByText("eBay didn't give returns.")).toBeVisible();
+    expect(screen.getByText(/Messages after a purchase need the access “All messages”/)).toBeVisible();
+  });
+
+  it("names the access that eBay refuses", async () => {
+    put("operations", "inbox", { via: "trading", isMessageAccessRefused: true });
+    open();
+    expect(
+      await screen.findByText(/eBay refuses the access “All messages” \(commerce.message\)/),
+    ).toBeVisible();
+  });
+
+  it("says why a reading has failed, and keeps what is here", async () => {
+    putQuestion("question-c1");
+    refuse("readInquiries", "ebay/refused", "Not today.");
+    open();
+    await list();
+    await userEvent.click(screen.getByRole("button", { name: "Read from eBay" }));
+    expect(await screen.findByText(/eBay refused this: Not today/)).toBeVisible();
+    expect(within(await list()).getByRole("link")).toBeVisible();
+  });
+
+  it("is there offline, and works again with the connection", async () => {
+    isOnline = false;
+    putQuestion("question-c1", { isUnread: true });
+    open("/inbox?thread=question-c1");
+    expect(await screen.findByText("You are offline.")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Send reply" })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText("Your reply"), "Soon.");
+    expect(asked).toEqual([]);
+    isOnline = true;
+    fireEvent(window, new Event("online"));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Send reply" })).toBeEnabled());
+    expect(screen.getByLabelText("Your reply")).toHaveValue("Soon.");
+    await waitFor(() => expect(callsOf("markInquiry")).toHaveLength(1));
+  });
+});
+
+describe("a conversation", () => {
+  it("has an address, shows both sides, and only pictures that lie at eBay", async () => {
+    const html = "<img src=x onerror=alert(1)>";
+    putQuestion("question-c1", {
+      state: "answered",
+      messages: [
+        message({ text: html }),
+        message({ from: "seller", text: "Yes.", at: null }),
+        message({
+          text: "It is cracked",
+          media: [
+            { name: "cracked.jpg", type: "IMAGE", url: PICTURE },
+            { name: "foreign.jpg", type: "IMAGE", url: null },
+            { name: "bill.pdf", type: "PDF", url: PICTURE },
+          ],
+        }),
+      ],
+    });
+    open("/inbox?thread=question-c1");
+    expect(await screen.findByText(html)).toBeVisible();
+    expect(screen.getByText("Yes.")).toBeVisible();
+    const pictures = within(screen.getByRole("list", { name: "Attachments" })).getAllByRole("img");
+    expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([PICTURE]);
+    expect(screen.getByText("foreign.jpg: open it at eBay")).toBeVisible();
+    expect(screen.getByText("bill.pdf: open it at eBay")).toBeVisible();
+    fireEvent.error(screen.getByAltText("cracked.jpg"));
+    expect(screen.getByText("cracked.jpg: open it at eBay")).toBeVisible();
+  });
+
+  it("is marked as read when it is opened, once, and can be unread again", async () => {
+    putQuestion("question-c1", { isUnread: true });
+    open("/inbox?thread=question-c1");
+    await waitFor(() => expect(callsOf("markInquiry")).toEqual([{ inquiryId: "question-c1", mark: "read" }]));
+    putQuestion("question-c1", { isUnread: false });
+    await userEvent.click(await screen.findByRole("button", { name: "Mark as unread" }));
+    putQuestion("question-c1", { isUnread: true });
+    await waitFor(() => expect(callsOf("markInquiry")).toHaveLength(2));
+    expect(callsOf("markInquiry")[1]).toEqual({ inquiryId: "question-c1", mark: "unread" });
+  });
+
+  it("needs no reply if the seller says so, and says why if that fails", async () => {
+    putQuestion("question-c1");
+    refuse("markInquiry", "ebay/refused", "Unknown conversation.");
+    open("/inbox?thread=question-c1");
+    await userEvent.click(await screen.findByRole("button", { name: "No reply needed" }));
+    expect(await screen.findByText("eBay refused this: Unknown conversation.")).toBeVisible();
+    expect(callsOf("markInquiry")).toEqual([{ inquiryId: "question-c1", mark: "settled" }]);
+    putQuestion("question-c1", { state: "closed", settled: "message:1" });
+    expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
+  });
+
+  it("keeps what was typed beside what eBay refuses", async () => {
+    putQuestion("question-c1");
+    refuse("answerInquiry", "ebay/refused", "The messageText string has a blocked word.");
+    open("/inbox?thread=question-c1");
+    await userEvent.type(await screen.findByLabelText("Your reply"), "Call me.");
+    await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
+    expect(await screen.findByText(/The messageText string has a blocked word/)).toBeVisible();
+    expect(screen.getByLabelText("Your reply")).toHaveValue("Call me.");
+  });
+
+  it("says in words why the last reply wasn't sent", async () => {
+    const failure = { code: "inquiry/unsettled" as const, params: {} };
+    const refused: InquiryDocument["answers"][number] = {
+      ...{ id: "a", answer: { act: "reply", text: "Yes." }, state: "refused", at: Timestamp.now() },
+      ...{ failure, seen: [], via: "message" },
+    };
+    putQuestion("question-c1", { answers: [refused] });
+    open("/inbox?thread=question-c1");
+    expect(await screen.findByText(/Look at eBay before you send it again/)).toBeVisible();
+  });
+
+  it("is found by the address of the single question that it has replaced", async () => {
+    putQuestion("question-7", { movedTo: "question-c1", state: "closed" });
+    putQuestion("question-c1", { person: "alice" });
+    open("/inbox?thread=question-7");
+    expect(await screen.findByText("Question from alice")).toBeVisible();
+  });
+
+  it("that isn't here says so", async () => {
+    open("/inbox?thread=..%2Fsecret");
+    expect(await screen.findByText("This is not in your inbox")).toBeVisible();
+  });
+});
