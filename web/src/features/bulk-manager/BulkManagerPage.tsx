@@ -25,7 +25,7 @@ import { CsvPicker } from "./CsvPicker";
 import { EndDialog } from "./ending/EndDialog";
 import { RunNews } from "./ending/RunNews";
 import { ImportNews } from "./ImportNews";
-import { pressedSort, searchRows, sortOf, sortRows } from "./listView";
+import { getNextSort, searchRows, parseSort, sortRows } from "./listView";
 import { lotItemOf } from "./rowText";
 import { SelectionBar } from "./SelectionBar";
 import { useImports } from "./useImports";
@@ -57,7 +57,7 @@ export function BulkManagerPage() {
   const isCoarse = useMedia("(pointer: coarse)");
   const { view, look } = useAddressView(bulkView);
   const { search } = view;
-  const sort = useMemo(() => sortOf(view.sort), [view.sort]);
+  const sort = useMemo(() => parseSort(view.sort), [view.sort]);
   const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
   const shown = useMemo(() => searchRows(sorted, search), [sorted, search]);
   const selection = useSelected(rows);
@@ -177,7 +177,7 @@ export function BulkManagerPage() {
             rows={shown}
             rowId={rowId}
             {...(sort && { sort })}
-            onSort={(key) => look({ sort: pressedSort(sort, key) }, { replace: true })}
+            onSort={(key) => look({ sort: getNextSort(sort, key) }, { replace: true })}
             selection={selection}
             layout={isPhone ? "cards" : "rows"}
             scroller={isPhone ? outer : inner}

@@ -33,7 +33,7 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
           tone={report.problems.length > 0 ? "warning" : "info"}
           title={
             report.problems.length > 0
-              ? `${copy.imported(report)}, ${copy.toCheck(linesOf(report))}`
+              ? `${copy.imported(report)}, ${copy.toCheck(countLines(report))}`
               : copy.imported(report)
           }
           onDismiss={() => void dismissReport()}
@@ -46,7 +46,7 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
 }
 
 /** Counts lines, because a line can have several problems. */
-const linesOf = ({ problems }: ImportReport): number => new Set(problems.map(({ line }) => line)).size;
+const countLines = ({ problems }: ImportReport): number => new Set(problems.map(({ line }) => line)).size;
 
 function Problems({ problems }: { readonly problems: readonly ImportProblem[] }) {
   const more = problems.slice(SHOWN);

@@ -4,7 +4,7 @@ import { parseAmount } from "@/lib/listingForm/amounts";
  * Parses dollars of a file: `4.5`, `$1,234.50`, `US $4.50`, `4,50`. An empty text is null. An invalid or too large amount
  * is undefined.
  */
-export function amountOf(text: string): number | null | undefined {
+export function parseAmountCell(text: string): number | null | undefined {
   const plain = text.replace(/^\s*(?:US|USD)?\s*\$?\s*(?=[\d.])/i, "").replace(/\s*USD\s*$/i, "");
   const dotted = /^\s*\d{1,3}(\.\d{3})*,\d{1,2}\s*$|^\s*\d+,\d{1,2}\s*$/.test(plain)
     ? plain.replaceAll(".", "").replace(",", ".")
@@ -17,7 +17,7 @@ export function amountOf(text: string): number | null | undefined {
 const MAX_QUANTITY = 10_000;
 
 /** Parses a quantity. An empty text is one. An invalid one is undefined. */
-export function quantityOf(text: string): number | undefined {
+export function parseQuantityCell(text: string): number | undefined {
   if (text.trim() === "") return 1;
   const plain = text.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, "");
   if (!/^\d{1,6}(\.0+)?$/.test(plain)) return undefined;

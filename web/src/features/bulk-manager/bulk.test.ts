@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("takes what another tab has done, but nothing older than what is shown", async () => {
+it("shows what another tab has done, and nothing older than what is shown", async () => {
   const written = Promise.withResolvers<undefined>();
   const writing = change({ rows: [row("a")] }, async (kept) => {
     await written.promise;
@@ -41,7 +41,7 @@ it("takes what another tab has done, but nothing older than what is shown", asyn
   expect(useBulk.getState().rows).toMatchObject([{ id: "a", status: "ended" }]);
 });
 
-it("goes on where the browser keeps nothing any more, and says so", async () => {
+it("continues without the browser's storage, and says so", async () => {
   await change({ rows: [row("a")] }, () => Promise.reject(new DOMException("Full", "QuotaExceededError")));
   expect(titles()).toEqual(["Car a"]);
   expect(useBulk.getState().isKept).toBe(false);
@@ -49,7 +49,7 @@ it("goes on where the browser keeps nothing any more, and says so", async () => 
   expect(titles()).toEqual(["Car a"]);
 });
 
-it("ends nothing while another tab is at it", async () => {
+it("ends nothing while another tab ends listings", async () => {
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", fetched);
   const request = (_name: string, _options: object, work: (lock: null) => unknown) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { amountOf, quantityOf } from "./amounts";
-import { itemIdIn, itemIdOf, pageOf } from "./ebayLink";
+import { parseAmountCell, parseQuantityCell } from "./amounts";
+import { parseItemId, findItemId, findPage } from "./ebayLink";
 
 describe("a price", () => {
   it.each([
@@ -21,7 +21,7 @@ describe("a price", () => {
     ["2 for 3", undefined],
     ["100001", undefined],
   ])("%j is %s", (text, amount) => {
-    expect(amountOf(text)).toBe(amount);
+    expect(parseAmountCell(text)).toBe(amount);
   });
 });
 
@@ -37,7 +37,7 @@ describe("a quantity", () => {
     ["many", undefined],
     ["10001", undefined],
   ])("%j is %s", (text, quantity) => {
-    expect(quantityOf(text)).toBe(quantity);
+    expect(parseQuantityCell(text)).toBe(quantity);
   });
 });
 
@@ -58,18 +58,18 @@ describe("the item id in a link", () => {
     ["256000000001", null],
     ["", null],
   ])("%j is %s", (link, itemId) => {
-    expect(itemIdOf(link)).toBe(itemId);
+    expect(findItemId(link)).toBe(itemId);
   });
 
-  it("may stand in a cell of its own", () => {
-    expect(itemIdIn(" 256000000001 ")).toBe("256000000001");
-    expect(itemIdIn("2.56E+11")).toBeNull();
+  it("can be in a cell of its own", () => {
+    expect(parseItemId(" 256000000001 ")).toBe("256000000001");
+    expect(parseItemId("2.56E+11")).toBeNull();
   });
 });
 
-it("leads to the item's page, else to where the link does, and never runs anything", () => {
-  expect(pageOf({ ebayId: "256000000001", link: "x" })).toBe("https://www.ebay.com/itm/256000000001");
-  expect(pageOf({ ebayId: null, link: "https://example.com/car" })).toBe("https://example.com/car");
-  expect(pageOf({ ebayId: null, link: "javascript:alert(1)" })).toBeNull();
-  expect(pageOf({ ebayId: null, link: "data:text/html,x" })).toBeNull();
+it("opens the item's page or the link, and no link that runs a script", () => {
+  expect(findPage({ ebayId: "256000000001", link: "x" })).toBe("https://www.ebay.com/itm/256000000001");
+  expect(findPage({ ebayId: null, link: "https://example.com/car" })).toBe("https://example.com/car");
+  expect(findPage({ ebayId: null, link: "javascript:alert(1)" })).toBeNull();
+  expect(findPage({ ebayId: null, link: "data:text/html,x" })).toBeNull();
 });

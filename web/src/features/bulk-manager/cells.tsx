@@ -4,10 +4,10 @@ import type { BulkRow, EndRow } from "@/lib/bulkStore";
 import { formatPrice } from "@/lib/money";
 import { State } from "@/ui/status/Badge";
 
-import { amountOf } from "./amounts";
+import { parseAmountCell } from "./amounts";
 import { copy } from "./copy";
 import { reasonText } from "./ending/reasonText";
-import { pageOf } from "./ebayLink";
+import { findPage } from "./ebayLink";
 import { TONES } from "./tones";
 
 interface ItemCellProps {
@@ -17,7 +17,7 @@ interface ItemCellProps {
 }
 
 export function ItemCell({ row, isCurrent, nameId }: ItemCellProps) {
-  const page = pageOf(row);
+  const page = findPage(row);
   if (page === null) return <span className="text-muted">{row.link.trim() === "" ? "–" : row.link}</span>;
   const id = `${nameId}-page`;
   return (
@@ -37,7 +37,7 @@ export function ItemCell({ row, isCurrent, nameId }: ItemCellProps) {
 }
 
 export function Amount({ text }: { readonly text: string }) {
-  const amount = amountOf(text);
+  const amount = parseAmountCell(text);
   return amount === undefined ? <AsItIs text={text} /> : formatPrice(amount);
 }
 

@@ -1,10 +1,10 @@
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
 import type { TableColumn } from "@/ui/table/tableModel";
 
-import { quantityOf } from "./amounts";
+import { parseQuantityCell } from "./amounts";
 import { Amount, AsItIs, ItemCell, RowState } from "./cells";
 import { copy } from "./copy";
-import { titleOf } from "./rowText";
+import { getTitle } from "./rowText";
 
 const CELL = "overflow-hidden text-ellipsis";
 
@@ -20,9 +20,9 @@ export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly Tabl
         <span
           id={nameId}
           className="block truncate font-medium bidi-isolate max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal"
-          title={titleOf(row)}
+          title={getTitle(row)}
         >
-          {titleOf(row)}
+          {getTitle(row)}
         </span>
       ),
     },
@@ -47,7 +47,7 @@ export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly Tabl
       sortKey: "qty",
       numeric: true,
       className: `${CELL} max-md:col-start-2 max-md:row-start-2 max-md:text-muted max-md:before:content-['Qty_'] md:w-18`,
-      cell: ({ qty }) => quantityOf(qty)?.toLocaleString("en-US") ?? <AsItIs text={qty} />,
+      cell: ({ qty }) => parseQuantityCell(qty)?.toLocaleString("en-US") ?? <AsItIs text={qty} />,
     },
     {
       key: "bin",

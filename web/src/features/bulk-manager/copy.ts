@@ -1,13 +1,13 @@
 const count = (value: number) => value.toLocaleString("en-US");
-const counted = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`;
+const formatCount = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`;
 
 /** Texts of specification 3 (§5, §8 "Bulk") and strings.json are verbatim. */
 export const copy = {
   title: "Bulk Manager",
   listings: "Imported listings",
   search: "Title, item id or SKU",
-  searching: (shown: number, all: number) => `${count(shown)} of ${counted(all, "listing")}`,
-  all: (all: number) => counted(all, "listing"),
+  searching: (shown: number, all: number) => `${count(shown)} of ${formatCount(all, "listing")}`,
+  all: (all: number) => formatCount(all, "listing"),
   loading: "Loading your imported listings",
   untitled: "Untitled listing",
   itemNamed: (itemId: string) => `eBay item ${itemId}`,
@@ -39,13 +39,13 @@ export const copy = {
   handOffHint: "Push the wishlist again. Nothing else has changed.",
   imported: ({ source, added, updated, repeated }: ImportCounts) =>
     [
-      `${counted(added, "listing")} imported from ${source}`,
+      `${formatCount(added, "listing")} imported from ${source}`,
       updated > 0 && `${count(updated)} updated`,
       repeated > 0 && `${count(repeated)} here already`,
     ]
       .filter((part) => part !== false)
       .join(", "),
-  toCheck: (lines: number) => `${counted(lines, "line")} to check`,
+  toCheck: (lines: number) => `${formatCount(lines, "line")} to check`,
   problem: (line: number, text: string) => `Line ${count(line)}: ${text}`,
   moreProblems: (more: number) => `${count(more)} more`,
   problems: {
@@ -70,10 +70,10 @@ export const copy = {
   selectToEnd: "Please select listings to end",
   allEnded: "The selected listings have already ended",
   remove: "Remove",
-  removed: (some: number) => `${counted(some, "listing")} removed from the list`,
+  removed: (some: number) => `${formatCount(some, "listing")} removed from the list`,
   staysOnEbay: "On eBay nothing changes.",
   clear: "Clear list",
-  cleared: (all: number) => `List of ${counted(all, "listing")} cleared`,
+  cleared: (all: number) => `List of ${formatCount(all, "listing")} cleared`,
   undo: "Undo",
   whileEnding: "Listings are being ended. Stop that first.",
 
@@ -113,11 +113,11 @@ export const copy = {
   notEnded: "–",
 
   endQuestion: (some: number) =>
-    `${counted(some, "listing")} will end on eBay, one after the other, and each is checked afterwards. Buyers can't buy ${some === 1 ? "it" : "them"} any more. What has ended can be listed again, as a new item.`,
+    `${formatCount(some, "listing")} will end on eBay, one after the other, and each is checked afterwards. Buyers can't buy ${some === 1 ? "it" : "them"} any more. What has ended can be listed again, as a new item.`,
   noneCanEnd: "None of the selected listings has an eBay item id, so nothing can be ended.",
   skipped: (some: number) =>
-    `${counted(some, "listing")} without an eBay item id ${some === 1 ? "is" : "are"} left out.`,
-  endNow: (some: number) => `End ${counted(some, "listing")}`,
+    `${formatCount(some, "listing")} without an eBay item id ${some === 1 ? "is" : "are"} left out.`,
+  endNow: (some: number) => `End ${formatCount(some, "listing")}`,
   ending: "Ending on eBay",
   stop: "Stop",
   stopping: "Stopping after this one",

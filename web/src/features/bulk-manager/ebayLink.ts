@@ -4,26 +4,26 @@ import { itemPage } from "@/lib/ebay/ebayPages";
 const ITEM_ID = /^\d{6,19}$/;
 
 /** Finds the item id in a link to eBay: the digits after `/itm/`, with or without a title between them. */
-export function itemIdOf(link: string): string | null {
-  const address = addressOf(link);
+export function findItemId(link: string): string | null {
+  const address = parseAddress(link);
   if (!address || !isEbay(address.hostname)) return null;
   const id = /\/itm\/(?:[^/]+\/)?(\d+)(?:\/|$)/.exec(address.pathname)?.[1];
   return id !== undefined && ITEM_ID.test(id) ? id : null;
 }
 
 /** Whether a cell contains only an item id. */
-export function itemIdIn(cell: string): string | null {
+export function parseItemId(cell: string): string | null {
   const text = cell.trim();
   return ITEM_ID.test(text) ? text : null;
 }
 
 /** Returns the address of the row's item, or its link if that is a web address. */
-export function pageOf({ ebayId, link }: { readonly ebayId: string | null; readonly link: string }) {
+export function findPage({ ebayId, link }: { readonly ebayId: string | null; readonly link: string }) {
   if (ebayId !== null) return itemPage(ebayId);
-  return addressOf(link)?.href ?? null;
+  return parseAddress(link)?.href ?? null;
 }
 
-function addressOf(link: string): URL | null {
+function parseAddress(link: string): URL | null {
   const text = link.trim();
   if (text === "") return null;
   const whole = /^https?:\/\//i.test(text)

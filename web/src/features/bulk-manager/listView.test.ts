@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import type { BulkRow } from "@/lib/bulkStore";
 
-import { pressedSort, searchRows, sortOf, sortRows } from "./listView";
+import { getNextSort, searchRows, parseSort, sortRows } from "./listView";
 import { mergeRows } from "./mergeRows";
 
 const row = (id: string, fields: Partial<BulkRow> = {}): BulkRow => ({
@@ -12,12 +12,12 @@ const row = (id: string, fields: Partial<BulkRow> = {}): BulkRow => ({
 });
 const idsOf = (rows: readonly BulkRow[]) => rows.map(({ id }) => id).join("");
 
-it("sorts by a column both ways, what is unknown last, and back to the order of the file", () => {
+it("sorts by a column up and down with unknown values last, then by the order of the file", () => {
   const rows = [row("1", { price: "10" }), row("2", { price: "$9.50" }), row("3", { price: "cheap" })];
-  expect(idsOf(sortRows(rows, sortOf("price")))).toBe("213");
-  expect(idsOf(sortRows(rows, sortOf("-price")))).toBe("123");
-  expect(idsOf(sortRows(rows, sortOf("nonsense")))).toBe("123");
-  expect([null, "price", "-price"].map((sort) => pressedSort(sortOf(sort), "price"))).toEqual([
+  expect(idsOf(sortRows(rows, parseSort("price")))).toBe("213");
+  expect(idsOf(sortRows(rows, parseSort("-price")))).toBe("123");
+  expect(idsOf(sortRows(rows, parseSort("nonsense")))).toBe("123");
+  expect([null, "price", "-price"].map((sort) => getNextSort(parseSort(sort), "price"))).toEqual([
     "price",
     "-price",
     null,
@@ -42,7 +42,7 @@ const read = (ebayId: string | null, title: string) => ({
   ...{ line: 2, title, price: "2", qty: "1", binPrice: "", link: "", sku: "", ebayId },
 });
 
-it("has a listing once, with the newest values and ended if it was, and two equal cars of one file twice", () => {
+it("merges a listing into one row with the newest values, and keeps two equal cars of one file", () => {
   const own = [row("1", { ebayId: "256000000001", title: "Old", status: "ended" })];
   const file = [
     read("256000000001", "New"),
@@ -60,7 +60,7 @@ it("has a listing once, with the newest values and ended if it was, and two equa
   expect(merged).toMatchObject({ added: 3, updated: 1, repeated: 0 });
 });
 
-it("takes a file a second time without a change, whatever is in it", () => {
+it("changes nothing if the same file is imported again", () => {
   const anyRow = fc.record({
     ebayId: fc.constantFrom(null, "256000000001", "256000000002"),
     title: fc.constantFrom("A", "B", ""),

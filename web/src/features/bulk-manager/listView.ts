@@ -1,21 +1,21 @@
 import type { BulkRow } from "@/lib/bulkStore";
 import type { TableSort } from "@/ui/table/tableModel";
 
-import { amountOf, quantityOf } from "./amounts";
-import { titleOf } from "./rowText";
+import { parseAmountCell, parseQuantityCell } from "./amounts";
+import { getTitle } from "./rowText";
 
 const SORT_KEYS = ["title", "item", "price", "qty", "bin", "status"] as const;
 type SortKey = (typeof SORT_KEYS)[number];
 
 /** Parses the sort in the address: `-price` is descending. Null is the order of the file. */
-export function sortOf(text: string | null): TableSort | null {
+export function parseSort(text: string | null): TableSort | null {
   const isDescending = text?.startsWith("-") ?? false;
   const key = SORT_KEYS.find((each) => each === text?.replace(/^-/, ""));
   return key ? { key, isDescending } : null;
 }
 
 /** Returns the sort after a click on a header: ascending, descending, then the order of the file. */
-export function pressedSort(sort: TableSort | null, key: string): string | null {
+export function getNextSort(sort: TableSort | null, key: string): string | null {
   if (sort?.key !== key) return key;
   return sort.isDescending ? null : `-${key}`;
 }
@@ -38,16 +38,16 @@ export function searchRows(rows: readonly BulkRow[], search: string): readonly B
   const wanted = search.trim().toLowerCase();
   if (wanted === "") return rows;
   return rows.filter((row) =>
-    [titleOf(row), row.ebayId ?? "", row.sku].some((text) => text.toLowerCase().includes(wanted)),
+    [getTitle(row), row.ebayId ?? "", row.sku].some((text) => text.toLowerCase().includes(wanted)),
   );
 }
 
 const VALUES: Readonly<Record<SortKey, (row: BulkRow) => string | number | null>> = {
-  title: titleOf,
+  title: getTitle,
   item: ({ ebayId }) => ebayId,
-  price: ({ price }) => amountOf(price) ?? null,
-  qty: ({ qty }) => quantityOf(qty) ?? null,
-  bin: ({ binPrice }) => amountOf(binPrice) ?? null,
+  price: ({ price }) => parseAmountCell(price) ?? null,
+  qty: ({ qty }) => parseQuantityCell(qty) ?? null,
+  bin: ({ binPrice }) => parseAmountCell(binPrice) ?? null,
   status: ({ status }) => status,
 };
 

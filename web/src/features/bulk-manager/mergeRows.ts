@@ -20,7 +20,7 @@ export function mergeRows(own: readonly BulkRow[], read: readonly ReadRow[], new
   const rows = [...own];
   const byItem = new Map<string, number>();
   for (const [at, { ebayId }] of own.entries()) if (ebayId !== null) byItem.set(ebayId, at);
-  const known = new Set(own.map(contentOf));
+  const known = new Set(own.map(toContent));
   const changed = new Map<string, BulkRow>();
   let order = own.reduce((last, row) => Math.max(last, row.order), 0);
   let [added, updated, repeated] = [0, 0, 0];
@@ -28,14 +28,14 @@ export function mergeRows(own: readonly BulkRow[], read: readonly ReadRow[], new
     const at = fields.ebayId === null ? undefined : byItem.get(fields.ebayId);
     const there = at === undefined ? undefined : rows[at];
     if (there && at !== undefined) {
-      if (contentOf(there) === contentOf(fields)) {
+      if (toContent(there) === toContent(fields)) {
         repeated += 1;
         continue;
       }
       updated += 1;
       rows[at] = { ...there, ...fields };
       changed.set(there.id, rows[at]);
-    } else if (fields.ebayId === null && known.has(contentOf(fields))) {
+    } else if (fields.ebayId === null && known.has(toContent(fields))) {
       repeated += 1;
     } else {
       added += 1;
@@ -53,5 +53,5 @@ const withoutLine = ({ title, price, qty, binPrice, link, sku, ebayId }: ReadRow
   ({ title, price, qty, binPrice, link, sku, ebayId }) satisfies Fields;
 
 type Fields = Pick<BulkRow, "title" | "price" | "qty" | "binPrice" | "link" | "sku" | "ebayId">;
-const contentOf = ({ title, price, qty, binPrice, link, sku, ebayId }: Fields): string =>
+const toContent = ({ title, price, qty, binPrice, link, sku, ebayId }: Fields): string =>
   JSON.stringify([title, price, qty, binPrice, link, sku, ebayId]);

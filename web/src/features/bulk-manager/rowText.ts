@@ -1,11 +1,11 @@
 import type { BulkRow } from "@/lib/bulkStore";
 import type { LotItem } from "@/lib/multiItem";
 
-import { amountOf, quantityOf } from "./amounts";
+import { parseAmountCell, parseQuantityCell } from "./amounts";
 import { copy } from "./copy";
 
 /** Returns the title of a row, or a name if its file has none. */
-export function titleOf({ title, ebayId }: Pick<BulkRow, "title" | "ebayId">): string {
+export function getTitle({ title, ebayId }: Pick<BulkRow, "title" | "ebayId">): string {
   if (title.trim() !== "") return title;
   return ebayId === null ? copy.untitled : copy.itemNamed(ebayId);
 }
@@ -18,9 +18,9 @@ export function lotItemOf(row: BulkRow): LotItem {
   return {
     listingId: null,
     ebayId: row.ebayId,
-    title: titleOf(row).trim().slice(0, MAX_LOT_TITLE),
-    price: amountOf(row.price) ?? null,
-    binPrice: amountOf(row.binPrice) ?? null,
-    qty: quantityOf(row.qty) ?? 1,
+    title: getTitle(row).trim().slice(0, MAX_LOT_TITLE),
+    price: parseAmountCell(row.price) ?? null,
+    binPrice: parseAmountCell(row.binPrice) ?? null,
+    qty: parseQuantityCell(row.qty) ?? 1,
   };
 }

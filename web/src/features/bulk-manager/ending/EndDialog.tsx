@@ -10,9 +10,9 @@ import { Text } from "@/ui/page/Text";
 
 import { useBulk } from "../bulk";
 import { copy } from "../copy";
-import { canTryAgain, endRowOf } from "./endRow";
+import { canTryAgain, toEndRow } from "./endRow";
 import { EndRows } from "./EndRows";
-import { continueRun, countsOf, endRows, stopRun, tryAgain } from "./endRun";
+import { continueRun, countEndings, endRows, stopRun, tryAgain } from "./endRun";
 import { saveEndReceipt } from "./endReceipt";
 import { reportBegun } from "./reportBegun";
 
@@ -27,8 +27,8 @@ interface EndDialogProps {
 /** Asks, shows the progress, then the result of each row. Closing it doesn't stop the run. */
 export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
   const { endings, run } = useBulk();
-  const planned = useMemo(() => rows?.map(endRowOf), [rows]);
-  const counts = countsOf(planned ?? endings);
+  const planned = useMemo(() => rows?.map(toEndRow), [rows]);
+  const counts = countEndings(planned ?? endings);
   const begin = () => {
     if (!rows) return;
     onBegin();
@@ -62,7 +62,7 @@ export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
 }
 
 function Question({ rows }: { readonly rows: readonly EndRow[] }) {
-  const { total } = countsOf(rows);
+  const { total } = countEndings(rows);
   const skipped = rows.length - total;
   return (
     <p className="text-muted">
@@ -87,7 +87,7 @@ function RunState({ endings, isRunning }: RunProps) {
       </>
     );
   }
-  const outcome = copy.outcome(countsOf(endings));
+  const outcome = copy.outcome(countEndings(endings));
   return obstacle === null ? (
     <p className="font-strong" role="status">
       {outcome}
@@ -103,7 +103,7 @@ function RunState({ endings, isRunning }: RunProps) {
 export function RunProgress() {
   const { endings, run, began } = useBulk();
   const now = useNow(1);
-  const { left, failed } = countsOf(endings);
+  const { left, failed } = countEndings(endings);
   const isStopping = run === "stopping";
   return (
     <Progress
@@ -120,7 +120,7 @@ export function RunProgress() {
 
 function RunFooter({ endings, isRunning, onClose }: RunProps & { readonly onClose: () => void }) {
   const [isBeginning, setBeginning] = useState(false);
-  const { left } = countsOf(endings);
+  const { left } = countEndings(endings);
   const again = endings.filter(canTryAgain).length;
   const begin = (begun: ReturnType<typeof continueRun>) => {
     setBeginning(true);

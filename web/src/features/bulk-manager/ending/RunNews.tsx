@@ -6,7 +6,7 @@ import { useBulk } from "../bulk";
 import { copy } from "../copy";
 import { canTryAgain } from "./endRow";
 import { RunProgress } from "./EndDialog";
-import { continueRun, countsOf, dismissRun, tryAgain } from "./endRun";
+import { continueRun, countEndings, dismissRun, tryAgain } from "./endRun";
 import { saveEndReceipt } from "./endReceipt";
 import { reportBegun } from "./reportBegun";
 
@@ -26,7 +26,7 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
     );
   }
   if (endings.length === 0) return null;
-  const counts = countsOf(endings);
+  const counts = countEndings(endings);
   const again = endings.filter(canTryAgain).length;
   const isShort = counts.left > 0;
   const outcome = copy.outcome(counts);

@@ -4,19 +4,19 @@ import type { endBulkListings } from "@contract/listing/selling";
 import { AppError } from "@contract/wire/errors";
 import type { BulkRow, EndReason, EndRow } from "@/lib/bulkStore";
 
-import { pageOf } from "../ebayLink";
-import { titleOf } from "../rowText";
+import { findPage } from "../ebayLink";
+import { getTitle } from "../rowText";
 
 export type EndAnswer = z.output<typeof endBulkListings.output>;
 
 /** Creates a row of a run that isn't ended yet. */
-export function endRowOf(row: BulkRow): EndRow {
+export function toEndRow(row: BulkRow): EndRow {
   const common = {
     id: row.id,
     order: row.order,
-    title: titleOf(row),
+    title: getTitle(row),
     ebayId: row.ebayId,
-    ebayUrl: pageOf(row),
+    ebayUrl: findPage(row),
   };
   return row.ebayId === null
     ? { ...common, status: "no-id", reason: { code: "no-id" }, verified: false }
@@ -25,7 +25,7 @@ export function endRowOf(row: BulkRow): EndRow {
 
 /** Returns the row after the first call. A listing that had already ended needs no second call. */
 export function afterEnd(row: EndRow, answer: EndAnswer): EndRow {
-  if (!answer.success) return { ...row, status: "failed", reason: refusalIn(answer) };
+  if (!answer.success) return { ...row, status: "failed", reason: findRefusal(answer) };
   if (answer.alreadyEnded)
     return { ...row, status: "success", reason: { code: "had-ended" }, verified: true };
   return { ...row, status: "verifying", reason: null };
@@ -67,7 +67,7 @@ const GONE: ReadonlySet<string> = new Set(["17", "1047"]);
 
 const saysGone = ({ ebayCode }: EndAnswer): boolean => ebayCode !== null && GONE.has(ebayCode);
 
-function refusalIn({ error, message }: EndAnswer): EndReason {
+function findRefusal({ error, message }: EndAnswer): EndReason {
   const text = [error, message].find((each) => each !== null && each.trim() !== "");
   return text == null ? { code: "end-failed" } : { code: "told", text };
 }

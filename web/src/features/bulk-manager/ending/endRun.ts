@@ -4,7 +4,7 @@ import { call } from "@/lib/calls/call";
 import { acquireLock } from "@/lib/captureStore/acquireLock";
 
 import { change, reloadBulk, useBulk } from "../bulk";
-import { canTryAgain, endRowOf, toTryAgain } from "./endRow";
+import { canTryAgain, toEndRow, toTryAgain } from "./endRow";
 import { runEndings } from "./runEndings";
 
 export type Wait = (milliseconds: number) => Promise<void>;
@@ -15,7 +15,7 @@ export type Begun = "begun" | "in-other-tab";
 
 /** Ends these listings in the order of the list. Resolves when the run has ended. */
 export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<Begun> =>
-  begin(() => rows.map(endRowOf), wait);
+  begin(() => rows.map(toEndRow), wait);
 
 /** Continues a run that was stopped or interrupted. */
 export const continueRun = (wait?: Wait): Promise<Begun> => begin((endings) => endings, wait);
@@ -90,7 +90,7 @@ export interface RunCounts {
 }
 
 /** Counts the rows that can be ended. */
-export function countsOf(endings: readonly EndRow[]): RunCounts {
+export function countEndings(endings: readonly EndRow[]): RunCounts {
   const of = (status: EndRow["status"]) => endings.filter((row) => row.status === status).length;
   const total = endings.length - of("no-id");
   const left = endings.filter(isUnsettled).length;

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
 
-import { type EndAnswer, endRowOf } from "./endRow";
+import { type EndAnswer, toEndRow } from "./endRow";
 import { BETWEEN_ROWS, runEndings, VERIFY_AFTER } from "./runEndings";
 import { reasonText } from "./reasonText";
 
@@ -30,7 +30,7 @@ const bulkRow = (ebayId: string | null): BulkRow => ({
   },
   ...{ ebayId, status: null },
 });
-const rowsOf = (...ids: readonly (string | null)[]) => ids.map((id) => endRowOf(bulkRow(id)));
+const rowsOf = (...ids: readonly (string | null)[]) => ids.map((id) => toEndRow(bulkRow(id)));
 
 /** Runs with the given answers. `log` contains its pauses, calls, and steps of rows. */
 async function run(rows: readonly EndRow[], answers: readonly (EndAnswer | Error)[], stopAfter = Infinity) {

@@ -42,7 +42,7 @@ async function end(row: EndRow, ports: EndPorts): Promise<string | null> {
     ended = afterEnd(row, await ports.end(itemId));
   } catch (error) {
     await ports.onRow(afterEndFailed(row, error));
-    return obstacleIn(error);
+    return findObstacle(error);
   }
   await ports.onRow(ended);
   return ended.status === "verifying" ? verify(ended, ports) : null;
@@ -56,7 +56,7 @@ async function verify(row: EndRow, ports: EndPorts): Promise<string | null> {
     return null;
   } catch (error) {
     await ports.onRow(afterVerifyFailed(row));
-    return obstacleIn(error);
+    return findObstacle(error);
   }
 }
 
@@ -71,5 +71,5 @@ const OBSTACLES: ReadonlySet<ErrorCode> = new Set([
   "server/unreachable",
 ] satisfies ErrorCode[]);
 
-const obstacleIn = (error: unknown): string | null =>
+const findObstacle = (error: unknown): string | null =>
   error instanceof AppError && OBSTACLES.has(error.code) ? errorText(error) : null;

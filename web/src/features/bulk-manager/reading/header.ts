@@ -49,9 +49,9 @@ export function findHeader(text: string): FoundHeader | null {
   for (const delimiter of DELIMITERS) {
     for (const record of firstRecords(text, delimiter)) {
       if (!mayBeHeader(record)) continue;
-      const rank = [record.cells.filter(isName).length, widthOf(record.cells)] as const;
+      const rank = [record.cells.filter(isName).length, measureWidth(record.cells)] as const;
       if (best && !isAbove(rank, best.rank)) continue;
-      best = { header: { ...record, delimiter, columns: columnsOf(record.cells) }, rank };
+      best = { header: { ...record, delimiter, columns: findColumns(record.cells) }, rank };
     }
   }
   return best?.header ?? null;
@@ -74,7 +74,7 @@ function mayBeHeader({ line, cells, isBroken }: CsvRecord): boolean {
 const isAbove = (one: readonly [number, number], other: readonly [number, number]): boolean =>
   one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
 
-function columnsOf(cells: readonly string[]): FoundHeader["columns"] {
+function findColumns(cells: readonly string[]): FoundHeader["columns"] {
   const columns: Partial<Record<Field, number>> = {};
   for (const [at, cell] of cells.entries()) {
     const field = NAMES.get(plain(cell));
@@ -91,4 +91,5 @@ function columnsOf(cells: readonly string[]): FoundHeader["columns"] {
 
 const isName = (cell: string): boolean => NAMES.has(plain(cell));
 const plain = (cell: string): string => cell.toLowerCase().replaceAll(/[\s_-]/g, "");
-const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+const measureWidth = (cells: readonly string[]): number =>
+  cells.findLastIndex((cell) => cell.trim() !== "") + 1;

@@ -11,8 +11,8 @@ const WISHLIST = "link,title,total price,qty,bin price";
 const ADMIN = "title,sku,qty,price,binPrice,condition,notes,link";
 const LINK = "https://www.ebay.com/itm/256000000001";
 
-describe("the two hand-off forms", () => {
-  it("of a gallery's wishlist", async () => {
+describe("a hand-off file", () => {
+  it("is read from a gallery's wishlist", async () => {
     const { rows, problems } = await readBulkCsv(`${WISHLIST}\r\n${LINK},"Camaro, '67",4.50,2,4.25\r\n`);
     expect(rows).toEqual([
       {
@@ -23,14 +23,14 @@ describe("the two hand-off forms", () => {
     expect(problems).toEqual([]);
   });
 
-  it("of the admin panel", async () => {
+  it("is read from the admin panel", async () => {
     const { rows } = await readBulkCsv(`${ADMIN}\nHot Wheels Car,DHR20,,5.00,,New,"a, b",${LINK}\n`);
     expect(rows).toMatchObject([
       { title: "Hot Wheels Car", sku: "DHR20", qty: "1", price: "5.00", ebayId: "256000000001" },
     ]);
   });
 
-  it("and the collection's export, whose item id needs no link", async () => {
+  it("is read from the collection's export by its item ids, without links", async () => {
     const text =
       "title,sku,custom label,item id,status,price,quantity,link\nTwin Mill,A1,,256000000002,Active,2.00,3,";
     expect((await readBulkCsv(text)).rows).toMatchObject([
@@ -54,7 +54,7 @@ describe("the header", () => {
     expect((await readBulkCsv(text)).rows[0]).toMatchObject({ title: "Camaro", qty: "1" });
   });
 
-  it("is not a first row whose first cell starts with $", async () => {
+  it("isn't taken from a first row whose first cell starts with $", async () => {
     const { rows } = await readBulkCsv("$ price,title,link,qty,sku,item id\ntitle,price\nCamaro,2");
     expect(rows).toMatchObject([{ title: "Camaro", price: "2" }]);
   });
@@ -67,7 +67,7 @@ describe("the header", () => {
   );
 });
 
-it("names what is wrong by its line, and loses nothing else", async () => {
+it("reports each problem with its line, and keeps the other rows", async () => {
   const text = [
     "title,price,qty,link",
     "Camaro,2,1,",
@@ -97,7 +97,7 @@ it("names what is wrong by its line, and loses nothing else", async () => {
   ]);
 });
 
-it("says of a listing that stands in the file twice which line counts", async () => {
+it("says which line counts if a listing is in the file twice", async () => {
   const { rows, problems } = await readBulkCsv(`link,title\n${LINK},Old\n${LINK},New`);
   expect(rows).toHaveLength(2);
   expect(problems).toEqual([{ line: 3, code: "again", before: 2 }]);
@@ -117,7 +117,7 @@ it("reads back whatever titles we export, unchanged", async () => {
   );
 });
 
-it("never fails but in its own words, and always ends", async () => {
+it("reads any text to its end, or refuses it with a reason", async () => {
   await fc.assert(
     fc.asyncProperty(fc.stringMatching(/^[a"',;$\t\r\n 1]{0,40}$/), async (text) => {
       const { rows, problems } = await readBulkCsv(`title,price\n${text}`);
@@ -128,7 +128,7 @@ it("never fails but in its own words, and always ends", async () => {
   );
 });
 
-it("refuses more listings than fit, whole", async () => {
+it("refuses a file with too many listings as a whole", async () => {
   const text = `title,price\n${"Camaro,2\n".repeat(20_001)}`;
   await expect(readBulkCsv(text)).rejects.toThrow("tooManyRows");
 });
@@ -153,12 +153,12 @@ describe("the text of a file", () => {
     expect(decodeCsv(bytes)).toBe(text);
   });
 
-  test("in the code page of Windows", () => {
+  test("is read in the code page of Windows", () => {
     const bytes = Uint8Array.from("title\nCitro\xebn \x96 2CV", (each) => each.charCodeAt(0));
     expect(decodeCsv(bytes)).toBe("title\nCitroën – 2CV");
   });
 
-  test("is none in a workbook", () => {
+  test("isn't read from a workbook", () => {
     expect(decodeCsv(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBeNull();
   });
 });

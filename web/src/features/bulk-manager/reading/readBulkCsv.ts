@@ -2,8 +2,8 @@ import type { BulkRow, ImportProblem } from "@/lib/bulkStore";
 import { readCsvRecords } from "@/lib/csvRecords";
 import { pause } from "@/lib/browser/pause";
 
-import { amountOf, quantityOf } from "../amounts";
-import { itemIdIn, itemIdOf } from "../ebayLink";
+import { parseAmountCell, parseQuantityCell } from "../amounts";
+import { parseItemId, findItemId } from "../ebayLink";
 import { type Field, findHeader, type FoundHeader } from "./header";
 
 /** A row of the file. */
@@ -50,7 +50,7 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
       problems.push({ line, code: "unclosed" });
       continue;
     }
-    const row = rowOf(line, cells, header);
+    const row = readRow(line, cells, header);
     if (row.title.trim() === "" && row.link.trim() === "" && row.ebayId === null) {
       problems.push({ line, code: "nameless" });
       continue;
@@ -69,7 +69,7 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
 const isHeaderAgain = (cells: readonly string[], header: FoundHeader): boolean =>
   cells.length === header.cells.length && cells.every((cell, at) => cell === header.cells[at]);
 
-function rowOf(line: number, cells: readonly string[], { columns }: FoundHeader): ReadRow {
+function readRow(line: number, cells: readonly string[], { columns }: FoundHeader): ReadRow {
   const at = (field: Field): string => cells[columns[field] ?? -1] ?? "";
   const qty = at("qty");
   return {
@@ -80,7 +80,7 @@ function rowOf(line: number, cells: readonly string[], { columns }: FoundHeader)
     binPrice: at("binPrice"),
     link: at("link"),
     sku: at("sku"),
-    ebayId: itemIdOf(at("link")) ?? itemIdIn(at("ebayId")),
+    ebayId: findItemId(at("link")) ?? parseItemId(at("ebayId")),
   };
 }
 
@@ -88,13 +88,13 @@ function rowOf(line: number, cells: readonly string[], { columns }: FoundHeader)
 function doubtsAbout(row: ReadRow, cells: readonly string[], header: FoundHeader): ImportProblem[] {
   const { line } = row;
   const isLonger = cells.slice(header.cells.length).some((cell) => cell.trim() !== "");
-  const prices = [row.price, row.binPrice].filter((cell) => amountOf(cell) === undefined);
+  const prices = [row.price, row.binPrice].filter((cell) => parseAmountCell(cell) === undefined);
   return [
     ...(isLonger
       ? [{ line, code: "too-many-cells" as const, has: cells.length, header: header.cells.length }]
       : []),
     ...prices.map((cell) => ({ line, code: "price" as const, cell: shorten(cell) })),
-    ...(quantityOf(row.qty) === undefined
+    ...(parseQuantityCell(row.qty) === undefined
       ? [{ line, code: "quantity" as const, cell: shorten(row.qty) }]
       : []),
   ];

@@ -57,7 +57,7 @@ describe("the id of a new listing", () => {
     expect(await other.newListingId("bob")).not.toBe(one);
   });
 
-  it("is a closed tab's, first one in which something was typed", async () => {
+  it("is taken over from a closed tab, first from one in which something was typed", async () => {
     const first = await (await openTab()).newListingId("dana");
     const firstTab = tab;
     const second = await (await openTab()).newListingId("dana");
@@ -69,7 +69,7 @@ describe("the id of a new listing", () => {
     expect(await (await openTab()).newListingId("dana")).toBe(first);
   });
 
-  it("is another one once the listing is created", async () => {
+  it("changes once the listing is created", async () => {
     const page = await openTab();
     const id = await page.newListingId("dana");
     page.forgetNewListing("dana", id);
@@ -78,7 +78,7 @@ describe("the id of a new listing", () => {
     expect(localStorage.getItem("pegboard.newListing.dana")).toBe(JSON.stringify([next]));
   });
 
-  it("is given although the browser stores nothing", async () => {
+  it("lasts as long as the page if the browser stores nothing", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("", "QuotaExceededError");
     });

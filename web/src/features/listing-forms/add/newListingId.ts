@@ -8,7 +8,7 @@ export const ADD_FORM = "add";
 const RELOAD_MS = 1_000;
 
 /** The keys of the ids of all new listings in this browser, and of this tab's. */
-const keyOf = (uid: string) => `pegboard.newListing.${uid}`;
+const toKey = (uid: string) => `pegboard.newListing.${uid}`;
 
 const ours = new Map<string, Promise<string>>();
 const releases = new Map<string, () => void>();
@@ -29,20 +29,22 @@ export function forgetNewListing(uid: string, id: string): void {
   ours.delete(uid);
   write(
     uid,
-    begun(uid).filter((other) => other !== id),
+    readBegun(uid).filter((other) => other !== id),
   );
   releases.get(id)?.();
   releases.delete(id);
 }
 
 async function takeOne(uid: string): Promise<string> {
-  const before = ownBefore(uid);
-  if (before !== null && (await hold(before, RELOAD_MS))) return remembered(uid, before);
-  const left = begun(uid).toSorted((one, other) => Number(isTyped(uid, other)) - Number(isTyped(uid, one)));
-  for (const id of left) if (await hold(id)) return remembered(uid, id);
+  const before = readOwn(uid);
+  if (before !== null && (await hold(before, RELOAD_MS))) return remember(uid, before);
+  const left = readBegun(uid).toSorted(
+    (one, other) => Number(isTyped(uid, other)) - Number(isTyped(uid, one)),
+  );
+  for (const id of left) if (await hold(id)) return remember(uid, id);
   const id = crypto.randomUUID();
   await hold(id);
-  return remembered(uid, id);
+  return remember(uid, id);
 }
 
 const isTyped = (uid: string, id: string) => keptEdit(uid, id, ADD_FORM) !== null;
@@ -53,23 +55,23 @@ async function hold(id: string, waitMs = 0): Promise<boolean> {
   return release !== null;
 }
 
-function remembered(uid: string, id: string): string {
-  write(uid, [...new Set([...begun(uid), id])], id);
+function remember(uid: string, id: string): string {
+  write(uid, [...new Set([...readBegun(uid), id])], id);
   return id;
 }
 
-function begun(uid: string): string[] {
+function readBegun(uid: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? "[]");
+    const stored: unknown = JSON.parse(localStorage.getItem(toKey(uid)) ?? "[]");
     return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
   }
 }
 
-function ownBefore(uid: string): string | null {
+function readOwn(uid: string): string | null {
   try {
-    return sessionStorage.getItem(keyOf(uid));
+    return sessionStorage.getItem(toKey(uid));
   } catch {
     return null;
   }
@@ -77,10 +79,10 @@ function ownBefore(uid: string): string | null {
 
 function write(uid: string, ids: readonly string[], own?: string): void {
   try {
-    if (ids.length > 0) localStorage.setItem(keyOf(uid), JSON.stringify(ids));
-    else localStorage.removeItem(keyOf(uid));
-    if (own === undefined) sessionStorage.removeItem(keyOf(uid));
-    else sessionStorage.setItem(keyOf(uid), own);
+    if (ids.length > 0) localStorage.setItem(toKey(uid), JSON.stringify(ids));
+    else localStorage.removeItem(toKey(uid));
+    if (own === undefined) sessionStorage.removeItem(toKey(uid));
+    else sessionStorage.setItem(toKey(uid), own);
   } catch {
     // If the storage is full, the id lasts as long as the page.
   }

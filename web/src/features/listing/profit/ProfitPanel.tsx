@@ -9,7 +9,7 @@ import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { Panel } from "@/ui/page/Panel";
 
 import type { ChargedFees } from "./chargedFees";
-import { type Profit, profitOf } from "./profit";
+import { type Profit, computeProfit } from "./profit";
 import { useChargedFees } from "./useChargedFees";
 
 /** What one copy brings. The fee is what eBay charged for the last copies, or an estimate, which says so. */
@@ -18,7 +18,7 @@ export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocume
   const charged = useChargedFees(listing.id);
   const shipping = useBuyersShipping(listing) ?? handlingCost;
   const sale = { price: priceOf(listing), handling: shipping, cost, postage };
-  const profit = profitOf({ ...sale, chargedFees: charged?.fees ?? null });
+  const profit = computeProfit({ ...sale, chargedFees: charged?.fees ?? null });
   const lines = [
     ["Price", formatPrice(priceOf(listing))],
     ["Shipping and handling, paid by the buyer", formatPrice(shipping)],

@@ -21,7 +21,7 @@ export interface Profit {
 }
 
 /** Of one copy, sold alone. Null without a price. */
-export function profitOf({ price, handling, cost, postage, chargedFees }: Sale): Profit | null {
+export function computeProfit({ price, handling, cost, postage, chargedFees }: Sale): Profit | null {
   if (price === null || price <= 0) return null;
   const total = price + (handling ?? 0);
   const fees = chargedFees ?? estimateFeeCents(Math.round(total * 100)) / 100;
