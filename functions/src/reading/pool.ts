@@ -24,8 +24,9 @@ const LEAST_NUMBER = 0.001;
 
 /** Sufficient to accept a number that no look reads with certainty. `docs/reading.md` explains and measures both. */
 export const POOL_SUFFICIENT = [
-  { margin: 10, marginWithoutBest: 2, cuts: 2, dissent: 0 },
-  { margin: 15, marginWithoutBest: 4, cuts: 3, dissent: 2 },
+  { margin: 8, marginPerCut: 8, marginWithoutBest: 0, cuts: 1, dissent: 0 },
+  { margin: 10, marginPerCut: 3.5, marginWithoutBest: 2, cuts: 2, dissent: 0 },
+  { margin: 15, marginPerCut: 4, marginWithoutBest: 4, cuts: 3, dissent: 2 },
 ] as const;
 /** Lines of other print can have a number's form. Below this, such a line isn't worth a question. */
 const ASKING_MARGIN = 2;
@@ -94,6 +95,7 @@ function isSufficient({ margin, marginWithoutBest, cuts, dissent }: Pooled): boo
   return POOL_SUFFICIENT.some(
     (row) =>
       margin >= row.margin &&
+      margin / cuts >= row.marginPerCut &&
       marginWithoutBest >= row.marginWithoutBest &&
       cuts >= row.cuts &&
       dissent <= row.dissent,
