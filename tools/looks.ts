@@ -85,10 +85,19 @@ async function openAs(browser: Browser, baseURL: string, visitor: Visitor): Prom
   return page;
 }
 
+/** The switch shows the change before the server has it, so this looks again after the page has loaded anew. */
 async function switchEbayOff(page: Page): Promise<void> {
-  await page.goto("/settings?tab=integrations");
-  await page.getByRole("switch", { name: "eBay", exact: true }).uncheck();
-  await page.getByText("What you listed stays").waitFor();
+  const ebay = page.getByRole("switch", { name: "eBay", exact: true });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await page.goto("/settings?tab=integrations");
+    await settle(page);
+    if (!(await ebay.isChecked())) return;
+    const saved = page.waitForResponse(/Firestore\/Write/);
+    await ebay.click();
+    await saved;
+    await settle(page);
+  }
+  throw new Error("eBay can't be switched off");
 }
 
 async function takeScreen(page: Page, { name, address, open }: Screen, folder: string): Promise<void> {

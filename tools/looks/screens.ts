@@ -164,12 +164,6 @@ export const SCREENS: readonly Screen[] = [
   })),
   { name: "ebay-tester", visitor: "superAdmin", address: "/ebay-tester" },
   {
-    name: "admin-audit-filtered",
-    visitor: "superAdmin",
-    address: "/admin/audit",
-    open: (page) => page.getByRole("row").nth(1).waitFor(),
-  },
-  {
     name: "admin-users-role",
     visitor: "superAdmin",
     address: "/admin/users",

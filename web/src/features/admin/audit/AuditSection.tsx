@@ -27,6 +27,7 @@ import { type AuditView, auditView } from "./view";
 import { writeAuditCsv } from "./writeAuditCsv";
 
 const count = new Intl.NumberFormat("en-US");
+const fields = Object.keys(auditView.defaults) as readonly (keyof AuditView)[];
 const rowId = ({ key }: AuditEntry) => key;
 
 export function AuditSection() {
@@ -40,6 +41,7 @@ export function AuditSection() {
   });
   const next = found.data?.next ?? null;
   const isPhone = useMedia(PHONE);
+  const isFiltered = fields.some((field) => settled[field] !== auditView.defaults[field]);
   // A changed filter begins at the newest entry again.
   const change = (changed: Partial<AuditView>) => look({ after: null, ...changed });
   const columns = useMemo(() => auditColumns((action) => look({ action, after: null })), [look]);
@@ -59,9 +61,11 @@ export function AuditSection() {
       ) : found.data.entries.length === 0 ? (
         <EmptyState
           title={copy.none}
-          action={<Button onClick={() => look(auditView.defaults)}>{copy.showAll}</Button>}
+          action={
+            isFiltered ? <Button onClick={() => look(auditView.defaults)}>{copy.showAll}</Button> : undefined
+          }
         >
-          {copy.noneHint}
+          {isFiltered ? copy.noneHint : copy.noneYet}
         </EmptyState>
       ) : (
         <div className={isPhone ? undefined : panel()} aria-busy={found.isFetching}>

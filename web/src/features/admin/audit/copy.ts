@@ -6,6 +6,7 @@ export const copy = {
   loading: "Loading audit log",
   loadFailed: "The audit log could not be loaded",
   none: "No entries",
+  noneYet: "Nobody has changed anything yet. Looks are under Kind.",
   noneHint: "Nothing that the filters allow has happened in this time.",
   showAll: "Clear filters",
   by: "Who (whole e-mail or uid)",

@@ -133,7 +133,7 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
       </form>
       {asking && (
         <DryRunDialog
-          title={copy.processTitle(count)}
+          title={count === 0 ? copy.nothing : copy.processTitle(count)}
           confirmLabel={copy.process}
           busy={candidates.isChecking}
           lines={[]}

@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { AuditSection } from "./AuditSection";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const result = { entries: [], next: null };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ result }))));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const open = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <AuditSection />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+
+it("says that nothing has happened, and offers to clear filters only where there are some", async () => {
+  const { unmount } = open("/admin/audit");
+  expect(await screen.findByText("Nobody has changed anything yet. Looks are under Kind.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
+  unmount();
+  open("/admin/audit?outcome=refused");
+  expect(await screen.findByText(/Nothing that the filters allow/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(screen.getByText(/Nobody has changed anything/)).toBeVisible());
+});
