@@ -98,19 +98,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "keys", visitor: "seller", address: "/", open: (page) => page.keyboard.press("?") },
   { name: "collection", visitor: "seller", address: "/collection" },
   { name: "collection-selected", visitor: "seller", address: "/collection", open: selectRows },
-  { name: "listing", visitor: "seller", address: "/collection", open: (page) => openFirstListing(page) },
-  {
-    name: "edit-listing",
-    visitor: "seller",
-    address: "/collection",
-    open: (page) => openFirstListing(page, "edit-listing"),
-  },
-  {
-    name: "revise-listing",
-    visitor: "seller",
-    address: "/collection",
-    open: (page) => openFirstListing(page, "revise-listing"),
-  },
+  ...listScreensOfListing("seller", ""),
   { name: "parts", visitor: "seller", address: "/developer/ui" },
   ...SIMPLE_SCREENS.map((name): Screen => ({ name, visitor: "seller", address: `/${name}` })),
   { name: "places-unplaced", visitor: "seller", address: "/places/~none" },
@@ -192,26 +180,18 @@ export const SCREENS: readonly Screen[] = [
     visitor: "sellerWithoutEbay",
     address,
   })),
-  {
-    name: "off-listing",
-    visitor: "sellerWithoutEbay",
-    address: "/collection",
-    open: (page) => openFirstListing(page),
-  },
-  {
-    name: "off-revise-listing",
-    visitor: "sellerWithoutEbay",
-    address: "/collection",
-    open: (page) => openFirstListing(page, "revise-listing"),
-  },
-  {
-    name: "off-edit-listing",
-    visitor: "sellerWithoutEbay",
-    address: "/collection",
-    open: (page) => openFirstListing(page, "edit-listing"),
-  },
+  ...listScreensOfListing("sellerWithoutEbay", "off-"),
   { name: "off-order", visitor: "sellerWithoutEbay", address: "/orders", open: openFirstOrder },
 ];
+
+function listScreensOfListing(visitor: Visitor, prefix: string): Screen[] {
+  return [undefined, "edit-listing", "revise-listing"].map((screen) => ({
+    name: `${prefix}${screen ?? "listing"}`,
+    visitor,
+    address: "/collection",
+    open: (page) => openFirstListing(page, screen),
+  }));
+}
 
 async function openFirstListing(page: Page, screen?: string): Promise<void> {
   await page.getByRole("main").getByRole("link").filter({ hasText: "Hot Wheels" }).first().click();
