@@ -1,3 +1,4 @@
+import { type components } from "ebay-api/types/restful/specs/commerce_identity_v1_oas3.js";
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { type RestCall } from "./call.ts";
@@ -28,6 +29,6 @@ export function getIdentity(call: RestCall): CallResult {
       registrationMarketplaceId: "EBAY_US",
       status: "CONFIRMED",
       businessAccount: { name: seller.storeName, doingBusinessAs: seller.storeName, email: seller.email },
-    }),
+    } satisfies components["schemas"]["UserResponse"]),
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type components } from "ebay-api/types/restful/specs/sell_listing_v1_beta_oas3.js";
 
 import { type CallResult, header, json } from "../http.ts";
 import { asSeller, buildScopes, restError } from "./access.ts";
@@ -29,7 +30,7 @@ export function createItemDraft(call: RestCall): CallResult {
       itemDraftId,
       sellFlowUrl: `https://www.ebay.com/lstng?draftId=${itemDraftId}&mode=AddItem`,
       sellFlowNativeUri: `ebay://link?nav=item.draft&id=${itemDraftId}`,
-    });
+    } satisfies components["schemas"]["ItemDraftResponse"]);
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type components } from "ebay-api/types/restful/specs/commerce_media_v1_beta_oas3.js";
 import sharp from "sharp";
 import { type CallResult } from "../http.ts";
 import { type RateLimit } from "../calls/callRates.ts";
@@ -139,8 +140,11 @@ function created(simulator: Simulator, picture: Picture): Answer {
   });
 }
 
-function describe(simulator: Simulator, picture: Picture): { expirationDate: string; imageUrl: string } {
-  return { expirationDate: picture.expiresAt, imageUrl: pictureUrl(simulator, picture.id) };
+function describe(simulator: Simulator, picture: Picture) {
+  return {
+    expirationDate: picture.expiresAt,
+    imageUrl: pictureUrl(simulator, picture.id),
+  } satisfies components["schemas"]["ImageResponse"];
 }
 
 /** The contract used here doesn't list the real ids of Media errors. Clients use the status. */

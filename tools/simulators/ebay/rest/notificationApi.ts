@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { type components } from "ebay-api/types/restful/specs/commerce_notification_v1_oas3.js";
 import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
@@ -6,6 +7,8 @@ import { type Destination, type Subscription } from "../state/state.ts";
 import { SCOPE_PREFIX } from "../tokens.ts";
 import { authorize, restError } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";
+
+type Schemas = components["schemas"];
 
 const STATUSES = ["ENABLED", "DISABLED"];
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
@@ -19,12 +22,21 @@ export const getPublicKey = asApplication(({ simulator, ids }) => {
   const { kid, publicKey } = simulator.store.state.signingKey;
   if (ids[0] !== kid) return refuse(404, 195022, "Invalid public key id.");
   // Without line breaks, like eBay.
-  return json(200, { key: publicKey.replaceAll("\n", ""), algorithm: "ECDSA", digest: "SHA1" });
+  return json(200, {
+    key: publicKey.replaceAll("\n", ""),
+    algorithm: "ECDSA",
+    digest: "SHA1",
+  } satisfies Schemas["PublicKey"]);
 });
 
 export const getTopics = asApplication(({ request }) => {
   const topics = Object.keys(TOPICS).map(buildTopicBody);
-  return json(200, { total: topics.length, href: request.url.href, limit: 20, topics });
+  return json(200, {
+    total: topics.length,
+    href: request.url.href,
+    limit: 20,
+    topics,
+  } satisfies Schemas["TopicSearchResponse"]);
 });
 
 export const getTopic = asApplication(({ ids }) =>
@@ -37,7 +49,7 @@ export const getConfig = asApplication(({ simulator }) => {
   const { notificationEmail } = simulator.store.state;
   return notificationEmail === undefined
     ? refuse(404, 195004, "No configuration exists.")
-    : json(200, { alertEmail: notificationEmail });
+    : json(200, { alertEmail: notificationEmail } satisfies Schemas["Config"]);
 });
 
 export const updateConfig = asApplication(({ simulator, request }) => {
@@ -51,7 +63,12 @@ export const updateConfig = asApplication(({ simulator, request }) => {
 
 export const getDestinations = asApplication(({ simulator, request }) => {
   const destinations = Object.values(simulator.store.state.destinations).map(buildDestinationBody);
-  return json(200, { total: destinations.length, href: request.url.href, limit: 20, destinations });
+  return json(200, {
+    total: destinations.length,
+    href: request.url.href,
+    limit: 20,
+    destinations,
+  } satisfies Schemas["DestinationSearchResponse"]);
 });
 
 export const createDestination = asApplication(async ({ simulator, request }) => {
@@ -96,7 +113,12 @@ export const deleteDestination = asApplication(({ simulator, ids }) => {
 
 export const getSubscriptions = asApplication(({ simulator, request }) => {
   const subscriptions = Object.values(simulator.store.state.subscriptions).map(buildSubscriptionBody);
-  return json(200, { total: subscriptions.length, href: request.url.href, limit: 20, subscriptions });
+  return json(200, {
+    total: subscriptions.length,
+    href: request.url.href,
+    limit: 20,
+    subscriptions,
+  } satisfies Schemas["SubscriptionSearchResponse"]);
 });
 
 export const createSubscription = asApplication(({ simulator, request }) => {
@@ -199,10 +221,10 @@ function withSubscription(work: (call: RestCall, subscription: Subscription) => 
   });
 }
 
-function buildTopicBody(topicId: string): object {
+function buildTopicBody(topicId: string): Schemas["Topic"] {
   return {
     topicId,
-    description: TOPICS[topicId],
+    description: TOPICS[topicId] ?? "",
     authorizationScopes: [SCOPE_PREFIX],
     status: "ENABLED",
     context: "COMMERCE",
@@ -217,11 +239,11 @@ function buildDestinationBody({
   status,
   endpoint,
   verificationToken,
-}: Destination): object {
+}: Destination): Schemas["Destination"] {
   return { destinationId, name, status, deliveryConfig: { endpoint, verificationToken } };
 }
 
-function buildSubscriptionBody(subscription: Subscription): object {
+function buildSubscriptionBody(subscription: Subscription): Schemas["Subscription"] {
   return { ...subscription, payload: PAYLOAD };
 }
 

@@ -1,3 +1,4 @@
+import { type components } from "ebay-api/types/restful/specs/developer_analytics_v1_beta_oas3.js";
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { nextReset, TRADING_CALLS_PER_DAY, tradingCallsToday } from "../calls/quota.ts";
@@ -29,6 +30,6 @@ export function getRateLimits(call: RestCall): CallResult {
           resources: TRADING_CALLS.map((name) => ({ name, rates: [rate] })),
         },
       ],
-    }),
+    } satisfies components["schemas"]["RateLimitsResponse"]),
   };
 }
