@@ -131,6 +131,7 @@ deploy<typeof import("./composition/orders.ts")>("orders", [
 ]);
 deploy<typeof import("./composition/listings/selling.ts")>("listings/selling", [
   "cancelPush",
+  "changeLot",
   "createMultiItemListing",
   "endBulkListings",
   "enhanceListingImages",

@@ -43,6 +43,8 @@ function compares(value: unknown, operator: string, wanted: unknown): boolean {
     one === other || (one instanceof Timestamp && other instanceof Timestamp && one.isEqual(other));
   if (operator === "==") return isEqual(value, wanted);
   if (operator === "in") return (wanted as unknown[]).some((each) => isEqual(value, each));
+  if (operator === "array-contains-any")
+    return Array.isArray(value) && Array.isArray(wanted) && wanted.some((one) => value.includes(one));
   if (operator === "array-contains") return Array.isArray(value) && value.includes(wanted);
   if (typeof value !== typeof wanted || value === null || value === undefined) return false;
   const difference = compareValues(value, wanted);

@@ -19,6 +19,7 @@ import { findDeployment } from "../transport/deployments.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
+import { settleLotsOf } from "./listings/lots.ts";
 import { firestore, photos, report, serve } from "./runtime.ts";
 
 const store = trashStore(firestore);
@@ -101,6 +102,11 @@ export const changeListings = serve(
       report,
     };
     const results = await change(ports, uid, changes);
+    const ofQuantity = changes.filter(({ quantity }) => quantity !== undefined);
+    await settleLotsOf(
+      uid,
+      ofQuantity.map(({ listingId }) => listingId),
+    );
     return { success: results.every(({ success }) => success), results };
   },
   ebaySecrets,

@@ -93,6 +93,7 @@ import { putBackCopies, undoPutBack } from "./places/putBack.ts";
 import { restoreCaptureHistory } from "./trash/removed.ts";
 import {
   cancelPush,
+  changeLot,
   createMultiItemListing,
   endBulkListings,
   enhanceListingImages,
@@ -217,6 +218,7 @@ export const CALLABLES = [
   endBulkListings,
   pushDrafts,
   cancelPush,
+  changeLot,
   createMultiItemListing,
   enhanceListingImages,
   syncOrders,

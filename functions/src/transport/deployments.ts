@@ -84,7 +84,7 @@ export const GROUPS: readonly Group[] = [
     concurrency: 10,
     maxInstances: 20,
     functions: `
-      addListingCopies answerProposal goLiveNow migrateToFirebaseStorage
+      addListingCopies answerProposal changeLot goLiveNow migrateToFirebaseStorage
       processCardCapture publicApi reviseListing testAIProvider`,
   },
   {

@@ -18,6 +18,7 @@ import { withShipping } from "../../ebay/item/relistedTerms.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { settleLotsOf } from "./lots.ts";
 import { firestore, photos, serve } from "../runtime.ts";
 
 export const editPorts: EditPorts = {
@@ -29,13 +30,28 @@ export const editPorts: EditPorts = {
   withAccessToken: publishPorts.withAccessToken,
 };
 
-export const saveListing = serve(contract.saveListing, (input, { uid }) => save(editPorts, uid, input));
+export const saveListing = serve(
+  contract.saveListing,
+  async (input, { uid }) => {
+    const saved = await save(editPorts, uid, input);
+    if (!input.isNew) await settleLotsOf(uid, withQuantity(input));
+    return saved;
+  },
+  ebaySecrets,
+);
 
 export const reviseListing = serve(
   contract.reviseListing,
-  (input, { uid }) => revise(editPorts, uid, input),
+  async (input, { uid }) => {
+    const revised = await revise(editPorts, uid, input);
+    await settleLotsOf(uid, withQuantity(input));
+    return revised;
+  },
   ebaySecrets,
 );
+
+const withQuantity = ({ listingId, changes }: { listingId: string; changes: { quantity?: unknown } }) =>
+  changes.quantity === undefined ? [] : [listingId];
 
 export const previewListing = serve(
   contract.previewListing,

@@ -1,5 +1,5 @@
 import { endingStore } from "../../db/listings/endings.ts";
-import { lotStore } from "../../db/listings/lots.ts";
+import { areInLots, lotStore } from "../../db/listings/lots.ts";
 import { liveListings } from "../../db/listings/publications.ts";
 import { type LotPorts, settleLots as settle } from "../../domain/bundles/settleLots.ts";
 import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
@@ -24,3 +24,8 @@ const ports: LotPorts = {
 /** Sales were read: lots and their cars follow. What fails now is done after the next reading. */
 export const settleLots = (uid: string): Promise<void> =>
   settle(ports, uid).catch((error: unknown) => report("lots not settled", error));
+
+/** The seller has changed quantities: lots of these cars, and these lots, follow. */
+export async function settleLotsOf(uid: string, listingIds: readonly string[]): Promise<void> {
+  if (listingIds.length > 0 && (await areInLots(firestore, uid, listingIds))) await settleLots(uid);
+}

@@ -11,6 +11,8 @@ const pictures = z.array(z.string()).default([]);
 /** What one copy of a lot holds, and how it was settled with its cars (`domain/bundles/planLots.ts`). */
 const lot = z.object({
   cars: z.array(z.object({ listingId: z.string(), copies: z.int().positive() })),
+  /** The cars' ids, by which the lots of a car are found. A lot from before gets them when it is settled. */
+  carIds: z.array(z.string()).optional(),
   /** Copies that the seller wants to sell, if the cars are enough for them. */
   wanted: z.int().nonnegative(),
   /** The quantity that was set last. */

@@ -49,6 +49,10 @@ export const ERROR_STATUS = {
   /** {message}: why Pegboard can't change this listing at eBay. */
   "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",
+  /** {title}: the car, {forSale}: its copies, {needed}: the copies that the lot needs. */
+  "lot/too-few-cars": "failed-precondition",
+  /** Its cars are others than those that the change began with. */
+  "lot/changed": "aborted",
   /** Another run works on the seller's listings, or this run is about to stop. */
   "order/not-found": "not-found",
   /** Not every car of the order was checked, and nobody has said why it may go without. */

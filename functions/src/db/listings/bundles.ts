@@ -2,11 +2,14 @@ import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore"
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import type { BundleStore, ListedItem } from "../../domain/bundles/createBundle.ts";
+import { readCars } from "./lots.ts";
 import { findListingsOfItems } from "./itemListings.ts";
 
 export function bundleStore(firestore: Firestore): BundleStore {
   return {
     findListings: (uid, items) => findListings(firestore, uid, items),
+
+    readCars: (uid, listingIds) => readCars(firestore, uid, listingIds),
 
     async listPhotos(uid, items) {
       const ids = await findListingIds(firestore, uid, items);

@@ -4,6 +4,8 @@ import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
+import { carsInLot } from "../../domain/bundles/lotStock.ts";
+import { readCars } from "./lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import type { ChangeListingsPorts } from "../../domain/listings/changeListings.ts";
 
@@ -12,13 +14,18 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
     async read(uid, listingIds) {
       if (listingIds.length === 0) return new Map();
       const found = await firestore.getAll(...listingIds.map((id) => firestore.doc(paths.listing(uid, id))));
+      const listings = found.flatMap((snapshot) => {
+        const parsed = listingDocument.safeParse(snapshot.data());
+        return snapshot.exists && parsed.success ? [{ id: snapshot.id, ...parsed.data }] : [];
+      });
+      const carIds = listings.flatMap(({ lot }) => lot?.cars.map(({ listingId }) => listingId) ?? []);
+      const cars = await readCars(firestore, uid, carIds);
       return new Map(
-        found.flatMap((snapshot) => {
-          const parsed = listingDocument.safeParse(snapshot.data());
-          if (!snapshot.exists || !parsed.success) return [];
-          const { ebayItemId, listingType = null } = parsed.data;
-          const liveItemId = isOpenListing(parsed.data) ? ebayItemId : null;
-          return [[snapshot.id, { liveItemId, listingType }] as const];
+        listings.map((listing) => {
+          const { id, ebayItemId, listingType = null, quantity, lot } = listing;
+          const liveItemId = isOpenListing(listing) ? ebayItemId : null;
+          const inLot = lot && { quantity, cars: carsInLot(lot.cars, (carId) => cars.get(carId)) };
+          return [id, { liveItemId, listingType, ...(inLot && { lot: inLot }) }];
         }),
       );
     },

@@ -76,3 +76,11 @@ it("ends at the marketplace what it doesn't keep without copies", async () => {
   await settleLots({ ...ports, changeQuantity: refuses }, "ada");
   expect(told).toEqual(["pause camaro"]);
 });
+
+it("gives a lot from before the ids of its cars, once", async () => {
+  const { ports, read, sell, notes } = await world();
+  await sell("lot-1", { quantity: 1, quantitySold: 0 });
+  await settleLots(ports, "ada");
+  expect(await read("lot-1")).toMatchObject({ lot: { carIds: ["camaro"] } });
+  expect(await notes("lot-1")).toEqual([]);
+});

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
+import { settleNewLot } from "./lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { parseItem } from "./itemsAtEbay.ts";
 import { parseSellingTerms } from "./sellingTerms.ts";
@@ -49,15 +50,22 @@ export function publicationStore(firestore: Firestore): Publications {
           const { ebayItemId, listingUrl = null } = listing;
           if (ebayItemId !== null && !isOpenListing(listing)) return { state: "over" as const };
           if (ebayItemId !== null) return { state: "live" as const, ebayItemId, listingUrl };
+          const settled = await settleNewLot(firestore, transaction, uid, { ...listing, id: listingId });
           const earlier = begun?.exists ? publicationDocument.parse(begun.data()) : null;
           if (earlier?.claim && earlier.claim.until > now) return { state: "held" as const };
           const publication = { ...getOrStartAttempt(uid, listingId, earlier), claim: { holder, until } };
           transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
+          if (settled !== null) {
+            const now = FieldValue.serverTimestamp();
+            transaction.update(at.listing, { ...settled, updatedAt: now, lastLocalUpdate: now });
+            const after = { quantity: settled.quantity };
+            writeChangeSet(firestore, transaction, uid, "lot", [{ listingId, before: listing, after }]);
+          }
           const pictures = new Map(publication.pictures.map(({ photoUrl, ...rest }) => [photoUrl, rest]));
           return {
             state: "claimed" as const,
             publication: {
-              listing,
+              listing: { ...listing, ...settled },
               origin: parseItem(read?.data()),
               sellersTerms: parseSellingTerms(terms?.data()),
               uuid: publication.uuid,

@@ -12,6 +12,7 @@ import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
+import { assertEnough, carsInLot, storedCars } from "./lotStock.ts";
 
 /** Identifies the seller's listing behind an item, by our id or else by eBay's. */
 export interface ListedItem {
@@ -50,6 +51,11 @@ export type BundleDraft = Pick<
 export interface BundleStore {
   /** Returns each item's listing id, or null if the seller has none. */
   findListings(uid: string, items: readonly ListedItem[]): Promise<(string | null)[]>;
+  /** Returns these listings, by id. One that is gone is missing. */
+  readCars(
+    uid: string,
+    listingIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { title: string; quantity: number }>>;
   /** Returns one photo address per listing among these items, in the items' order. */
   listPhotos(uid: string, items: readonly ListedItem[]): Promise<string[]>;
   /** Stores the draft. Replaces an existing one under that id unless somebody has changed it. */
@@ -106,7 +112,15 @@ export async function createBundle(
     bundles.listPhotos(uid, items),
     bundles.findListings(uid, items),
   ]);
-  const draft = { ...buildDraft(request, photos), ...buildLot(request, cars) };
+  const lot = buildLot(request, cars);
+  if (lot !== null) {
+    const stock = await bundles.readCars(uid, lot.carIds ?? []);
+    assertEnough(
+      carsInLot(lot.cars, (id) => stock.get(id)),
+      lot.wanted,
+    );
+  }
+  const draft = { ...buildDraft(request, photos), ...(lot !== null && { lot }) };
   await bundles.save(uid, listingId, draft);
   const { address, refusal } = await drafts.open(uid, listingId, draft);
   return {
@@ -120,15 +134,15 @@ export async function createBundle(
 }
 
 /** The lot holds copies of the seller's own listings. Other cars of it aren't followed. */
-function buildLot({ items, picture }: BundleRequest, listings: readonly (string | null)[]): { lot?: Lot } {
+function buildLot({ items, picture }: BundleRequest, listings: readonly (string | null)[]): Lot | null {
   const copies = new Map<string, number>();
   for (const [at, { qty }] of items.entries()) {
     const id = listings[at];
     if (id != null) copies.set(id, (copies.get(id) ?? 0) + qty);
   }
-  if (copies.size === 0) return {};
-  const cars = [...copies].map(([listingId, each]) => ({ listingId, copies: each }));
-  return { lot: { cars, wanted: 1, set: 1, counted: 0, untold: [], ...(picture && { picture }) } };
+  if (copies.size === 0) return null;
+  const cars = storedCars([...copies].map(([listingId, each]) => ({ listingId, copies: each })));
+  return { ...cars, wanted: 1, set: 1, counted: 0, untold: [], ...(picture && { picture }) };
 }
 
 function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDraft {

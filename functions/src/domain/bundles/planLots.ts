@@ -1,4 +1,5 @@
 import type { Lot } from "../../contract/documents.ts";
+import { carsInLot, enoughFor, storedCars } from "./lotStock.ts";
 import { readStock, setQuantity, stockChanges, type StockFields } from "../../contract/places/stock.ts";
 
 /** What a lot's cars and the lot itself are read for. */
@@ -45,11 +46,13 @@ function planLot(listing: LotListing, lot: Lot, cars: ReadonlyMap<string, LotLis
   // Another quantity than the one set here, less the sales, is the seller's edit.
   const isEdited = listing.quantity !== Math.max(0, lot.set - sold);
   const wanted = isEdited ? listing.quantity : Math.max(0, lot.wanted - sold);
-  const enough = lot.cars.map(({ listingId, copies }) =>
-    Math.floor((cars.get(listingId)?.quantity ?? 0) / copies),
-  );
-  const set = Math.min(wanted, ...enough);
-  return { ...listing, quantity: set, lot: { ...lot, wanted, set, counted: listing.quantitySold } };
+  const enough = enoughFor(carsInLot(lot.cars, (id) => cars.get(id)));
+  const set = Math.min(wanted, enough);
+  return {
+    ...listing,
+    quantity: set,
+    lot: { ...lot, ...storedCars(lot.cars), wanted, set, counted: listing.quantitySold },
+  };
 }
 
 /** Notes with each lot what the marketplace is to be told, so that it is told even after a crash. */

@@ -1,4 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
+import { assertEnough, type CarInLot } from "../bundles/lotStock.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
 import { assertFixedPrice, assertKeptWithoutCopies, type SoldOutMarketplace } from "./notRevisable.ts";
 
@@ -15,13 +16,18 @@ export interface ItemChange {
   quantity?: number | undefined;
 }
 
+export interface ListingToChange {
+  /** Null if the marketplace doesn't need the change. */
+  liveItemId: string | null;
+  listingType: string | null;
+  /** Of a lot: how many copies it has, and its cars. */
+  lot?: { quantity: number; cars: readonly CarInLot[] };
+}
+
 export interface ChangeListingsPorts {
   listings: {
-    /** Reads listings by id. `liveItemId` is null if the marketplace doesn't need the change. */
-    read(
-      uid: string,
-      listingIds: readonly string[],
-    ): Promise<Map<string, { liveItemId: string | null; listingType: string | null }>>;
+    /** Reads listings by id. */
+    read(uid: string, listingIds: readonly string[]): Promise<Map<string, ListingToChange>>;
     /** Writes the new values, and that the marketplace has them if it was called. */
     write(uid: string, change: ListingChange, isAtMarketplace: boolean): Promise<void>;
   };
@@ -63,7 +69,9 @@ export async function changeListings(
   const live: LiveChange[] = [];
   for (const change of wanted) {
     const listing = found.get(change.listingId);
-    if (listing?.liveItemId)
+    const tooFew = refuseLot(ports, change, listing);
+    if (tooFew !== null) outcomes.set(change.listingId, tooFew);
+    else if (listing?.liveItemId)
       live.push({ ...change, itemId: listing.liveItemId, format: listing.listingType });
     else if (listing) outcomes.set(change.listingId, await written(ports, uid, change, false));
     else outcomes.set(change.listingId, failed(change.listingId, new AppError("listing/not-found")));
@@ -80,6 +88,21 @@ export async function changeListings(
 }
 
 type LiveChange = ListingChange & { itemId: string; format: string | null };
+
+/** Refuses more copies of a lot than its cars are enough for. */
+function refuseLot(
+  ports: ChangeListingsPorts,
+  { listingId, quantity }: ListingChange,
+  listing: ListingToChange | undefined,
+): ChangeOutcome | null {
+  if (!listing?.lot || quantity === undefined || quantity <= listing.lot.quantity) return null;
+  try {
+    assertEnough(listing.lot.cars, quantity);
+    return null;
+  } catch (error) {
+    return failure(ports, listingId, error);
+  }
+}
 
 /** Refuses changes of auctions, and a quantity of 0 unless the seller's account keeps a listing without copies. */
 async function refuse(

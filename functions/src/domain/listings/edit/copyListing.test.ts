@@ -105,6 +105,16 @@ describe("a duplicate", () => {
     expect(reads).toEqual([]);
   });
 
+  it("of a lot is a lot of the same cars, of which nothing has sold", async () => {
+    const cars = [{ listingId: "camaro", copies: 2 }];
+    const lot = { cars, wanted: 0, set: 0, counted: 4, untold: ["camaro"], picture: "made" };
+    const { ports, listings } = world({ listing: { ...OWN, lot, quantity: 3 } });
+    expect(await duplicateListing(ports, "ada", "L1", "L2")).toMatchObject({ listingId: "lot-L2" });
+    expect(listings.get("lot-L2")?.lot).toEqual({
+      ...{ cars, carIds: ["camaro"], wanted: 3, set: 3, counted: 0, untold: [] },
+    });
+  });
+
   it("of nothing is refused", async () => {
     await expect(duplicateListing(world().ports, "ada", "gone", "L2")).rejects.toMatchObject({
       code: "listing/not-found",

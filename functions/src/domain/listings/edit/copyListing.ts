@@ -1,6 +1,8 @@
-import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
+import type { ItemAtEbay, ListingDocument, Lot } from "../../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { fieldsWith } from "../../../contract/listing/fields.ts";
+import { lotIdOf } from "../../../contract/listing/bundleText.ts";
+import { storedCars } from "../../bundles/lotStock.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
 import type { RelistShipping } from "../../../contract/listing/relisting.ts";
 import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
@@ -28,8 +30,9 @@ export async function duplicateListing(
   copyId: string,
 ): Promise<{ success: true; listingId: string }> {
   const source = await readSource(ports, uid, listingId);
-  if ((await ports.edits.read(uid, copyId)) === null) await copyListing(ports, uid, source, copyId, {});
-  return { success: true, listingId: copyId };
+  const id = asCopyOf(source.listing, copyId);
+  if ((await ports.edits.read(uid, id)) === null) await copyListing(ports, uid, source, id, {});
+  return { success: true, listingId: id };
 }
 
 /**
@@ -52,7 +55,7 @@ export async function relistListing(
       message: "Only a listing that has ended can be relisted.",
     });
   }
-  const successor = `relist-${ebayItemId}`;
+  const successor = asCopyOf(listing, `relist-${ebayItemId}`);
   if ((await ports.edits.read(uid, successor)) === null) {
     const source = await readSource(ports, uid, listingId);
     assertFixedPrice(source.item?.listingType ?? source.listing.listingType);
@@ -109,8 +112,22 @@ async function copyListing(
     COPIED.flatMap((field) => (listing[field] === undefined ? [] : [[field, listing[field]] as const])),
   );
   const fixed = { listingType: "FixedPriceItem" as const };
-  await ports.edits.create(uid, copyId, { ...words, ...changes, ...fixed, firebaseImages }, item);
+  const lot = listing.lot && newLot(listing.lot, changes.quantity ?? listing.quantity);
+  const fields = { ...words, ...changes, ...fixed, firebaseImages, ...(lot && { lot }) };
+  await ports.edits.create(uid, copyId, fields, item);
 }
+
+/** The copy of a lot is a lot. */
+const asCopyOf = ({ lot }: ListingDocument, copyId: string): string => (lot ? lotIdOf(copyId) : copyId);
+
+/** The same cars, and nothing sold yet. Its pictures are copies, so none of them is known to be the made one. */
+const newLot = ({ cars }: Lot, quantity: number): Lot => ({
+  ...storedCars(cars),
+  wanted: quantity,
+  set: quantity,
+  counted: 0,
+  untold: [],
+});
 
 const REFUSALS: readonly ErrorCode[] = ["ebay/refused", "listing/not-publishable", "listing/terms-missing"];
 

@@ -11,6 +11,7 @@ import {
   type MarketplaceField,
   type saveListing as contract,
 } from "../../../contract/listing/listingEdit.ts";
+import { assertLotHolds } from "../../bundles/lotStock.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { type EditConflict, mergeEdit } from "./mergeEdit.ts";
 import type { EditPorts } from "./ports.ts";
@@ -33,6 +34,8 @@ export async function saveListing(
   const given = givenIn(changes);
   const before = await edits.read(uid, listingId);
   if (before === null && !isNew) throw new AppError("listing/not-found");
+  if (before !== null && given.quantity !== undefined && given.quantity > before.quantity)
+    await assertLotHolds(edits, uid, before.lot, given.quantity);
   await assertOwnPhotos(photos, uid, changes.firebaseImages, before?.firebaseImages ?? []);
 
   return edits.change<Saved>(uid, listingId, (current) => {

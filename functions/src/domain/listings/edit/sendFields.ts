@@ -2,6 +2,7 @@ import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts
 import { AppError } from "../../../contract/wire/errors.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
+import { assertLotHolds } from "../../bundles/lotStock.ts";
 import { describeRefusal } from "../../ebay/refusal.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ItemChanges } from "../marketplace.ts";
@@ -87,6 +88,9 @@ async function send(
   if (changes.conditionId !== undefined) assertFitsCard(listing);
   if (Object.keys(changes).length === 0) return fresh;
   for (const [change, field] of OF_VARIATIONS) if (change in changes) assertNoVariations(fresh, field);
+  // A browser may have written the quantity itself.
+  if (changes.quantity !== undefined && changes.quantity > fresh.quantity)
+    await assertLotHolds(ports.edits, uid, listing.lot, changes.quantity);
   await ports.withAccessToken(uid, async (token) => {
     if (changes.quantity === 0) await assertKeptWithoutCopies(ports.marketplace, token);
     await ports.marketplace.revise(token, fresh, changes);

@@ -1,0 +1,161 @@
+import type * as z from "zod";
+
+import type { ListingDocument, Lot } from "../../contract/documents.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listing/listingEdit.ts";
+import { isOpenListing } from "../../contract/listing/listings.ts";
+import type { changeLot as contract } from "../../contract/listing/selling.ts";
+import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
+import type { EditPorts } from "../listings/edit/ports.ts";
+import { reviseListing } from "../listings/edit/reviseListing.ts";
+import { orRefused } from "../listings/edit/sendFields.ts";
+import { readWhole } from "../listings/whole/readWhole.ts";
+import { assertEnough, carsInLot, storedCars } from "./lotStock.ts";
+import { planLots } from "./planLots.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+
+export type Stored = ListingDocument & { readonly id: string };
+
+/** The fields of a lot that a change of its cars writes. */
+export type LotFields = Partial<
+  Pick<
+    ListingDocument,
+    "title" | "description" | "quantity" | "terms" | "firebaseImages" | "lot" | "unsentFields"
+  >
+>;
+
+export interface ChangeLotPorts extends EditPorts {
+  changes: {
+    /**
+     * Calls `plan` with the lot and the listings behind these cars, and writes what it returns in the same transaction,
+     * with its history. Null writes nothing.
+     */
+    change(
+      uid: string,
+      listingId: string,
+      carIds: readonly string[],
+      plan: (lot: Stored | null, cars: ReadonlyMap<string, Stored>) => LotFields | null,
+    ): Promise<void>;
+  };
+}
+
+const SOLD = "Copies of this lot have sold with its present cars. End it, and make another lot.";
+const OVER = "This lot has ended. Make another one.";
+
+/**
+ * Changes a lot's cars here first, and then at the marketplace, like any revision: interrupted or refused, it says that
+ * the marketplace lacks the change, and the next call sends it. A repeat finds its own cars and changes nothing.
+ */
+export async function changeLot(ports: ChangeLotPorts, uid: string, input: Input) {
+  const { listingId, picture } = input;
+  if (picture !== undefined) await ports.photos.assertKept(uid, picture);
+  const before = await ports.edits.read(uid, listingId);
+  const unsold = await orRefused(() => assertUnsoldThere(ports, uid, listingId, before));
+  if (unsold !== undefined) return unsold;
+  const carIds = [...input.cars, ...input.base].map((car) => car.listingId);
+  await ports.changes.change(uid, listingId, carIds, (lot, cars) => planChange(input, lot, cars));
+  return reviseListing(ports, uid, { listingId, base: {}, changes: {} });
+}
+
+/** A buyer may have bought the lot since it was last read. */
+async function assertUnsoldThere(
+  ports: ChangeLotPorts,
+  uid: string,
+  listingId: string,
+  before: ListingDocument | null,
+): Promise<void> {
+  if (before === null || before.ebayItemId === null || !isOpenListing(before)) return;
+  const whole = await readWhole(ports, uid, listingId, before.ebayItemId);
+  if (whole !== null && whole.item.quantitySold > 0) throw notRevisable(SOLD);
+}
+
+/** Returns the fields to write, or null for a repeat. */
+export function planChange(
+  { base, cars: wanted, title, description, picture }: Input,
+  listing: Stored | null,
+  stock: ReadonlyMap<string, Stored>,
+): LotFields | null {
+  if (listing === null || !listing.lot) throw new AppError("listing/not-found");
+  const { id, lot } = listing;
+  const cars = joinCars(wanted);
+  if (isSame(lot.cars, cars)) return null;
+  if (!isSame(lot.cars, base)) throw new AppError("lot/changed");
+  if (listing.quantitySold > 0) throw notRevisable(SOLD);
+  if (!isOpenListing(listing)) throw notRevisable(OVER);
+  for (const car of cars) {
+    const found = stock.get(car.listingId);
+    // A lot holds cars, not lots: those would have to follow each other.
+    if (found === undefined || found.lot) throw new AppError("listing/not-found");
+  }
+  assertEnough(
+    carsInLot(cars, (carId) => stock.get(carId)),
+    1,
+  );
+  const changed = { ...listing, lot: { ...lot, ...storedCars(cars) } };
+  const settled = planLots([changed, ...cars.flatMap((car) => stock.get(car.listingId) ?? [])]).get(id);
+  const copies = cars.reduce((sum, car) => sum + car.copies, 0);
+  const pictures = pictureCars(listing, cars, stock, picture);
+  const fields = {
+    title,
+    ...(description !== undefined && { description }),
+    ...(settled?.quantity !== undefined && { quantity: settled.quantity }),
+    terms: listingTerms.parse({ ...listing.terms, packageKind: "lot", cars: Math.min(copies, MAX_LOT_CARS) }),
+    firebaseImages: pictures,
+    lot: { ...(settled?.lot ?? changed.lot), ...(picture !== undefined && { picture }) },
+  };
+  return { ...fields, ...unsent(listing, fields) };
+}
+
+/**
+ * Returns the lot's pictures: the one that was made is replaced where the seller still shows it, those of cars that are
+ * gone go, those of new cars come last.
+ */
+function pictureCars(
+  { lot, firebaseImages }: Stored,
+  cars: Lot["cars"],
+  stock: ReadonlyMap<string, Stored>,
+  picture: string | undefined,
+): string[] {
+  const has = new Set(cars.map(({ listingId }) => listingId));
+  const had = new Set(lot?.cars.map(({ listingId }) => listingId));
+  const gone = new Set([...had].flatMap((carId) => (has.has(carId) ? [] : photosOf(stock.get(carId)))));
+  const come = [...has].flatMap((carId) => (had.has(carId) ? [] : photosOf(stock.get(carId)).slice(0, 1)));
+  const kept = firebaseImages.flatMap((url) =>
+    url === lot?.picture ? (picture ?? []) : gone.has(url) ? [] : url,
+  );
+  return [...new Set([...kept, ...come])].slice(0, MAX_LISTING_PICTURES);
+}
+
+/** Its front first. */
+function photosOf(car: Stored | undefined): string[] {
+  const { firebaseImages = [], frontImageIndex = 0 } = car ?? {};
+  const front = firebaseImages[frontImageIndex ?? 0];
+  return front === undefined ? [...firebaseImages] : [front, ...firebaseImages];
+}
+
+/** Returns which of the fields the marketplace lacks now, of a live listing. */
+function unsent(listing: Stored, fields: LotFields): Pick<LotFields, "unsentFields"> {
+  if (listing.ebayItemId === null) return {};
+  const isChanged = (field: MarketplaceField) =>
+    field in fields &&
+    JSON.stringify(fields[field as keyof LotFields] ?? null) !== JSON.stringify(listing[field] ?? null);
+  const waiting = new Set([...listing.unsentFields, ...MARKETPLACE_FIELDS.filter(isChanged)]);
+  return { unsentFields: MARKETPLACE_FIELDS.filter((field) => waiting.has(field)) };
+}
+
+/** Each car once. */
+function joinCars(cars: Lot["cars"]): Lot["cars"] {
+  const copies = new Map<string, number>();
+  for (const car of cars) copies.set(car.listingId, (copies.get(car.listingId) ?? 0) + car.copies);
+  return [...copies].map(([listingId, each]) => ({ listingId, copies: each }));
+}
+
+function isSame(one: Lot["cars"], other: Lot["cars"]): boolean {
+  const text = (cars: Lot["cars"]) =>
+    JSON.stringify(cars.map(({ listingId, copies }) => [listingId, copies]).toSorted());
+  return text(one) === text(other);
+}
+
+const notRevisable = (message: string): AppError => new AppError("listing/not-revisable", { message });

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { bundleStore } from "../../db/listings/bundles.ts";
+import { listingChanges } from "../../db/listings/listingChanges.ts";
+import { listingEdits } from "../../db/listings/listingEdits.ts";
+import { areInLots } from "../../db/listings/lots.ts";
+import { publicationStore } from "../../db/listings/publications.ts";
+import { changeListings } from "../listings/changeListings.ts";
+import { saveListing } from "../listings/edit/saveListing.ts";
+import { createBundle } from "./createBundle.ts";
+
+const CAR = { title: "Camaro", quantity: 3, quantitySold: 0, storageBin: "A-01" };
+const LOT = {
+  ...{ title: "Two Camaros", quantity: 1, quantitySold: 0, price: 9, isDraft: true, status: "draft" },
+  lot: { cars: [{ listingId: "camaro", copies: 2 }], wanted: 1, set: 1, counted: 0, untold: [] },
+};
+
+let firestore: ReturnType<typeof memoryFirestore>;
+const put = (id: string, fields: object) => firestore.doc(paths.listing("ada", id)).set(fields);
+const read = async (id: string) => (await firestore.doc(paths.listing("ada", id)).get()).data();
+beforeEach(async () => {
+  firestore = memoryFirestore(() => 1_000);
+  await put("camaro", CAR);
+  await put("lot-1", LOT);
+});
+
+const photos = { assertKept: () => Promise.resolve(), keep: fail, read: fail };
+function fail(): never {
+  throw new Error("not used here");
+}
+
+const create = (qty: number, requestId: string) =>
+  createBundle(
+    {
+      bundles: bundleStore(firestore),
+      drafts: { open: () => Promise.resolve(null) },
+      pictures: photos,
+    },
+    "ada",
+    {
+      items: [{ title: "Camaro", price: 3, binPrice: null, qty, listingId: "camaro" }],
+      ...{ userId: "ada", totalPrice: 9, title: "", description: "", freeShipping: false, requestId },
+    },
+  );
+
+describe("a lot that is made", () => {
+  it("is refused if a car hasn't enough copies, and nothing is stored", async () => {
+    await expect(create(4, "a")).rejects.toMatchObject({
+      code: "lot/too-few-cars",
+      params: { title: "Camaro", forSale: 3, needed: 4 },
+    });
+    expect(await read("lot-a")).toBeUndefined();
+  });
+
+  it("may share its cars with another one, because both follow them", async () => {
+    await Promise.all([create(3, "a"), create(2, "b")]);
+    expect(await read("lot-a")).toMatchObject({ lot: { carIds: ["camaro"] } });
+    expect(await read("lot-b")).toMatchObject({ quantity: 1 });
+  });
+});
+
+describe("a lot that goes live", () => {
+  const claim = () => publicationStore(firestore).claim("ada", "lot-1", { holder: "me", now: 1, until: 2 });
+
+  it("has at most as many copies as its cars are enough for", async () => {
+    await put("lot-1", { ...LOT, quantity: 3 });
+    expect(await claim()).toMatchObject({ state: "claimed", publication: { listing: { quantity: 1 } } });
+    expect(await read("lot-1")).toMatchObject({ quantity: 1, lot: { wanted: 3, set: 1 } });
+  });
+
+  it("is refused if another lot has sold its cars meanwhile", async () => {
+    await put("camaro", { ...CAR, quantity: 1 });
+    await expect(claim()).rejects.toMatchObject({ code: "lot/too-few-cars" });
+    expect((await firestore.doc(paths.publication("ada", "lot-1")).get()).exists).toBe(false);
+  });
+});
+
+describe("a lot whose quantity is raised", () => {
+  it("in a form is refused beyond what its cars are enough for, and nothing changes", async () => {
+    const save = (quantity: number) =>
+      saveListing({ edits: listingEdits(firestore), photos }, "ada", {
+        ...{ listingId: "lot-1", isNew: false, base: { quantity: 1 } },
+        changes: { quantity },
+      });
+    await expect(save(2)).rejects.toMatchObject({ code: "lot/too-few-cars" });
+    expect(await read("lot-1")).toMatchObject({ quantity: 1 });
+    await put("camaro", { ...CAR, quantity: 4 });
+    expect(await save(2)).toMatchObject({ outcome: "saved" });
+  });
+
+  it("in bulk is refused by itself, before the marketplace is asked", async () => {
+    await put("lot-1", { ...LOT, isDraft: false, status: "active", ebayItemId: "110551234567" });
+    const asked: unknown[] = [];
+    const ports = {
+      listings: listingChanges(firestore),
+      marketplace: {
+        keepsSoldOut: () => Promise.resolve(true),
+        reviseInventory: (_token: string, changes: readonly { itemId: string }[]) => {
+          asked.push(changes);
+          return Promise.resolve(new Set(changes.map(({ itemId }) => itemId)));
+        },
+      },
+      withAccessToken: <T>(_uid: string, work: (token: string) => Promise<T>) => work("token"),
+      report: () => undefined,
+    };
+    const outcomes = await changeListings(ports, "ada", [
+      { listingId: "lot-1", quantity: 2 },
+      { listingId: "camaro", quantity: 9 },
+    ]);
+    expect(outcomes).toMatchObject([{ success: false, code: "lot/too-few-cars" }, { success: true }]);
+    expect(asked).toEqual([]);
+    expect(await read("lot-1")).toMatchObject({ quantity: 1 });
+    // Fewer copies are always fine.
+    expect(await changeListings(ports, "ada", [{ listingId: "lot-1", quantity: 0 }])).toMatchObject([
+      { success: true },
+    ]);
+  });
+});
+
+it("a change of quantity concerns lots only if the listing is one, or a car of one", async () => {
+  await put("lot-1", { ...LOT, lot: { ...LOT.lot, carIds: ["camaro"] } });
+  const ids = Array.from({ length: 40 }, (_, at) => `other-${at}`);
+  expect(await areInLots(firestore, "ada", ids)).toBe(false);
+  expect(await areInLots(firestore, "ada", [...ids, "camaro"])).toBe(true);
+  expect(await areInLots(firestore, "ada", ["lot-2"])).toBe(true);
+});
