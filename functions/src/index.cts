@@ -107,6 +107,7 @@ deploy<typeof import("./composition/listings/ledger.ts")>("listings/ledger", [
   "settleListing",
 ]);
 deploy<typeof import("./composition/listings/listingEdit.ts")>("listings/listingEdit", [
+  "changeLot",
   "duplicateListing",
   "previewListing",
   "relistListing",
@@ -131,7 +132,6 @@ deploy<typeof import("./composition/orders.ts")>("orders", [
 ]);
 deploy<typeof import("./composition/listings/selling.ts")>("listings/selling", [
   "cancelPush",
-  "changeLot",
   "createMultiItemListing",
   "endBulkListings",
   "enhanceListingImages",

@@ -60,6 +60,7 @@ import { compareListings, settleListing } from "./listing/ledger.ts";
 import { getEbayCategory, suggestEbayCategories } from "./item/categories.ts";
 import { saveListingTexts } from "./item/listingTexts.ts";
 import {
+  changeLot,
   duplicateListing,
   previewListing,
   relistListing,
@@ -93,7 +94,6 @@ import { putBackCopies, undoPutBack } from "./places/putBack.ts";
 import { restoreCaptureHistory } from "./trash/removed.ts";
 import {
   cancelPush,
-  changeLot,
   createMultiItemListing,
   endBulkListings,
   enhanceListingImages,

@@ -6,6 +6,7 @@ import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import type { Person } from "../../support/people.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
 import { suite } from "../../support/suite.ts";
 import { makeDraft } from "../ownListings.ts";
 import { connectEbay, listingsOf, openAsMember } from "../people.ts";
@@ -81,6 +82,27 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   const [item, ...others] = await marketplace.listingsOf(person.uid);
   expect(others).toEqual([]);
   expect(item).toMatchObject({ title: "Two of my cars", quantityAvailable: 1, status: "active" });
+
+  // As long as none has sold, the lot can have other cars, at eBay too.
+  const third = await makeDraft(person, { title: "Hot Wheels Comet", price: 3, quantity: 1 });
+  const cars = page.getByRole("region", { name: "Cars of this lot" });
+  await cars.getByRole("button", { name: "Change cars" }).click();
+  const edit = page.getByRole("dialog", { name: "Change the cars of this lot" });
+  await edit.getByRole("searchbox", { name: "Add a car" }).fill("comet");
+  await edit.getByRole("button", { name: /Hot Wheels Comet/ }).click();
+  await edit.getByRole("textbox", { name: "Copies of Hot Wheels Ridgeback" }).fill("0");
+  await edit.getByLabel("Title").fill("Hauler and Comet");
+  await expectGoodLooks(page);
+  await edit.getByRole("button", { name: "Save and revise" }).click();
+  await page.getByText("The lot has its new cars").waitFor();
+  await cars.getByRole("link", { name: "Hot Wheels Comet" }).waitFor();
+  const [after] = (await listingsOf(person)).filter(({ id }) => page.url().endsWith(id));
+  const changed = after as Partial<ListingDocument>;
+  expect(changed.lot?.carIds).toContain(third);
+  expect(changed.lot?.picture).not.toBe(lot?.picture);
+  expect(changed.firebaseImages?.[0]).toBe(changed.lot?.picture);
+  const [revised] = await marketplace.listingsOf(person.uid);
+  expect(revised).toMatchObject({ title: "Hauler and Comet", quantityAvailable: 1 });
 });
 
 /** A card that another station has made a draft of. `index` counts their order. */

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 
+import type { Lot } from "@contract/documents";
 import type { BundleItem } from "@contract/listing/bundleText";
 
 /** One car of a lot. `listingId` is our id, `ebayId` the marketplace's; null if there is none. */
@@ -23,3 +24,19 @@ export const openMultiItem = (items: readonly LotItem[], onMade: () => void = ()
   useMultiItem.setState({ opened: { requestId: crypto.randomUUID(), items, onMade } });
 
 export const closeMultiItem = (): void => useMultiItem.setState({ opened: null });
+
+/** A lot whose cars are being changed. */
+export interface EditedLot {
+  readonly listingId: string;
+  /** As they are stored. */
+  readonly base: Lot["cars"];
+  readonly items: readonly LotItem[];
+  readonly title: string;
+  readonly isLive: boolean;
+}
+
+export const useEditedLot = create<{ readonly edited: EditedLot | null }>(() => ({ edited: null }));
+
+export const openEditedLot = (edited: EditedLot): void => useEditedLot.setState({ edited });
+
+export const closeEditedLot = (): void => useEditedLot.setState({ edited: null });

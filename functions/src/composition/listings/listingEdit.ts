@@ -2,8 +2,10 @@ import { config } from "../../config.ts";
 import * as contract from "../../contract/listing/listingEdit.ts";
 import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../db/listings/listingEdits.ts";
+import { lotChanges } from "../../db/listings/lots.ts";
 import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { uploadNotes } from "../../db/images/removedPictures.ts";
+import { changeLot as change } from "../../domain/bundles/changeLot.ts";
 import {
   type CopyPorts,
   duplicateListing as duplicate,
@@ -52,6 +54,12 @@ export const reviseListing = serve(
 
 const withQuantity = ({ listingId, changes }: { listingId: string; changes: { quantity?: unknown } }) =>
   changes.quantity === undefined ? [] : [listingId];
+
+export const changeLot = serve(
+  contract.changeLot,
+  (input, { uid }) => change({ ...editPorts, changes: lotChanges(firestore) }, uid, input),
+  ebaySecrets,
+);
 
 export const previewListing = serve(
   contract.previewListing,

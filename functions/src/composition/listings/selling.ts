@@ -4,12 +4,10 @@ import * as listings from "../../contract/listing/listings.ts";
 import * as selling from "../../contract/listing/selling.ts";
 import { bundleStore } from "../../db/listings/bundles.ts";
 import { endingStore } from "../../db/listings/endings.ts";
-import { lotChanges } from "../../db/listings/lots.ts";
 import { itemDraftRecords } from "../../db/listings/itemDrafts.ts";
 import { listingImages } from "../../db/listings/listingImages.ts";
 import { pushOperations } from "../../db/listings/pushOperations.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
-import { changeLot as change } from "../../domain/bundles/changeLot.ts";
 import { createBundle } from "../../domain/bundles/createBundle.ts";
 import { itemDrafts } from "../../domain/bundles/itemDrafts.ts";
 import { endListing } from "../../domain/listings/endListing.ts";
@@ -21,7 +19,6 @@ import { cancelPush as cancel, startPush } from "../../domain/listings/push/star
 import { ebayItemDraftCalls } from "../../ebay/item/itemDraftCalls.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { operationTask } from "../operationTask.ts";
-import { editPorts } from "./listingEdit.ts";
 import { app, firestore, photos, report, serve } from "../runtime.ts";
 
 /** 512 MiB: a listing can have 24 photos of 8 MB, processed one at a time. */
@@ -75,12 +72,6 @@ const bundlePorts = {
 export const createMultiItemListing = serve(
   selling.createMultiItemListing,
   (input, { uid }) => createBundle(bundlePorts, uid, input),
-  ebaySecrets,
-);
-
-export const changeLot = serve(
-  selling.changeLot,
-  (input, { uid }) => change({ ...editPorts, changes: lotChanges(firestore) }, uid, input),
   ebaySecrets,
 );
 

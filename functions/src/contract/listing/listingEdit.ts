@@ -6,6 +6,7 @@ import { safetyContacts } from "../item/safetyContacts.ts";
 import { MISSING_TERM_CODES } from "./resolveTerms.ts";
 import { SHIPPING_KINDS } from "./terms.ts";
 import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./edits.ts";
+import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 import { relistShipping } from "./relisting.ts";
 
 export * from "./edits.ts";
@@ -65,6 +66,30 @@ export const reviseListing = defineCallable({
       part: z.string().nullable().default(null),
     }),
   ]),
+  timeoutSeconds: 120,
+});
+
+const lotCar = z.strictObject({ listingId: documentId, copies: z.int().min(1).max(10_000) });
+
+/**
+ * Changes the cars of a lot of which no copy has sold, with what its page says of them. Of a live lot the marketplace
+ * is sent the same; what it refuses stays saved here, and can be sent again.
+ */
+export const changeLot = defineCallable({
+  name: "changeLot",
+  access: "member",
+  input: z.strictObject({
+    listingId: documentId,
+    /** The cars as the change began with them. Others by now are `lot/changed`. */
+    base: z.array(lotCar).max(MAX_BUNDLE_ITEMS),
+    cars: z.array(lotCar).min(1).max(MAX_BUNDLE_ITEMS),
+    title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
+    /** Without it, the description stays. */
+    description: z.string().max(500_000).optional(),
+    /** The picture that the browser made of the cars' pictures. Replaces the last one that was made, if it is shown. */
+    picture: z.url().optional(),
+  }),
+  output: reviseListing.output,
   timeoutSeconds: 120,
 });
 

@@ -2,7 +2,6 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
-import { reviseListing } from "./listingEdit.ts";
 import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 
 /** eBay's item ids are digits. Anything else would only be refused by eBay. */
@@ -79,8 +78,6 @@ const bundleItem = z.object({
   listingId: listingId.nullish(),
 });
 
-const lotCar = z.strictObject({ listingId, copies: z.int().min(1).max(10_000) });
-
 /**
  * Creates one draft out of several listings: a lot. It stays a draft until it is published like any other.
  * `ebayUrl` leads to the draft on eBay's own form if the seller gives access to it, else to our page of it.
@@ -113,28 +110,6 @@ export const createMultiItemListing = defineCallable({
     /** Why eBay's own form didn't open, and the field of the lot that mends it. */
     draftRefusal: z.object({ message: z.string(), field: z.string().nullable() }).nullable().default(null),
   }),
-});
-
-/**
- * Changes the cars of a lot of which no copy has sold, with what its page says of them. Of a live lot the marketplace
- * is sent the same; what it refuses stays saved here, and can be sent again.
- */
-export const changeLot = defineCallable({
-  name: "changeLot",
-  access: "member",
-  input: z.strictObject({
-    listingId,
-    /** The cars as the change began with them. Others by now are `lot/changed`. */
-    base: z.array(lotCar).max(MAX_BUNDLE_ITEMS),
-    cars: z.array(lotCar).min(1).max(MAX_BUNDLE_ITEMS),
-    title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
-    /** Without it, the description stays. */
-    description: z.string().max(500_000).optional(),
-    /** The picture that the browser made of the cars' pictures. Replaces the last one that was made, if it is shown. */
-    picture: z.url().optional(),
-  }),
-  output: reviseListing.output,
-  timeoutSeconds: 120,
 });
 
 /** Finds a listing's pictures at eBay in their largest size. Returns all of the listing's pictures. */

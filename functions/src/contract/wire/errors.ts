@@ -49,7 +49,7 @@ export const ERROR_STATUS = {
   /** {message}: why Pegboard can't change this listing at eBay. */
   "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",
-  /** {title}: the car, {forSale}: its copies, {needed}: the copies that the lot needs. */
+  /** {message}: which car has too few copies, and how many the lot needs. */
   "lot/too-few-cars": "failed-precondition",
   /** Its cars are others than those that the change began with. */
   "lot/changed": "aborted",

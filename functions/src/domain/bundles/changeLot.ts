@@ -1,15 +1,17 @@
 import type * as z from "zod";
 
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
-import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listing/listingEdit.ts";
+import {
+  type changeLot as contract,
+  MARKETPLACE_FIELDS,
+  type MarketplaceField,
+} from "../../contract/listing/listingEdit.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
-import type { changeLot as contract } from "../../contract/listing/selling.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
-import { orRefused } from "../listings/edit/sendFields.ts";
 import { readWhole } from "../listings/whole/readWhole.ts";
 import { assertEnough, carsInLot, storedCars } from "./lotStock.ts";
 import { planLots } from "./planLots.ts";
@@ -52,8 +54,7 @@ export async function changeLot(ports: ChangeLotPorts, uid: string, input: Input
   const { listingId, picture } = input;
   if (picture !== undefined) await ports.photos.assertKept(uid, picture);
   const before = await ports.edits.read(uid, listingId);
-  const unsold = await orRefused(() => assertUnsoldThere(ports, uid, listingId, before));
-  if (unsold !== undefined) return unsold;
+  await assertUnsoldThere(ports, uid, listingId, before);
   const carIds = [...input.cars, ...input.base].map((car) => car.listingId);
   await ports.changes.change(uid, listingId, carIds, (lot, cars) => planChange(input, lot, cars));
   return reviseListing(ports, uid, { listingId, base: {}, changes: {} });
@@ -66,7 +67,7 @@ async function assertUnsoldThere(
   listingId: string,
   before: ListingDocument | null,
 ): Promise<void> {
-  if (before === null || before.ebayItemId === null || !isOpenListing(before)) return;
+  if (before?.ebayItemId == null || !isOpenListing(before)) return;
   const whole = await readWhole(ports, uid, listingId, before.ebayItemId);
   if (whole !== null && whole.item.quantitySold > 0) throw notRevisable(SOLD);
 }
@@ -77,7 +78,7 @@ export function planChange(
   listing: Stored | null,
   stock: ReadonlyMap<string, Stored>,
 ): LotFields | null {
-  if (listing === null || !listing.lot) throw new AppError("listing/not-found");
+  if (!listing?.lot) throw new AppError("listing/not-found");
   const { id, lot } = listing;
   const cars = joinCars(wanted);
   if (isSame(lot.cars, cars)) return null;

@@ -49,7 +49,7 @@ describe("a lot that is made", () => {
   it("is refused if a car hasn't enough copies, and nothing is stored", async () => {
     await expect(create(4, "a")).rejects.toMatchObject({
       code: "lot/too-few-cars",
-      params: { title: "Camaro", forSale: 3, needed: 4 },
+      params: { message: "“Camaro” has 3 for sale, and 4 are needed." },
     });
     expect(await read("lot-a")).toBeUndefined();
   });

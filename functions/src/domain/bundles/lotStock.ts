@@ -32,7 +32,8 @@ export function assertEnough(cars: readonly CarInLot[], copies: number): void {
   const short = cars.find(({ forSale, each }) => forSale < each * copies);
   if (short === undefined) return;
   const { title, forSale, each } = short;
-  throw new AppError("lot/too-few-cars", { title, forSale, needed: each * copies });
+  const message = `“${title}” has ${forSale} for sale, and ${each * copies} are needed.`;
+  throw new AppError("lot/too-few-cars", { message });
 }
 
 interface Cars {

@@ -122,8 +122,13 @@ it("saves the storage bin beside the notes, and limits its length", async () => 
   expect(screen.getByLabelText("Storage bin")).toHaveAttribute("maxlength", String(MAX_STORAGE_LENGTH));
 });
 
+const lot = {
+  cars: [{ listingId: "camaro", copies: 2 }],
+  carIds: ["camaro"],
+  ...{ wanted: 1, set: 1, counted: 0 },
+};
+
 it("names the cars of a lot, with the copies that it holds", async () => {
-  const lot = { cars: [{ listingId: "camaro", copies: 2 }], wanted: 1, set: 1, counted: 0 };
   put("lot-1", { title: "Two Camaros", quantity: 1, lot });
   put("camaro", {});
   open("lot-1");
@@ -137,4 +142,25 @@ it("names the lots that need a car", async () => {
   const lots = await screen.findByRole("region", { name: "Lots with this car" });
   expect(within(lots).getByRole("link", { name: "Two Camaros" })).toHaveAttribute("href", "/listing/lot-1");
   expect(lots).toHaveTextContent("Two Camaros1 for sale");
+});
+
+it("names a lot that waits for its cars, but none that has sold out or ended", async () => {
+  put("supra", {});
+  const ofSupra = { ...lot, carIds: ["supra"] };
+  put("lot-2", { title: "Waiting", quantity: 0, status: "active", ebayItemId: "1", lot: ofSupra });
+  const over = { ...ofSupra, wanted: 0, counted: 1 };
+  put("lot-3", { title: "Sold out", quantity: 0, status: "active", ebayItemId: "2", lot: over });
+  put("lot-4", { title: "Ended", quantity: 1, status: "ended", ebayItemId: "3", lot: ofSupra });
+  open("supra");
+  const lots = await screen.findByRole("region", { name: "Lots with this car" });
+  expect(within(lots).getAllByRole("link")).toHaveLength(1);
+  expect(lots).toHaveTextContent("Waiting0 for sale");
+});
+
+it("doesn’t change the cars of a lot that has sold, and says why", async () => {
+  put("lot-5", { title: "Sold", quantity: 1, quantitySold: 1, isDraft: false, lot });
+  open("lot-5");
+  const cars = await screen.findByRole("region", { name: "Cars of this lot" });
+  expect(within(cars).queryByRole("button", { name: "Change cars" })).toBeNull();
+  expect(cars).toHaveTextContent("Copies of this lot have sold, so its cars stay as they are.");
 });

@@ -1,27 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, type Lot, paths } from "@contract/documents";
+
+import { isOpenListing } from "@contract/listing/listings";
 
 import { urls } from "@/lib/browser/urls";
 import type { Found } from "@/lib/firestore/documents";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { useDocuments } from "@/lib/firestore/useDocuments";
+import { openEditedLot } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "./copy";
 
-/** Lots that are looked through for a car. */
-const MOST_LOTS = 200;
+/** Lots of one car that are read, sold ones among them. */
+const MOST_LOTS = 100;
 
 /** The cars of a lot, or the lots that need a car. Nothing for any other listing. */
 export function LotPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
-  return listing.lot ? <Cars lot={listing.lot} /> : <Lots listingId={listing.id} />;
+  return listing.lot ? <Cars listing={listing} lot={listing.lot} /> : <Lots listingId={listing.id} />;
 }
 
-function Cars({ lot: { cars } }: { readonly lot: Lot }) {
+interface CarsProps {
+  readonly listing: Found<ListingDocument>;
+  readonly lot: Lot;
+}
+
+function Cars({ listing, lot: { cars } }: CarsProps) {
   const { uid } = usePerson();
   const ids = cars.map(({ listingId }) => listingId);
   const { data } = useQuery({
@@ -30,32 +40,74 @@ function Cars({ lot: { cars } }: { readonly lot: Lot }) {
     retry: false,
   });
   const found = new Map((data ?? []).map((car) => [car.id, car]));
+  const titleOf = (listingId: string) => {
+    const car = found.get(listingId);
+    return car === undefined ? listingId : car.title || copy.untitled;
+  };
   const lines = cars.map(({ listingId, copies }) => {
     const car = found.get(listingId);
-    const title = car === undefined ? listingId : car.title || copy.untitled;
-    return { id: listingId, title, count: copy.lotCopies(copies, car?.quantity ?? null) };
+    return {
+      id: listingId,
+      title: titleOf(listingId),
+      count: copy.lotCopies(copies, car?.quantity ?? null),
+    };
   });
-  return <Lines title={copy.lotCars} lines={lines} />;
+  const isSold = listing.quantitySold > 0;
+  const isOpen = isOpenListing(listing);
+  const edit = () =>
+    openEditedLot({
+      listingId: listing.id,
+      base: cars,
+      title: listing.title,
+      isLive: listing.ebayItemId !== null,
+      items: cars.map(({ listingId, copies }) => {
+        const car = found.get(listingId);
+        return {
+          ...{ listingId, ebayId: car?.ebayItemId ?? null, title: titleOf(listingId) },
+          ...{ price: car?.currentPrice ?? car?.price ?? null, binPrice: null, qty: copies },
+        };
+      }),
+    });
+  return (
+    <Lines
+      title={copy.lotCars}
+      lines={lines}
+      hint={isOpen && isSold ? copy.soldCars : copy.lotHint}
+      {...(isOpen &&
+        !isSold && {
+          aside: (
+            <Button small variant="quiet" disabled={data === undefined} onClick={edit}>
+              {copy.changeCars}
+            </Button>
+          ),
+        })}
+    />
+  );
 }
 
 function Lots({ listingId }: { readonly listingId: string }) {
   const { uid } = usePerson();
   const lots = useDocuments(
-    { path: paths.listings(uid), where: [["lot.wanted", ">=", 0]], limit: MOST_LOTS },
+    {
+      path: paths.listings(uid),
+      where: [["lot.carIds", "array-contains", listingId]],
+      limit: MOST_LOTS,
+    },
     listingDocument,
   );
-  const own =
-    lots.status === "ready"
-      ? lots.value.documents.filter(({ lot }) => lot?.cars.some((car) => car.listingId === listingId))
-      : [];
-  if (own.length === 0) return null;
-  const lines = own.map(({ id, title, quantity }) => ({
+  const open = lots.status === "ready" ? lots.value.documents.filter(needsItsCars) : [];
+  if (open.length === 0) return null;
+  const lines = open.map(({ id, title, quantity }) => ({
     id,
     title: title || copy.untitled,
     count: copy.forSale(quantity),
   }));
-  return <Lines title={copy.inLots} lines={lines} />;
+  return <Lines title={copy.inLots} lines={lines} hint={copy.lotHint} />;
 }
+
+/** A lot that has ended or sold out needs no car any more. One that waits for its cars does. */
+const needsItsCars = (listing: Found<ListingDocument>): boolean =>
+  isOpenListing(listing) && (listing.quantity > 0 || (listing.lot?.wanted ?? 0) > 0);
 
 interface Line {
   readonly id: string;
@@ -63,9 +115,16 @@ interface Line {
   readonly count: string;
 }
 
-function Lines({ title: heading, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+interface LinesProps {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly hint: string;
+  readonly aside?: ReactNode;
+}
+
+function Lines({ title: heading, lines, hint, aside }: LinesProps) {
   return (
-    <Panel title={heading}>
+    <Panel title={heading} aside={aside}>
       <ul className="divide-y">
         {lines.map(({ id, title, count }) => (
           <li key={id} className="flex gap-3 px-4 py-2.5">
@@ -77,7 +136,7 @@ function Lines({ title: heading, lines }: { readonly title: string; readonly lin
         ))}
       </ul>
       <Text look="hint" className="border-t px-4 py-2.5">
-        {copy.lotHint}
+        {hint}
       </Text>
     </Panel>
   );

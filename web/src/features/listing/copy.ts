@@ -19,6 +19,8 @@ export const copy = {
   lotCopies: (copies: number, left: number | null) =>
     `${copies} in each lot, ${left === null ? "–" : left.toLocaleString("en-US")} for sale`,
   forSale: (copies: number) => `${copies.toLocaleString("en-US")} for sale`,
+  changeCars: "Change cars",
+  soldCars: "Copies of this lot have sold, so its cars stay as they are.",
   lotHint: "A sale of the lot lowers its cars, and a sale of a car lowers its lots. The history says so.",
   duplicate: "Duplicate",
   duplicated: "A draft with the same words and pictures",

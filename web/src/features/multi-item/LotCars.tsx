@@ -15,12 +15,14 @@ interface LotCarsProps {
   /** Undefined while they are read. */
   readonly cars: readonly (LotCar | null)[] | undefined;
   readonly isFailed: boolean;
+  /** What becomes of the pictures. */
+  readonly hint: string;
   readonly problems: ReadonlyMap<number, string> | undefined;
   readonly onChange: (counts: readonly string[]) => void;
 }
 
 /** The lot's cars, each with its copies and how many are for sale. */
-export function LotCars({ items, counts, cars, isFailed, problems, onChange }: LotCarsProps) {
+export function LotCars({ items, counts, cars, isFailed, hint, problems, onChange }: LotCarsProps) {
   const id = useId();
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -65,7 +67,7 @@ export function LotCars({ items, counts, cars, isFailed, problems, onChange }: L
           );
         })}
       </ul>
-      <Text look="hint">{isFailed ? copy.notChecked : copy.picture}</Text>
+      <Text look="hint">{isFailed ? copy.notChecked : hint}</Text>
     </div>
   );
 }

@@ -15,14 +15,8 @@ import { Radio } from "@/ui/choices/Box";
 import { Input } from "@/ui/controls/Input";
 
 import { copy } from "./copy";
-import {
-  type LotDraft,
-  getLotDescription,
-  getLotPrice,
-  type LotProblems,
-  STRATEGIES,
-  type Strategy,
-} from "./lot";
+import { type LotDraft, getLotPrice, type LotProblems, STRATEGIES, type Strategy } from "./lot";
+import { LotText, TitleHint } from "./LotText";
 
 interface LotFormProps {
   readonly id: string;
@@ -38,12 +32,8 @@ interface LotFormProps {
 
 const WITH_A_PROBLEM = "[aria-invalid], [type=radio]:checked[aria-describedby]";
 
-const TEXT =
-  "max-h-47.5 overflow-auto rounded-md bg-sunken px-3 py-2.5 wrap-anywhere whitespace-pre-line tabular-nums";
-
 export function LotForm({ id, items, cars, draft, problems, attempts, onChange, onSubmit }: LotFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const description = useId();
   useEffect(() => {
     // Focuses the first invalid field on each submit.
     if (attempts > 0) form.current?.querySelector<HTMLElement>(WITH_A_PROBLEM)?.focus();
@@ -98,45 +88,8 @@ export function LotForm({ id, items, cars, draft, problems, attempts, onChange, 
           price={getLotPrice(items, draft.strategy, draft.customPrice)}
         />
       </div>
-      <div className="grid min-w-0 gap-1.5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Text as="h3" look="label" id={description} className="min-w-0 flex-[1_0_auto] max-md:basis-full">
-            {copy.description}
-          </Text>
-          <Checkbox
-            className="max-md:min-h-10"
-            checked={draft.detailed}
-            onChange={(detailed) => onChange({ detailed })}
-          >
-            {copy.detailed}
-          </Checkbox>
-          <Checkbox
-            className="has-disabled:text-faint max-md:min-h-10"
-            checked={draft.detailed && draft.byBrand}
-            disabled={!draft.detailed}
-            onChange={(byBrand) => onChange({ byBrand })}
-          >
-            {copy.byBrand}
-          </Checkbox>
-        </div>
-        {/* Focusable, so that it scrolls by keyboard. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <p className={TEXT} role="group" tabIndex={0} aria-labelledby={description}>
-          {getLotDescription(items, draft)}
-        </p>
-      </div>
+      <LotText items={items} draft={draft} onChange={onChange} />
     </form>
-  );
-}
-
-function TitleHint({ title }: { readonly title: string }) {
-  return (
-    <span className="flex items-center gap-2">
-      <span className="min-w-0 flex-1">{title.trim() === "" && copy.lotTitleLeft}</span>
-      <span className="tabular-nums">
-        {title.length}/{MAX_TITLE_LENGTH}
-      </span>
-    </span>
   );
 }
 

@@ -86,6 +86,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
                 counts={draft.counts}
                 cars={cars}
                 isFailed={isFailed}
+                hint={copy.picture}
                 problems={problems.counts}
                 onChange={(counts) => setDraft((before) => changeCounts(opened.items, before, counts))}
               />

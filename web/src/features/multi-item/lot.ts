@@ -126,6 +126,17 @@ function validatePrice(price: number | null, strategy: Strategy, customPrice: st
 export const getLotDescription = (items: readonly LotItem[], { detailed, byBrand }: LotDraft): string =>
   bundleDescription(items, { detailed, byBrand });
 
+export function isSameCars(
+  base: readonly { readonly listingId: string; readonly copies: number }[],
+  items: readonly LotItem[],
+): boolean {
+  const copies = new Map(base.map((car) => [car.listingId, car.copies]));
+  return (
+    items.length === base.length &&
+    items.every(({ listingId, qty }) => listingId !== null && copies.get(listingId) === qty)
+  );
+}
+
 /** Builds the request from valid input. */
 export function createLotRequest(
   { requestId, items }: Pick<OpenedLot, "requestId" | "items">,

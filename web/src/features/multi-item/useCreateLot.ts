@@ -1,20 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 
 import { AppError } from "@contract/wire/errors";
 import { lotIdOf } from "@contract/listing/bundleText";
-import { uploadListingImage } from "@contract/listing/listingEdit";
 import { createMultiItemListing } from "@contract/listing/selling";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
-import { asDataUrl } from "@/lib/listingForm/asDataUrl";
 import type { OpenedLot } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
-import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { createLotRequest, type LotDraft } from "./lot";
 import type { PicturedCar } from "./picture/makePicture";
+import { usePicture } from "./picture/usePicture";
 
 /**
  * Creates the lot's draft, with a picture made of its cars' pictures. All attempts share one request id, so that retries
@@ -22,31 +19,12 @@ import type { PicturedCar } from "./picture/makePicture";
  */
 export function useCreateLot(opened: OpenedLot, cars: readonly PicturedCar[]) {
   const { uid } = usePerson();
-  const uploaded = useRef<{ readonly of: string; readonly url: string } | null>(null);
+  const makePicture = usePicture(lotIdOf(opened.requestId));
   return useMutation({
-    mutationFn: async (draft: LotDraft) => {
-      const of = JSON.stringify(cars);
-      if (uploaded.current?.of !== of) uploaded.current = await upload(opened.requestId, cars, of);
-      const picture = uploaded.current?.url ?? null;
-      return call(createMultiItemListing, createLotRequest(opened, uid, draft, picture));
-    },
+    mutationFn: async (draft: LotDraft) =>
+      call(createMultiItemListing, createLotRequest(opened, uid, draft, await makePicture(cars))),
     onSuccess: opened.onMade,
   });
-}
-
-/** A lot without this picture is a lot all the same. */
-async function upload(requestId: string, cars: readonly PicturedCar[], of: string) {
-  if (cars.length === 0) return null;
-  try {
-    const { makePicture } = await import("./picture/makePicture");
-    const imageData = await asDataUrl(await makePicture(cars));
-    const listingId = lotIdOf(requestId);
-    const { url } = await call(uploadListingImage, { listingId, imageId: crypto.randomUUID(), imageData });
-    return { of, url };
-  } catch (error) {
-    showToast(copy.noPicture, { tone: "warning", detail: errorText(error) });
-    return null;
-  }
 }
 
 const NO_ANSWER: readonly string[] = ["server/unreachable", "server/timeout"];

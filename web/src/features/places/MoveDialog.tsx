@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 
 import { placeCodeOf } from "@contract/places/placeCodes";
 
 import { errorText } from "@/lib/calls/errorText";
 import { countCopies, type Place, type PlacedCar, roomIn } from "@/lib/places/arrangePlaces";
+import { PlaceInput, useTypedPlace } from "@/lib/places/PlaceInput";
 import { moveBetween } from "@/lib/places/placeWrites";
-import { readPlaceScan } from "@/lib/scan/scanCodes";
 import { usePerson } from "@/lib/session/session";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -28,12 +28,10 @@ interface MoveDialogProps {
 /** Moves copies of one or many cars to another place. */
 export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogProps) {
   const { uid } = usePerson();
-  const listId = useId();
-  const [to, setTo] = useState("");
+  const to = useTypedPlace(null);
   const [each, setEach] = useState("");
   const [isTried, setTried] = useState(false);
-  const target = to.trim() === "" ? null : readPlaceScan(to);
-  const isPlace = to.trim() === "" || target !== null;
+  const { placeId: target, isPlace } = to;
   const most = Number(each);
   const isCount = each.trim() === "" || (Number.isInteger(most) && most >= 1);
   const moved = cars.map((car) => ({
@@ -69,7 +67,7 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={moveCopy.title(formatCars(cars.length))}>
       <form className="grid gap-3" noValidate onSubmit={submit}>
-        <TextField
+        <PlaceInput
           label={moveCopy.to}
           hint={
             target === null || known !== undefined
@@ -79,22 +77,12 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
               : moveCopy.unknown
           }
           error={isTried && !isPlace ? moveCopy.toWrong : isTried && isSame ? moveCopy.same : null}
-          list={listId}
-          value={to}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => setTo(event.target.value)}
+          value={to.text}
+          places={places.flatMap(({ placeId, code, name }) =>
+            placeId === from ? [] : [{ code, about: name }],
+          )}
+          onChange={to.set}
         />
-        <datalist id={listId}>
-          {places
-            .filter(({ placeId }) => placeId !== from)
-            .map((place) => (
-              <option key={place.placeId} value={place.code}>
-                {place.name}
-              </option>
-            ))}
-        </datalist>
         <TextField
           label={moveCopy.copies}
           placeholder={moveCopy.all}

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 
-import { openScreen, openWorld } from "./testing/openPlaces";
+import { openScreen, openWorld, scan } from "./testing/openPlaces";
 
 beforeAll(goOffline);
 afterEach(() => void vi.unstubAllGlobals());
@@ -45,6 +45,14 @@ it("prints the place's label, or its cars' labels as they are chosen", async () 
   await userEvent.click(screen.getByRole("checkbox", { name: /Supra/ }));
   await userEvent.click(screen.getByRole("button", { name: "Print labels for 1 car" }));
   expect(screen.getByRole("button", { name: "Print 1 label" })).toBeEnabled();
+});
+
+it("opens what was scanned while the place loaded", async () => {
+  openWorld(CARS);
+  openScreen("/places/A-2");
+  expect(screen.queryByRole("grid")).not.toBeInTheDocument();
+  scan("PBC-L2");
+  expect(await screen.findByRole("heading", { name: "A listing" })).toBeVisible();
 });
 
 describe("moving", () => {

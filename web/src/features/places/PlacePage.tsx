@@ -1,5 +1,5 @@
 import { ClipboardCheck, Pencil, Printer } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { placeCodeOf } from "@contract/places/placeCodes";
@@ -14,7 +14,7 @@ import { LabelsDialog } from "@/lib/print/LabelsDialog";
 import { labelOfCar, labelOfPlace } from "@/lib/print/makeLabels";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
-import { useHandScanner } from "@/lib/scan/useHandScanner";
+import { type ScanInbox, useScanInbox } from "@/lib/scan/useScanInbox";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -52,6 +52,10 @@ interface PlaceViewProps {
 
 /** Shows a place, or that it is loading or can't be loaded. */
 export function PlaceView({ id, loaded }: PlaceViewProps) {
+  const { view } = useAddressView(placeView);
+  const isCounting = view.counting && id !== UNPLACED_PATH;
+  // The count reads its own scans, once it is there.
+  const scans = useScanInbox(loaded.status !== "ready" || !isCounting);
   return (
     <Page>
       {loaded.status === "error" ? (
@@ -65,9 +69,9 @@ export function PlaceView({ id, loaded }: PlaceViewProps) {
       ) : loaded.status === "loading" ? (
         <SkeletonRows label={copy.loading} rows={8} />
       ) : id === UNPLACED_PATH ? (
-        <Contents key={id} place={null} storage={loaded.value} />
+        <Contents key={id} place={null} storage={loaded.value} scans={scans} />
       ) : (
-        <Contents key={id} place={findPlace(loaded.value, id)} storage={loaded.value} />
+        <Contents key={id} place={findPlace(loaded.value, id)} storage={loaded.value} scans={scans} />
       )}
     </Page>
   );
@@ -92,9 +96,10 @@ interface ContentsProps {
   /** Null: the copies in no place. */
   readonly place: Place | null;
   readonly storage: Storage;
+  readonly scans: ScanInbox;
 }
 
-function Contents({ place, storage }: ContentsProps) {
+function Contents({ place, storage, scans }: ContentsProps) {
   const { view, look } = useAddressView(placeView);
   const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
@@ -103,10 +108,10 @@ function Contents({ place, storage }: ContentsProps) {
   const [moved, setMoved] = useState<readonly PlacedCar[] | null>(null);
   const [printed, setPrinted] = useState<"place" | readonly PlacedCar[] | null>(null);
   const isCounting = view.counting && place !== null;
-  useHandScanner(
-    (text) => openScanned(text, navigate, (search) => void navigate(urls.placesSearch(search))),
-    !isCounting,
+  const onScan = useEffectEvent((text: string) =>
+    openScanned(text, navigate, (search) => void navigate(urls.placesSearch(search))),
   );
+  useEffect(() => (isCounting ? undefined : scans.read((text) => onScan(text))), [scans, isCounting]);
   const cars = place?.cars ?? storage.unplaced;
   const selected = cars.filter(({ row }) => selection.selected.has(row.id));
   const meant = selected.length > 0 ? selected : cars;
@@ -202,7 +207,12 @@ function Contents({ place, storage }: ContentsProps) {
         />
       )}
       {isCounting && (
-        <CountDialog key={place.placeId} place={place} onClose={() => look({ counting: false })} />
+        <CountDialog
+          key={place.placeId}
+          place={place}
+          scans={scans}
+          onClose={() => look({ counting: false })}
+        />
       )}
     </>
   );

@@ -37,7 +37,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "listing/not-publishable": "This listing can't go live: {message}",
   "listing/terms-missing": "This listing can't go live on these selling terms: {message}",
   "listing/not-revisable": "This can't be changed here: {message}",
-  "lot/too-few-cars": "“{title}” isn’t enough for this lot: {needed} needed, {forSale} for sale.",
+  "lot/too-few-cars": "This lot needs more copies than its cars have: {message}",
   "lot/changed": "The cars of this lot have changed meanwhile. Close this and open it again.",
   "listing/busy": "This listing is being changed at the moment. Please try again.",
   "order/not-found": "This order is no longer there.",

@@ -30,6 +30,11 @@ it("sorts copies into places in walking order, and lists the unplaced ones", () 
   expect(unplacedCopies).toBe(3);
 });
 
+it("leaves out lots, whose copies lie with their cars", () => {
+  const { unplaced } = arrangePlaces([], [row("lot-1", 1, null), row("Van", 2, null)]);
+  expect(unplaced.map(({ row: { id } }) => id)).toEqual(["Van"]);
+});
+
 it("goes on to the next place with room, and around after the last", () => {
   const { places } = arrangePlaces(
     [place("A-1", 2), place("A-2", 1), place("A-3", 5)],

@@ -1,3 +1,4 @@
+import { isLotId } from "@contract/listing/bundleText";
 import { comparePlaces, placeCodeOf } from "@contract/places/placeCodes";
 import type { PlaceDocument, PlaceKind } from "@contract/places/places";
 import { readStock } from "@contract/places/stock";
@@ -38,7 +39,8 @@ export function arrangePlaces(documents: Documents, rows: readonly ListingRow[])
   const cars = new Map<string, PlacedCar[]>(documents.map(({ id }) => [id, []]));
   const unplaced: PlacedCar[] = [];
   for (const row of rows) {
-    if (row.quantity === 0) continue;
+    // The copies of a lot lie with its cars.
+    if (row.quantity === 0 || isLotId(row.id)) continue;
     const stock = readStock(row);
     if (stock.unplaced > 0) unplaced.push({ row, copies: stock.unplaced });
     for (const [placeId, copies] of Object.entries(stock.places)) {

@@ -1,16 +1,14 @@
 import { ScanLine } from "lucide-react";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 
-import { placeCodeOf } from "@contract/places/placeCodes";
-
+import { PlaceInput, useTypedPlace } from "@/lib/places/PlaceInput";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { CameraScanner } from "@/lib/scan/CameraScanner";
-import { readPlaceScan, readScan } from "@/lib/scan/scanCodes";
+import { readScan } from "@/lib/scan/scanCodes";
 import { useCodeReader } from "@/lib/scan/useCodeReader";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
-import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 
@@ -24,14 +22,12 @@ interface PlaceDialogProps {
 
 /** Chooses the place of the next cards. While it is open, the studio's camera reads a place's code. */
 export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogProps) {
-  const listId = useId();
   const loaded = usePlaces();
   const places = loaded.status === "ready" ? loaded.value.places : [];
-  const [code, setCode] = useState(chosen === null ? "" : placeCodeOf(chosen));
+  const typed = useTypedPlace(chosen);
   const [news, setNews] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [hasCamera, setCamera] = useState(false);
-  const typed = readPlaceScan(code);
   const scan = (text: string) => {
     const scanned = readScan(text);
     if (scanned.kind === "place") onChoose(scanned.placeId);
@@ -42,29 +38,22 @@ export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogPro
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (typed !== null) onChoose(typed);
+    if (typed.placeId !== null) onChoose(typed.placeId);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.title}>
       <form className="grid gap-3" noValidate onSubmit={submit}>
-        <TextField
+        <PlaceInput
           label={copy.code}
           hint={copy.codeHint}
-          error={isTried && typed === null ? copy.codeWrong : null}
-          list={listId}
-          value={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => setCode(event.target.value)}
+          error={isTried && typed.placeId === null ? copy.codeWrong : null}
+          value={typed.text}
+          places={places.map(({ code, name, copies, capacity }) => ({
+            code,
+            about: `${name} ${copy.fullness(copies, capacity)}`.trim(),
+          }))}
+          onChange={typed.set}
         />
-        <datalist id={listId}>
-          {places.map((place) => (
-            <option key={place.placeId} value={place.code}>
-              {`${place.name} ${copy.fullness(place.copies, place.capacity)}`.trim()}
-            </option>
-          ))}
-        </datalist>
         <p role="status" className="min-h-5 text-muted">
           {news ?? (video !== null ? copy.reading : null)}
         </p>

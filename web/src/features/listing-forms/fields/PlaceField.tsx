@@ -1,33 +1,27 @@
-import { useId } from "react";
-
 import { placeCodeOf } from "@contract/places/placeCodes";
 
 import { nextFreePlace, roomIn } from "@/lib/places/arrangePlaces";
+import { PlaceInput, readTypedPlace } from "@/lib/places/PlaceInput";
 import { usePlaces } from "@/lib/places/usePlaces";
-import { readPlaceScan } from "@/lib/scan/scanCodes";
 import { Button } from "@/ui/controls/Button";
-import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 import type { Editor } from "../useEditor";
 
 /** Where the copies of a new listing will lie: a code, typed or scanned, or the next free place by rule. */
 export function PlaceField({ editor }: { readonly editor: Editor }) {
-  const listId = useId();
   const loaded = usePlaces();
   const places = loaded.status === "ready" ? loaded.value.places.filter(({ isSetUp }) => isSetUp) : [];
   const typed = editor.value("storageBin") ?? "";
-  const placeId = typed.trim() === "" ? null : readPlaceScan(typed);
+  const placeId = readTypedPlace(typed);
   const copies = editor.value("quantity") ?? 1;
   const place = places.find((each) => each.placeId === placeId);
   const next = nextFreePlace(places, placeId ?? "", copies);
   const isFull = place !== undefined && roomIn(place) < copies;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-      <TextField
+      <PlaceInput
         label={copy.add.place}
-        list={listId}
-        autoComplete="off"
         maxLength={200}
         value={typed}
         hint={
@@ -37,19 +31,13 @@ export function PlaceField({ editor }: { readonly editor: Editor }) {
               ? copy.add.placeHint
               : copy.add.placeRoom(roomIn(place), place.capacity)
         }
-        onChange={({ target }) => editor.set("storageBin", target.value || null)}
+        places={places.map(({ code, name }) => ({ code, about: name }))}
+        onChange={(text) => editor.set("storageBin", text || null)}
         onBlur={() => {
           // What a scanner types is the code of the label, not the place's own.
           if (placeId !== null) editor.set("storageBin", placeCodeOf(placeId));
         }}
       />
-      <datalist id={listId}>
-        {places.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </datalist>
       {places.length > 0 && (
         <Button
           className="mt-5.5"

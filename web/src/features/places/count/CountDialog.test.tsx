@@ -39,6 +39,18 @@ it("counts each scan of a car, also of one that was found there", async () => {
   expect(await field("'67 Camaro")).toHaveValue("2");
 });
 
+it("counts what was scanned while the place loaded, each scan once", async () => {
+  openWorld(CARS);
+  openScreen("/places/A-2?count=1");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  for (const code of ["PBC-L1", "PBC-L2", "dhr20", "PBC-L3"]) scan(code);
+  expect(await field("'67 Camaro")).toHaveValue("2");
+  expect(await field("Supra")).toHaveValue("1");
+  expect(await field("Mustang")).toHaveValue("1");
+  scan("PBC-L1");
+  await waitFor(() => expect(news()).toBe("'67 Camaro: 3"));
+});
+
 it("says what a code is that is no car here, and counts nothing", async () => {
   await open();
   scan("PBP-B-1");

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { countPlace, MAX_COUNTED } from "@contract/places/countPlace";
 
@@ -11,6 +11,7 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEveryListing } from "@/lib/listings/store";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { CameraScanner } from "@/lib/scan/CameraScanner";
+import type { ScanInbox } from "@/lib/scan/useScanInbox";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -34,11 +35,13 @@ import { useExpected } from "./useExpected";
 
 interface CountDialogProps {
   readonly place: Place;
+  /** What was scanned before the count was there. */
+  readonly scans: ScanInbox;
   readonly onClose: () => void;
 }
 
 /** Counts a place, shows the differences, and corrects them once. What is counted survives a reload of the tab. */
-export function CountDialog({ place, onClose }: CountDialogProps) {
+export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   const { rows } = useEveryListing();
   const { isOn } = useMarketplace();
   const [kept, keep, forget] = useKeptInTab(`count.${place.placeId}`, { counted: "{}", countId: "" });
@@ -51,22 +54,29 @@ export function CountDialog({ place, onClose }: CountDialogProps) {
 
   const setCounted = (change: Counted) =>
     keep({ counted: JSON.stringify({ ...counted, ...change }), countId: "" });
-  const scan = (text: string) => {
-    const found = findScanned(text, rows ?? []);
-    if ("problem" in found) {
-      const texts = {
-        place: countCopy.otherPlace,
-        unknown: countCopy.unknown(text),
-        several: countCopy.several(text),
-      };
-      setNews(texts[found.problem]);
-      return;
+  const scanAll = (texts: readonly string[]) => {
+    const change: Record<string, number> = {};
+    for (const text of texts) {
+      const found = findScanned(text, rows ?? []);
+      if ("problem" in found) {
+        const words = {
+          place: countCopy.otherPlace,
+          unknown: countCopy.unknown(text),
+          several: countCopy.several(text),
+        };
+        setNews(words[found.problem]);
+        continue;
+      }
+      const { listingId } = found;
+      const copies = (change[listingId] ?? counted[listingId] ?? 0) + 1;
+      change[listingId] = copies;
+      setNews(countCopy.scanned(rows?.find(({ id }) => id === listingId)?.title ?? text, copies));
     }
-    const copies = (counted[found.listingId] ?? 0) + 1;
-    setCounted({ [found.listingId]: copies });
-    const row = rows?.find(({ id }) => id === found.listingId);
-    setNews(countCopy.scanned(row?.title ?? text, copies));
+    if (Object.keys(change).length > 0) setCounted(change);
   };
+  const scan = (text: string) => scanAll([text]);
+  const countKept = useEffectEvent(() => scanAll(scans.takeKept()));
+  useEffect(() => countKept(), []);
   useHandScanner(scan, !isReviewing && results === null);
 
   const differences = findDifferences(expected ?? [], counted);

@@ -1,22 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 
 import { listingDocument, type OrderDocument, paths } from "@contract/documents";
 import { copiesOut, type Fate, isPacked, putBackCopies } from "@contract/places/putBack";
-import { placeCodeOf } from "@contract/places/placeCodes";
 import { placeDocument } from "@contract/places/places";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
-import { readPlaceScan } from "@/lib/scan/scanCodes";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Banner } from "@/ui/status/Banner";
 
+import { PlaceInput, useTypedPlace } from "../PlaceInput";
 import { copy } from "./copy";
 import type { Line } from "./linesOut";
 import { showPutBack } from "./showPutBack";
@@ -33,17 +32,14 @@ interface PutBackDialogProps {
 export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogProps) {
   const { uid } = usePerson();
   const { isOn } = useMarketplace();
-  const listId = useId();
   const [putBackId] = useState(() => crypto.randomUUID());
   const most = copiesOut(order, line);
   const [count, setCount] = useState(String(most));
-  const [to, setTo] = useState(placeId === null ? "" : placeCodeOf(placeId));
+  const to = useTypedPlace(placeId);
   const [isTried, setTried] = useState(false);
   const places = useDocuments({ path: paths.places(uid) }, placeDocument);
   const copies = Number(count);
   const isCount = Number.isInteger(copies) && copies >= 1 && copies <= most;
-  const target = to.trim() === "" ? null : readPlaceScan(to);
-  const isPlace = to.trim() === "" || target !== null;
   const send = useMutation({
     mutationFn: (fate: Fate) =>
       call(putBackCopies, {
@@ -60,7 +56,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
   });
   const start = (fate: Fate) => {
     setTried(true);
-    if (!send.isPending && isCount && isPlace) send.mutate(fate);
+    if (!send.isPending && isCount && to.isPlace) send.mutate(fate);
   };
   return (
     <Dialog
@@ -74,7 +70,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          start({ fate: "forSale", placeId: target });
+          start({ fate: "forSale", placeId: to.placeId });
         }}
       >
         {line.listingId !== null && <Lies listingId={line.listingId} />}
@@ -86,25 +82,18 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
           autoComplete="off"
           onChange={(event) => setCount(event.target.value)}
         />
-        <TextField
+        <PlaceInput
           label={copy.place}
           hint={isPacked(order, line.lineItemId ?? "") ? copy.placePacked : copy.placeUnpacked}
-          error={isTried && !isPlace ? copy.placeWrong : null}
-          list={listId}
-          value={to}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => setTo(event.target.value)}
+          error={isTried && !to.isPlace ? copy.placeWrong : null}
+          value={to.text}
+          places={
+            places.status === "ready"
+              ? places.value.documents.map(({ code, name }) => ({ code, about: name }))
+              : []
+          }
+          onChange={to.set}
         />
-        <datalist id={listId}>
-          {places.status === "ready" &&
-            places.value.documents.map(({ id, code, name }) => (
-              <option key={id} value={code}>
-                {name}
-              </option>
-            ))}
-        </datalist>
         {send.isError && (
           <Banner tone="danger" title={copy.failed}>
             {errorText(send.error)} {copy.again}

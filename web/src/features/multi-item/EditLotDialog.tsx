@@ -1,0 +1,124 @@
+import { type SyntheticEvent, useId, useState } from "react";
+
+import { bundleTitle } from "@contract/listing/bundleText";
+import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "@contract/wire/limits";
+import { errorText } from "@/lib/calls/errorText";
+import type { ListingRow } from "@/lib/listings/row";
+import { closeEditedLot, type EditedLot } from "@/lib/multiItem";
+import { Checkbox } from "@/ui/choices/Checkbox";
+import { Button } from "@/ui/controls/Button";
+import { TextField } from "@/ui/controls/TextField";
+import { Dialog } from "@/ui/overlays/Dialog";
+import { Text } from "@/ui/page/Text";
+import { Banner } from "@/ui/status/Banner";
+
+import { copy } from "./copy";
+import { FindCar } from "./FindCar";
+import { changeCounts, checkCounts, chooseItems, createLotDraft, isSameCars, type LotDraft } from "./lot";
+import { LotCars } from "./LotCars";
+import { LotText, TitleHint } from "./LotText";
+import { picturesOf } from "./picture/picturesOf";
+import { useChangeLot } from "./useChangeLot";
+import { useLotCars } from "./useLotCars";
+
+/** Changes the cars of a lot, with its title, picture and description. */
+export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
+  const [items, setItems] = useState(edited.items);
+  const [draft, setDraft] = useState<LotDraft>(() => ({
+    ...createLotDraft(edited.items),
+    title: edited.title,
+  }));
+  const [isWritten, setWritten] = useState(true);
+  const [isTried, setTried] = useState(false);
+  const formId = useId();
+  const { cars, isFailed } = useLotCars(items);
+  const change = useChangeLot(edited, closeEditedLot);
+  const chosen = chooseItems(items, draft);
+  // A car that is gone has no copies.
+  const free = items.map((_, at) => (cars === undefined ? null : (cars[at]?.free ?? 0)));
+  const { counts, items: problem } = checkCounts(draft, free);
+  const shown =
+    problem ??
+    (chosen.length > MAX_BUNDLE_ITEMS
+      ? copy.tooMany
+      : isSameCars(edited.base, chosen)
+        ? copy.sameCars
+        : undefined);
+  const titleMissing = draft.title.trim() === "" ? copy.titleNeeded : null;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (change.isPending || counts !== undefined || shown !== undefined || titleMissing !== null) return;
+    change.mutate({ draft, items: chosen, pictured: picturesOf(items, draft, cars ?? []), isWritten });
+  };
+  const add = ({ id, ebayItemId, title, price }: ListingRow) => {
+    const added = { listingId: id, ebayId: ebayItemId, title, price, binPrice: null, qty: 1 };
+    const isMade = draft.title === bundleTitle(chosen);
+    setItems([...items, added]);
+    setDraft({
+      ...draft,
+      counts: [...draft.counts, "1"],
+      ...(isMade && { title: bundleTitle([...chosen, added]) }),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !change.isPending && closeEditedLot()}
+      title={copy.editTitle}
+      description={edited.isLive ? copy.editLive : copy.editDraft}
+      width={600}
+      footer={
+        <>
+          <Button onClick={closeEditedLot} disabled={change.isPending}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={change.isPending}>
+            {edited.isLive ? copy.saveLive : copy.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid min-w-0 gap-4" noValidate onSubmit={submit}>
+        {isTried && shown !== undefined && <Banner tone="danger" title={shown} />}
+        {change.isError && (
+          <Banner tone="danger" title={copy.changeFailed}>
+            {errorText(change.error)}
+          </Banner>
+        )}
+        <LotCars
+          items={items}
+          counts={draft.counts}
+          cars={cars}
+          isFailed={isFailed}
+          problems={isTried ? counts : undefined}
+          hint={copy.pictureAnew}
+          onChange={(typed) => setDraft((before) => changeCounts(items, before, typed))}
+        />
+        <FindCar has={new Set(items.flatMap(({ listingId }) => listingId ?? []))} onAdd={add} />
+        <TextField
+          label={copy.lotTitle}
+          autoComplete="off"
+          maxLength={MAX_TITLE_LENGTH}
+          error={isTried ? titleMissing : null}
+          value={draft.title}
+          hint={<TitleHint title={draft.title} />}
+          onChange={({ target }) => setDraft({ ...draft, title: target.value })}
+        />
+        <div className="grid gap-1.5">
+          <Checkbox className="justify-self-start max-md:min-h-10" checked={isWritten} onChange={setWritten}>
+            {copy.writeAnew}
+          </Checkbox>
+          {!isWritten && <Text look="hint">{copy.descriptionStays}</Text>}
+        </div>
+        {isWritten && (
+          <LotText
+            items={chosen}
+            draft={draft}
+            onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRef } from "react";
+
+import { uploadListingImage } from "@contract/listing/listingEdit";
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import { asDataUrl } from "@/lib/listingForm/asDataUrl";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy } from "../copy";
+import type { PicturedCar } from "./makePicture";
+
+/**
+ * Returns a function that makes a lot's picture of its cars' pictures, uploads it, and resolves with its address. The same
+ * cars are uploaded once. Null: there is none, and it was said why.
+ */
+export function usePicture(listingId: string) {
+  const uploaded = useRef<{ readonly of: string; readonly url: string } | null>(null);
+  return async (cars: readonly PicturedCar[]): Promise<string | null> => {
+    const of = JSON.stringify(cars);
+    if (uploaded.current?.of !== of) uploaded.current = await upload(listingId, cars, of);
+    return uploaded.current?.url ?? null;
+  };
+}
+
+/** A lot without this picture is a lot all the same. */
+async function upload(listingId: string, cars: readonly PicturedCar[], of: string) {
+  if (cars.length === 0) return null;
+  try {
+    const { makePicture } = await import("./makePicture");
+    const imageData = await asDataUrl(await makePicture(cars));
+    const { url } = await call(uploadListingImage, { listingId, imageId: crypto.randomUUID(), imageData });
+    return { of, url };
+  } catch (error) {
+    showToast(copy.noPicture, { tone: "warning", detail: errorText(error) });
+    return null;
+  }
+}

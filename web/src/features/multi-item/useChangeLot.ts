@@ -1,0 +1,45 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { changeLot } from "@contract/listing/listingEdit";
+import { call } from "@/lib/calls/call";
+import type { EditedLot, LotItem } from "@/lib/multiItem";
+import { showToast } from "@/ui/overlays/toast";
+
+import { copy } from "./copy";
+import { getLotDescription, type LotDraft } from "./lot";
+import type { PicturedCar } from "./picture/makePicture";
+import { usePicture } from "./picture/usePicture";
+
+interface Change {
+  readonly draft: LotDraft;
+  readonly items: readonly LotItem[];
+  readonly pictured: readonly PicturedCar[];
+  /** The description is made of the cars. */
+  readonly isWritten: boolean;
+}
+
+/** Changes a lot's cars, with a picture that is made of theirs. A repeat finds its own change, and makes none. */
+export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void) {
+  const makePicture = usePicture(listingId);
+  return useMutation({
+    mutationFn: async ({ draft, items, pictured, isWritten }: Change) => {
+      const picture = await makePicture(pictured);
+      return call(changeLot, {
+        listingId,
+        base: base.map((car) => ({ listingId: car.listingId, copies: car.copies })),
+        cars: items.flatMap((item) =>
+          item.listingId === null ? [] : [{ listingId: item.listingId, copies: item.qty }],
+        ),
+        title: draft.title,
+        ...(isWritten && { description: getLotDescription(items, draft) }),
+        ...(picture !== null && { picture }),
+      });
+    },
+    onSuccess: (answer) => {
+      if (answer.outcome === "refused") {
+        showToast(copy.changeRefused, { tone: "danger", detail: answer.message });
+      } else showToast(copy.carsChanged, { tone: "success" });
+      onDone();
+    },
+  });
+}
