@@ -160,13 +160,18 @@ describe("an import", () => {
     expect(titles()).toEqual(["Camaro, '67", "Twin Mill", "Bone Shaker"]);
   });
 
-  it("is cleared by a click, and restored by Undo, also in the storage", async () => {
+  it("is cleared after a dry run, and restored by Undo, also in the storage", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);
     // One for wide screens, one for phones.
     fireEvent.click(screen.getAllByRole("button", { name: "Clear list" }).at(0) ?? document.body);
+    const dialog = screen.getByRole("dialog", { name: "Clear the list of 3 listings?" });
+    expect(within(dialog).getByRole("list", { name: "What changes" })).toHaveTextContent("Twin Mill");
+    expect(titles()).toHaveLength(3);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Clear list" }));
     expect(await screen.findByText("Drop a CSV file here")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save receipt" })).toBeVisible();
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     expect(titles()).toEqual(["Camaro, '67", "Twin Mill", "Bone Shaker"]);
     await waitFor(async () => {

@@ -7,6 +7,7 @@ import { openMultiItem } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useAddressView } from "@/lib/view/useAddressView";
+import { WorkStatus } from "@/lib/work/WorkStatus";
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -19,6 +20,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { Text } from "@/ui/page/Text";
 
 import { removeRows, useBulk } from "./bulk";
+import { ClearDialog } from "./ClearDialog";
 import { bulkColumns } from "./columns";
 import { copy } from "./copy";
 import { CsvPicker } from "./CsvPicker";
@@ -86,7 +88,11 @@ export function BulkManagerPage() {
       action: { label: copy.undo, onSelect: undo },
     });
   };
-  const clear = () => remove(rows, copy.cleared(rows.length));
+  const [isClearing, setClearing] = useState(false);
+  const askToClear = () => {
+    if (run === "idle") setClearing(true);
+    else showToast(copy.whileEnding, { tone: "warning" });
+  };
   const isLoaded = owner === uid;
   const closeEnding = useCallback(() => setEnding(null), []);
 
@@ -105,7 +111,7 @@ export function BulkManagerPage() {
           actions={
             rows.length > 0 && (
               <>
-                <Button icon={Trash2} className="max-md:hidden" onClick={clear}>
+                <Button icon={Trash2} className="max-md:hidden" onClick={askToClear}>
                   {copy.clear}
                 </Button>
                 <IconButton
@@ -113,7 +119,7 @@ export function BulkManagerPage() {
                   icon={Trash2}
                   variant="plain"
                   className="md:hidden"
-                  onClick={clear}
+                  onClick={askToClear}
                 />
                 <CsvPicker label={copy.importCsv} isReading={imports.isReading} onFile={imports.onFile} />
               </>
@@ -121,6 +127,7 @@ export function BulkManagerPage() {
           }
         />
         <div className="grid grid-cols-1 gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
+          <WorkStatus />
           <ImportNews failure={imports.failure} onDismiss={imports.onDismiss} />
           {ending === null && <RunNews onShow={() => setEnding("run")} />}
         </div>
@@ -211,6 +218,7 @@ export function BulkManagerPage() {
           onClose={closeEnding}
         />
       )}
+      {isClearing && <ClearDialog rows={rows} onClose={() => setClearing(false)} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ const DuplicatesDialog = lazy(() =>
   import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),
 );
 const ChangeDialog = lazy(() => import("./bulk/ChangeDialog").then((m) => ({ default: m.ChangeDialog })));
+const AddDialog = lazy(() => import("./wishlists/AddDialog").then((m) => ({ default: m.AddDialog })));
 const SettleDialog = lazy(() => import("./bulk/SettleDialog").then((m) => ({ default: m.SettleDialog })));
 const CarLabelsDialog = lazy(() =>
   import("@/lib/print/CarLabelsDialog").then((m) => ({ default: m.CarLabelsDialog })),
@@ -24,6 +25,12 @@ export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) 
       return <DeleteDialog ids={asked.ids} onGone={onGone} />;
     case "end":
       return <EndDialog ids={asked.ids} />;
+    case "wishlist":
+      return (
+        <Suspense>
+          <AddDialog ids={asked.ids} listId={asked.listId} />
+        </Suspense>
+      );
     case "relist":
       return <RelistDialog ended={asked.ended} />;
     case "re-analyze":

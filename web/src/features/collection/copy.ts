@@ -136,6 +136,7 @@ export const copy = {
   receipt: {
     changed: "changed",
     trashed: "moved to the trash",
+    added: (name: string) => `added to ${name}`,
     pushed: "live on eBay",
     ended: "ended on eBay",
     relisted: "listed again on eBay",
@@ -159,6 +160,15 @@ export const copy = {
   wishlists: "Wishlists",
   newWishlist: "New Wishlist",
   wishlistName: "Name of the wishlist",
+  addTitle: (count: number, name: string) =>
+    `Add ${count === 1 ? "1 listing" : `${count} listings`} to ${name}?`,
+  addConfirm: (count: number) => `Add ${count === 1 ? "1 listing" : `${count} listings`}`,
+  addingTo: (name: string) => `Adding to ${name}`,
+  addedTo: (count: number, name: string) =>
+    `${count === 1 ? "1 listing" : `${count} listings`} added to ${name}`,
+  addUndo: "Undo takes them off the list again.",
+  onList: "On the list already",
+  noRoom: "This browser has no room left for wishlists",
   nameNeeded: "Please enter a wishlist name",
   wishlistNeeded: "Please select or create a wishlist first",
   noItems: "No items in wishlist",

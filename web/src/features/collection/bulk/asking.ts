@@ -25,6 +25,7 @@ export type Asked =
       readonly kind: "delete" | "end" | "labels" | "push" | "settle" | "re-analyze";
       readonly ids: readonly string[];
     }
+  | { readonly kind: "wishlist"; readonly ids: readonly string[]; readonly listId: string }
   /** Ended listings, each with the quantity that it had. */
   | { readonly kind: "relist"; readonly ended: readonly Ended[] }
   /** What a change would do, before it is done. */

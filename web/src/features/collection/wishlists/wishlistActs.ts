@@ -14,9 +14,11 @@ import {
 import type { SharedList } from "@/lib/wishlists/wishlistLink";
 import { showToast } from "@/ui/overlays/toast";
 
-import { useWishlistPanel } from "../bulk/asking";
+import { startWork } from "@/lib/work/work";
+
+import { ask, useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
-import { formatCount } from "../list/rowText";
+import { formatCount, getTitle } from "../list/rowText";
 import { toWishlistItem } from "./wishlistItems";
 
 /** Returns the list that listings are added to. */
@@ -34,14 +36,43 @@ export function addToCurrentWishlist(ids: readonly string[]): void {
     showToast(copy.wishlistNeeded, { tone: "warning" });
     return;
   }
+  const rows = getRows(ids);
+  const [only] = rows;
+  if (rows.length > 1) ask({ kind: "wishlist", ids, listId: list.id });
+  else if (only) addOne(list, only);
+}
+
+function addOne({ id, name }: Wishlist, row: ListingRow): void {
   saveOrWarn(() => {
-    const added = addToWishlist(list.id, getRows(ids).map(toWishlistItem));
-    showToast(
-      added === 0 ? `Already on ${list.name}` : `${formatCount(added, "listing")} added to ${list.name}`,
-      {
-        tone: "success",
-      },
-    );
+    const added = addToWishlist(id, [toWishlistItem(row)]);
+    showToast(added === 0 ? `Already on ${name}` : copy.addedTo(1, name), {
+      tone: "success",
+      ...(added > 0 && {
+        action: { label: "Undo", onSelect: () => saveOrWarn(() => removeFromWishlist(id, row.id)) },
+      }),
+    });
+  });
+}
+
+/** Adds many listings to a list, all or none, with a receipt and Undo. */
+export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly ListingRow[]): Promise<void> {
+  await startWork({
+    label: copy.addingTo(name),
+    items: rows,
+    stepSize: rows.length,
+    step: (some) => {
+      addToWishlist(id, some.map(toWishlistItem));
+      return Promise.resolve([]);
+    },
+    toFailure: (row, error) => ({ id: row.id, title: getTitle(row), reason: reasonOf(error) }),
+    summary: ({ succeeded }) => (succeeded.length === 0 ? null : copy.addedTo(succeeded.length, name)),
+    note: copy.addUndo,
+    receipt: {
+      fileName: "added-to-wishlist.csv",
+      done: copy.receipt.added(name),
+      describe: (row) => ({ id: row.id, title: getTitle(row), sku: row.sku }),
+    },
+    undo: (added) => saveOrWarn(() => added.forEach((row) => removeFromWishlist(id, row.id))),
   });
 }
 
@@ -79,10 +110,13 @@ export function saveOrWarn(work: () => void): void {
   try {
     work();
   } catch (error) {
-    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-    const text = error instanceof WishlistFullError ? error.message : errorText(error);
-    showToast(isFull ? "This browser has no room left for wishlists" : text, { tone: "danger" });
+    showToast(reasonOf(error), { tone: "danger" });
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === "QuotaExceededError") return copy.noRoom;
+  return error instanceof WishlistFullError ? error.message : errorText(error);
 }
 
 const getRows = (ids: readonly string[]): ListingRow[] => ids.flatMap((id) => collectionStore.get(id) ?? []);
