@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 
 import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
+import { expect } from "vitest";
 
 import { orderDocument, paths } from "../../functions/src/contract/documents.ts";
 import { readPdf } from "../../web/src/lib/print/testing/readPdf.ts";
@@ -85,3 +86,24 @@ export async function readPrinted(page: Page, print: () => Promise<void>) {
   // Half of a printer's dots: a quarter of the time, and harder to read.
   return readPdf(new Blob([Buffer.from(base64, "base64")]), 150);
 }
+
+/** Makes the pages of a context keep the tones that they play. */
+export async function keepTones(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const tones: number[] = [];
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function (when) {
+      if (this instanceof OscillatorNode) tones.push(Math.round(this.frequency.value));
+      start.call(this, when);
+    };
+    Object.assign(window, { tones });
+  });
+}
+
+/** Expects that these tones, in hertz, were the last to be played. */
+export const expectTones = (page: Page, tones: readonly number[]): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate((last) => (window as unknown as { tones: number[] }).tones.slice(-last), tones.length),
+    )
+    .toEqual(tones);

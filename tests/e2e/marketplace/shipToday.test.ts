@@ -13,7 +13,16 @@ import { expectGoodLooks } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { connectEbay, openAsMember } from "../people.ts";
-import { drawCode, keepPdfs, readPrinted, scan, shipmentsAtEbay, storedOrder } from "../shipping.ts";
+import {
+  drawCode,
+  keepPdfs,
+  expectTones,
+  keepTones,
+  readPrinted,
+  scan,
+  shipmentsAtEbay,
+  storedOrder,
+} from "../shipping.ts";
 import { cardNamed, openStudio, photographAtOnce } from "../studioPage.ts";
 import { layPicture, layUnderCamera, plugInWebcam } from "../webcam.ts";
 
@@ -53,6 +62,8 @@ const BUYERS: Readonly<Record<string, readonly number[]>> = {
 };
 const CANCELLED = 5;
 const WRONG_SCANS = 5;
+/** Hertz of what a packer hears: two low tones for a wrong car, rising ones for a full parcel. */
+const TONES = { wrong: [220, 165], packed: [660, 880, 1320] };
 const SEED = Number(process.env["PEGBOARD_SEED"] ?? 15);
 
 it(
@@ -62,6 +73,7 @@ it(
     const { page, context } = await browser.open();
     await plugInWebcam(context);
     await keepPdfs(context);
+    await keepTones(context);
     const person = await openAsMember(page);
     await connectEbay(person);
     const times: string[] = [];
@@ -116,14 +128,14 @@ interface Numbered {
 /** Photographs the cards in the studio, one place after the other, as fast as it takes them. */
 async function capture(page: Page, person: Person): Promise<void> {
   await openStudio(page);
+  const startedAt = performance.now();
   const copies = CARDS / CAPTURES;
   if (copies > 1) {
     await page.getByRole("checkbox", { name: "Reset price & quantity" }).uncheck();
     await page.getByLabel("Quantity", { exact: true }).selectOption(String(copies));
   }
   for (const { code, models } of PLACES) {
-    await scan(page, `PBP-${code}`);
-    await page.getByRole("button", { name: `Place: ${code}` }).waitFor();
+    await choosePlace(page, code);
     for (let at = 0; at < CAPTURES / PLACES.length; at += 1) {
       const card = MODELS[models[at % models.length] ?? 0];
       if (card) await photographAtOnce(page, card);
@@ -131,9 +143,27 @@ async function capture(page: Page, person: Person): Promise<void> {
     // The last card of a place is on its way before the next place is scanned.
     await page.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
   }
+  const photographed = performance.now();
   const queue = admin().firestore.collection(paths.processQueue(person.uid));
   const done = async () => (await queue.where("status", "==", "completed").count().get()).data().count;
   await expect.poll(done, { timeout: 60_000 + CAPTURES * 6_000 }).toBe(CAPTURES);
+  process.stdout.write(`photographed ${((photographed - startedAt) / 1_000).toFixed(1)} s\n`);
+}
+
+/** The studio's place: by hand scanner, by key L and typing, and by key L and the code under the webcam. */
+async function choosePlace(page: Page, code: string): Promise<void> {
+  const how = PLACES.findIndex((place) => place.code === code);
+  if (how === 0) await scan(page, `PBP-${code}`);
+  else {
+    await page.keyboard.press("l");
+    const dialog = page.getByRole("dialog", { name: "Where the next cards are put" });
+    if (how === 1) {
+      await dialog.getByRole("combobox", { name: "Place" }).fill(code.toLowerCase());
+      await page.keyboard.press("Enter");
+    } else await layPicture(page, await drawCode("qrcode", `PBP-${code}`));
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await page.getByRole("button", { name: `Place: ${code}` }).waitFor();
 }
 
 /** Puts the drafts and two lots of them on eBay. Answers the item ids by SKU and by lot. */
@@ -290,12 +320,14 @@ async function pack(page: Page, person: Person, parcels: readonly (readonly Sale
     if (packed < WRONG_SCANS) {
       await scan(page, MODELS.find(({ toyNumber }) => !skus.includes(toyNumber))?.toyNumber ?? "");
       await page.getByRole("alert").getByText("Stop: wrong car").waitFor();
+      await expectTones(page, TONES.wrong);
     }
     // By turns: the same code twice in a moment is one scan that bounced.
     for (const sku of skus.toSorted()) {
       scans += 1;
       await scan(page, scans % 2 === 0 ? sku : (labels.get(sku) ?? ""));
     }
+    if (skus.length === 1) await expectTones(page, TONES.packed);
   }
   await page.getByText("Everything is packed").waitFor();
   const states = () =>
