@@ -6,6 +6,9 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { paths } from "@contract/documents";
+
+import { putDocument } from "@/lib/firestore/testing/putDocument";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
@@ -75,6 +78,21 @@ describe("the capture page", () => {
         "Unable to access camera. Please ensure your USB webcam is connected and permissions are granted.",
       ),
     );
+  });
+
+  it("says at once that the car of a new card is on somebody's wishlist", async () => {
+    const uid = crypto.randomUUID();
+    setSession({ status: "ready", person: { ...samplePerson({ username: "dana_cars" }), uid } });
+    const car = { listingId: "L1", sku: "DHR20", title: "Camaro", lists: 2, quantity: 1 };
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ result: { cars: [car] } }))));
+    putDocument(paths.queueItem(uid, "c1"), {
+      ...{ timestamp: Date.now(), startTime: Date.now(), stationId: "another", status: "completed" },
+      ...{ action: "created", listingId: "L1", sku: "dhr20", carName: "Camaro", processingTime: 4_000 },
+      ...{ price: 3, handlingCost: 0.75, quantity: 1, createAsDraft: true },
+    });
+    await open();
+    const result = screen.getByRole("status", { name: "Last result" });
+    expect(await within(result).findByText("On 2 wishlists")).toBeVisible();
   });
 
   it("turns the card with F and B", async () => {

@@ -128,3 +128,19 @@ it("says why the places can't be loaded, and tries again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(retry).toHaveBeenCalledOnce();
 });
+
+it("deletes places that are empty, and no others, after a dry run", async () => {
+  const world = openWorld([{ id: "L1", title: "Camaro", quantity: 1, storageBin: "A-1" }]);
+  world.putPlace("A-1");
+  world.putPlace("B-7", { name: "Wall", note: "High", capacity: 4 });
+  openScreen("/places");
+  for (const code of ["A-1", "B-7"])
+    await userEvent.click(await screen.findByRole("checkbox", { name: new RegExp(code) }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete 1 place" }));
+  const dialog = screen.getByRole("dialog", { name: "Delete 1 place?" });
+  expect(within(dialog).getByRole("list", { name: "What changes" })).toHaveTextContent("B-7Wall");
+  expect(dialog).toHaveTextContent("Holds cars, or isn’t set up: 1 stays as it is");
+  expect(screen.getByRole("link", { name: "B-7", hidden: true })).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1 place" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "B-7" })).toBeNull());
+});

@@ -8,14 +8,13 @@ import { LabelsDialog } from "@/lib/print/LabelsDialog";
 import { labelOfPlace } from "@/lib/print/makeLabels";
 import type { Place, Storage } from "@/lib/places/arrangePlaces";
 import { CameBack } from "@/lib/places/putBack/CameBack";
-import { deletePlaces } from "@/lib/places/placeWrites";
 import type { Live } from "@/lib/firestore/useDocuments";
 import { usePlaces } from "@/lib/places/usePlaces";
-import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { useAddressView } from "@/lib/view/useAddressView";
+import { WorkStatus } from "@/lib/work/WorkStatus";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -31,6 +30,7 @@ import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { useSelection } from "@/ui/table/useSelection";
 
 import { createPlaceColumns } from "./columns";
+import { DeletePlacesDialog } from "./DeletePlacesDialog";
 import { ROW } from "./rowLook";
 import { copy, formatCopies, formatPlaces } from "./copy";
 import { findPlaces } from "./findPlaces";
@@ -77,6 +77,9 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
         />
       </div>
       {storage !== null && <CameBack />}
+      <div className="grid gap-2 not-empty:mb-3">
+        <WorkStatus />
+      </div>
       <Panel>
         {loaded.status === "error" ? (
           <div className="p-4">
@@ -113,23 +116,14 @@ interface PlaceListProps {
 
 function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
   const navigate = useNavigate();
-  const { uid } = usePerson();
   const isPhone = useMedia(PHONE);
   const selection = useSelection();
   const [printed, setPrinted] = useState<readonly Place[] | null>(null);
+  const [deleted, setDeleted] = useState<readonly Place[] | null>(null);
   const found = useMemo(() => findPlaces(storage, search), [storage, search]);
   const columns = useMemo(() => createPlaceColumns(search), [search]);
   const selected = storage.places.filter(({ placeId }) => selection.selected.has(placeId));
   const empty = selected.filter(({ copies, isSetUp }) => copies === 0 && isSetUp);
-  const remove = () => {
-    deletePlaces(uid, empty.map(rowId)).then(
-      () => {
-        selection.onClear();
-        showToast(`${formatPlaces(empty.length)} deleted`, { tone: "success" });
-      },
-      (error: unknown) => showToast(copy.saveFailed, { tone: "danger", detail: errorText(error) }),
-    );
-  };
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -142,7 +136,7 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
               {copy.labels}
             </Button>
             {empty.length > 0 && (
-              <Button small onClick={remove}>
+              <Button small onClick={() => setDeleted(selected)}>
                 {copy.deletePlaces} {formatPlaces(empty.length)}
               </Button>
             )}
@@ -192,6 +186,9 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
           onOpen={({ placeId }) => void navigate(urls.place(placeId))}
           layout={isPhone ? "cards" : "rows"}
         />
+      )}
+      {deleted !== null && (
+        <DeletePlacesDialog places={deleted} onClose={() => setDeleted(null)} onDeleted={selection.onClear} />
       )}
       {printed !== null && (
         <LabelsDialog
