@@ -124,6 +124,15 @@ export const SCREENS: readonly Screen[] = [
     address: "/collection",
     open: (page) => choose(page, "Create a lot"),
   },
+  {
+    name: "collection-end",
+    visitor: "seller",
+    address: "/collection",
+    open: (page) => choose(page, "End on eBay"),
+  },
+  { name: "collection-change", visitor: "seller", address: "/collection", open: changePrices },
+  { name: "lot-cars", visitor: "seller", address: "/collection", open: changeLot },
+  { name: "put-back", visitor: "seller", address: "/places", open: (page) => press(page, /^Put back/) },
   { name: "order", visitor: "seller", address: "/orders", open: openFirstOrder },
   ...SETTINGS_TABS.map((tab): Screen => ({
     name: `settings-${tab}`,
@@ -253,4 +262,21 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: "More to do with the selection" }).click();
   await page.getByRole("menuitem", { name: item }).click();
   await page.getByRole("dialog").waitFor();
+}
+
+async function changePrices(page: Page): Promise<void> {
+  await selectRows(page);
+  await press(page, /^Price$/);
+  await page.getByRole("textbox", { name: "Dollars" }).fill("4.25");
+  await press(page, /^Show what changes$/);
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Makes a lot of the selection, and opens the change of its cars. */
+async function changeLot(page: Page): Promise<void> {
+  await choose(page, "Create a lot");
+  await press(page, /^Create draft$/);
+  await page.getByRole("button", { name: "Change cars" }).click();
+  await page.getByRole("dialog", { name: "Change the cars of this lot" }).waitFor();
+  await page.getByRole("searchbox", { name: "Add a car" }).fill("hot");
 }
