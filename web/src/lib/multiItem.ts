@@ -40,3 +40,10 @@ export const useEditedLot = create<{ readonly edited: EditedLot | null }>(() => 
 export const openEditedLot = (edited: EditedLot): void => useEditedLot.setState({ edited });
 
 export const closeEditedLot = (): void => useEditedLot.setState({ edited: null });
+
+/** Whether a lot is being made, or its cars are being changed. */
+export function useHasOpenLot(): boolean {
+  const isMade = useMultiItem(({ opened }) => opened !== null);
+  const isEdited = useEditedLot(({ edited }) => edited !== null);
+  return isMade || isEdited;
+}

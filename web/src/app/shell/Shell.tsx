@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 
 import { signOut } from "@/lib/session/auth";
-import { useMultiItem } from "@/lib/multiItem";
+import { useHasOpenLot } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
 import { SkipLink } from "@/ui/page/SkipLink";
 import { Toaster } from "@/ui/overlays/Toaster";
@@ -57,7 +57,7 @@ export function Shell() {
   const { uid, record } = person;
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
-  const hasLot = useMultiItem(({ opened }) => opened !== null);
+  const hasLot = useHasOpenLot();
   useTokenRenewal(record);
   useCaptures(uid);
   useWishlistSync(uid);
