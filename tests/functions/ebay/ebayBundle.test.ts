@@ -51,10 +51,11 @@ const create = (fields: object = {}) =>
 test("a bundle becomes a draft with title, description, price, shipping and the cars' photos", async () => {
   await listing("256000000001").set({
     title: "Camaro",
+    quantity: 2,
     ebayItemId: "256000000001",
     firebaseImages: ["a0", "a1"],
   });
-  await listing("L2").set({ title: "Supra", firebaseImages: ["b0", "b1"], frontImageIndex: 1 });
+  await listing("L2").set({ title: "Supra", quantity: 1, firebaseImages: ["b0", "b1"], frontImageIndex: 1 });
   await admin().firestore.doc(paths.itemIndex(uid, "256000000002")).set({ listingId: "L2" });
   const answer = await create();
   expect(createMultiItemListing.output.parse(answer)).toEqual({
@@ -79,19 +80,23 @@ test("a bundle becomes a draft with title, description, price, shipping and the 
   });
 });
 
-test("a draft in a bundle adds its photo by its own id, and another seller's listing adds none", async () => {
-  await listing("draft").set({ title: "Supra", firebaseImages: ["own"] });
+test("a draft in a bundle adds its photo by its own id", async () => {
+  await listing("draft").set({ title: "Supra", quantity: 1, firebaseImages: ["own"] });
+  const { listingId } = await create({
+    items: [{ title: "Supra", price: 3, listingId: "draft", ebayId: null }],
+  });
+  expect((await listing(listingId).get()).get("firebaseImages")).toEqual(["own"]);
+});
+
+test("another seller's listing has no copies for a bundle", async () => {
   const other = await newPerson();
   await admin()
     .firestore.doc(paths.listing(other, "theirs"))
-    .set({ title: "Camaro", firebaseImages: ["not ours"] });
-  const { listingId } = await create({
-    items: [
-      { title: "Camaro", price: 2, listingId: "theirs" },
-      { title: "Supra", price: 3, listingId: "draft", ebayId: null },
-    ],
-  });
-  expect((await listing(listingId).get()).get("firebaseImages")).toEqual(["own"]);
+    .set({ title: "Camaro", quantity: 9, firebaseImages: ["not ours"] });
+  await expect(create({ items: [{ title: "Camaro", price: 2, listingId: "theirs" }] })).rejects.toThrow(
+    "lot/too-few-cars",
+  );
+  expect(await listings()).toEqual([]);
 });
 
 test("the seller's texts are kept, and free shipping costs nothing", async () => {
