@@ -91,11 +91,18 @@ export async function readPrinted(page: Page, print: () => Promise<void>) {
 export async function keepTones(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const tones: number[] = [];
-    const { start } = AudioScheduledSourceNode.prototype;
-    AudioScheduledSourceNode.prototype.start = function (when) {
-      if (this instanceof OscillatorNode) tones.push(Math.round(this.frequency.value));
-      start.call(this, when);
-    };
+    class HeardContext extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        const tone = super.createOscillator();
+        const start = tone.start.bind(tone);
+        tone.start = (when) => {
+          tones.push(Math.round(tone.frequency.value));
+          start(when);
+        };
+        return tone;
+      }
+    }
+    window.AudioContext = HeardContext;
     Object.assign(window, { tones });
   });
 }

@@ -5,7 +5,8 @@ import { placeCodeOf } from "@contract/places/placeCodes";
 
 import { errorText } from "@/lib/calls/errorText";
 import { countCopies, type Place, type PlacedCar, roomIn } from "@/lib/places/arrangePlaces";
-import { PlaceInput, useTypedPlace } from "@/lib/places/PlaceInput";
+import { PlaceInput } from "@/lib/places/PlaceInput";
+import { useTypedPlace } from "@/lib/places/typedPlace";
 import { moveBetween } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
 import { Banner } from "@/ui/status/Banner";

@@ -111,7 +111,10 @@ function Contents({ place, storage, scans }: ContentsProps) {
   const onScan = useEffectEvent((text: string) =>
     openScanned(text, navigate, (search) => void navigate(urls.placesSearch(search))),
   );
-  useEffect(() => (isCounting ? undefined : scans.read((text) => onScan(text))), [scans, isCounting]);
+  useEffect(
+    () => (isCounting ? undefined : scans.read((texts) => texts.forEach((text) => onScan(text)))),
+    [scans, isCounting],
+  );
   const cars = place?.cars ?? storage.unplaced;
   const selected = cars.filter(({ row }) => selection.selected.has(row.id));
   const meant = selected.length > 0 ? selected : cars;

@@ -23,7 +23,6 @@ import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SelectionChip } from "@/ui/choices/SelectionChip";
-import { showToast } from "@/ui/overlays/toast";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Table } from "@/ui/table/Table";
 import { useSearchKey } from "@/ui/controls/useSearchKey";

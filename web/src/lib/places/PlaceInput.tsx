@@ -1,10 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
-
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 
 import { TextField } from "@/ui/controls/TextField";
-
-import { readPlaceScan } from "../scan/scanCodes";
 
 interface PlaceInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "maxLength" | "onBlur"> {
   readonly label: string;
@@ -39,23 +35,3 @@ export function PlaceInput({ places, onChange, ...field }: PlaceInputProps) {
     </>
   );
 }
-
-export interface TypedPlace {
-  readonly text: string;
-  readonly set: (text: string) => void;
-  /** Null: none was typed, or what was typed is no code. */
-  readonly placeId: string | null;
-  /** Nothing was typed, or a code. */
-  readonly isPlace: boolean;
-}
-
-/** What is typed into a `PlaceInput`. */
-export function useTypedPlace(first: string | null): TypedPlace {
-  const [text, set] = useState(first === null ? "" : placeCodeOf(first));
-  const placeId = readTypedPlace(text);
-  return { text, set, placeId, isPlace: text.trim() === "" || placeId !== null };
-}
-
-/** Returns the place whose code was typed or scanned, or null. */
-export const readTypedPlace = (text: string): string | null =>
-  text.trim() === "" ? null : readPlaceScan(text);

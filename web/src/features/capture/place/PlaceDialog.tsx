@@ -1,7 +1,8 @@
 import { ScanLine } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
-import { PlaceInput, useTypedPlace } from "@/lib/places/PlaceInput";
+import { PlaceInput } from "@/lib/places/PlaceInput";
+import { useTypedPlace } from "@/lib/places/typedPlace";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { CameraScanner } from "@/lib/scan/CameraScanner";
 import { readScan } from "@/lib/scan/scanCodes";

@@ -1,7 +1,8 @@
 import { placeCodeOf } from "@contract/places/placeCodes";
 
 import { nextFreePlace, roomIn } from "@/lib/places/arrangePlaces";
-import { PlaceInput, readTypedPlace } from "@/lib/places/PlaceInput";
+import { PlaceInput } from "@/lib/places/PlaceInput";
+import { readTypedPlace } from "@/lib/places/typedPlace";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { Button } from "@/ui/controls/Button";
 

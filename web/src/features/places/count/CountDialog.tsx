@@ -75,8 +75,8 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
     if (Object.keys(change).length > 0) setCounted(change);
   };
   const scan = (text: string) => scanAll([text]);
-  const countKept = useEffectEvent(() => scanAll(scans.takeKept()));
-  useEffect(() => countKept(), []);
+  const countKept = useEffectEvent(scanAll);
+  useEffect(() => scans.read((texts) => countKept(texts)), [scans]);
   useHandScanner(scan, !isReviewing && results === null);
 
   const differences = findDifferences(expected ?? [], counted);

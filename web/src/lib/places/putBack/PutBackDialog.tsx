@@ -15,7 +15,8 @@ import { TextField } from "@/ui/controls/TextField";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Banner } from "@/ui/status/Banner";
 
-import { PlaceInput, useTypedPlace } from "../PlaceInput";
+import { PlaceInput } from "../PlaceInput";
+import { useTypedPlace } from "../typedPlace";
 import { copy } from "./copy";
 import type { Line } from "./linesOut";
 import { showPutBack } from "./showPutBack";

@@ -1,0 +1,25 @@
+import { useState } from "react";
+
+import { placeCodeOf } from "@contract/places/placeCodes";
+
+import { readPlaceScan } from "../scan/scanCodes";
+
+export interface TypedPlace {
+  readonly text: string;
+  readonly set: (text: string) => void;
+  /** Null: none was typed, or what was typed is no code. */
+  readonly placeId: string | null;
+  /** Nothing was typed, or a code. */
+  readonly isPlace: boolean;
+}
+
+/** What is typed into a `PlaceInput`. */
+export function useTypedPlace(first: string | null): TypedPlace {
+  const [text, set] = useState(first === null ? "" : placeCodeOf(first));
+  const placeId = readTypedPlace(text);
+  return { text, set, placeId, isPlace: text.trim() === "" || placeId !== null };
+}
+
+/** Returns the place whose code was typed or scanned, or null. */
+export const readTypedPlace = (text: string): string | null =>
+  text.trim() === "" ? null : readPlaceScan(text);
