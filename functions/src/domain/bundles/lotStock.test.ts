@@ -35,7 +35,7 @@ const create = (qty: number, requestId: string) =>
   createBundle(
     {
       bundles: bundleStore(firestore),
-      drafts: { open: () => Promise.resolve(null) },
+      drafts: { open: () => Promise.resolve({ address: null, refusal: null }) },
       pictures: photos,
     },
     "ada",

@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { paths } from "@contract/documents";
+import { placeIdOf } from "@contract/places/placeCodes";
+
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { putDocument } from "@/lib/firestore/testing/putDocument";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+import { Toaster } from "@/ui/overlays/Toaster";
+
+import { usePreferences } from "../deck/preferences";
+import { StudioPlace } from "./StudioPlace";
+import { useStudioPlace } from "./useStudioPlace";
+
+let uid = "";
+beforeAll(goOffline);
+beforeEach(() => {
+  uid = crypto.randomUUID();
+  setSession({ status: "ready", person: { ...samplePerson(), uid } });
+  usePreferences.getState().set("capture_placeId", null);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Two cars lie in A-01, and one in B-02. */
+function open(rooms: Readonly<Record<string, number>>) {
+  for (const [code, capacity] of Object.entries(rooms))
+    putDocument(paths.place(uid, placeIdOf(code)), { code, kind: "bin", capacity });
+  const carOf = (id: string, quantity: number, storageBin: string) => ({
+    document: {
+      name: `projects/p/databases/(default)/documents/users/${uid}/listings/${id}`,
+      fields: {
+        title: { stringValue: id },
+        quantity: { integerValue: String(quantity) },
+        storageBin: { stringValue: storageBin },
+      },
+    },
+  });
+  const collection = [
+    { readTime: "2026-11-23T08:00:00Z" },
+    carOf("camaro", 2, "A-01"),
+    carOf("supra", 1, "B-02"),
+  ];
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(collection))));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Studio />
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const Studio = () => <StudioPlace place={useStudioPlace()} entries={[]} video={null} />;
+const scan = (code: string) => {
+  for (const key of [...code.split(""), "Enter"]) fireEvent.keyDown(document.body, { key });
+};
+
+it("goes on with the next free place when the chosen one is full, and says so", async () => {
+  open({ "A-01": 2, "B-02": 1, "C-10": 5 });
+  scan("PBP-A-01");
+  expect(await screen.findByText("A-01 is full")).toBeVisible();
+  expect(screen.getByText("The next cards go to C-10.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Place: C-10" })).toBeVisible();
+});
+
+it("stays where it is and says so when every place is full", async () => {
+  open({ "A-01": 2, "B-02": 1 });
+  scan("PBP-B-02");
+  expect(await screen.findByText(/^Every place is full\./)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Place: B-02" })).toBeVisible();
+});
+
+it("says that a code is no place's, and keeps the place", async () => {
+  open({ "A-01": 9 });
+  scan("PBP-A-01");
+  await screen.findByRole("button", { name: "Place: A-01" });
+  scan("DHR20");
+  expect(await screen.findByText("DHR20 is no place's code.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Place: A-01" })).toBeVisible();
+});
