@@ -243,7 +243,12 @@ interface Asked {
   readonly filters?: readonly Matches[];
   readonly order?: readonly { readonly field: string; readonly sign: 1 | -1 }[];
   readonly limit?: number;
+  /** The name that the query starts after, where it is in the order of names. */
+  readonly after?: string;
 }
+
+/** Firestore's own name of a document's id in a query. */
+const NAME = "__name__";
 
 class Query {
   readonly #store: Store;
@@ -271,13 +276,16 @@ class Query {
   /** A mask would only leave fields out. */
   select = () => this;
   limit = (limit: number) => this.#with({ limit });
+  startAfter = (after: string) => this.#with({ after });
   orderBy = (field: string, direction: "asc" | "desc" = "asc") =>
     this.#with({ order: [...(this.#asked.order ?? []), { field, sign: direction === "asc" ? 1 : -1 }] });
   where = (field: string | Filter, operator?: string, wanted?: unknown) =>
     this.#with({ filters: [...(this.#asked.filters ?? []), matcherOf(field, operator, wanted)] });
   get = () => this.#request(() => this.read());
   read() {
-    const { isGroup = false, filters = [], order = [], limit = Infinity } = this.#asked;
+    const { isGroup = false, filters = [], limit = Infinity, after } = this.#asked;
+    const isByName = this.#asked.order?.some(({ field }) => field === NAME) ?? false;
+    const order = (this.#asked.order ?? []).filter(({ field }) => field !== NAME);
     const docs = this.#store
       .in(this.#path, isGroup)
       .filter(([, { fields }]) => filters.every((matches) => matches(fields)))
@@ -289,6 +297,8 @@ class Query {
         );
         return differences.find((difference) => difference !== 0) ?? 0;
       })
+      .sort(([one], [other]) => (isByName && order.length === 0 ? compareValues(one, other) : 0))
+      .filter(([path]) => after === undefined || compareValues(path, `${this.#path}/${after}`) > 0)
       .slice(0, limit)
       .map(([path, stored]) => new Snapshot(new Reference(this.#store, this.#request, path), stored));
     return { docs, size: docs.length, empty: docs.length === 0 };

@@ -1,6 +1,7 @@
 import { addListing, isAuction } from "./listings.ts";
 import { type Listing, type State } from "./state/state.ts";
 import { keepItemFields, replaceItemFields } from "./trading/items/itemFields.ts";
+import { placeVisits } from "./visits.ts";
 import { amount, element, leaf, parseXml, type XmlElement } from "./trading/xml.ts";
 
 export interface Seed {
@@ -72,10 +73,10 @@ export function placeListing(state: State, placed: PlacedItem, now: Date): Listi
   const listing = addListing(state, { itemId, seller, item, quantity: placed.quantity }, now);
   listing.quantitySold = placed.quantitySold;
   listing.watchCount = placed.watchCount;
-  listing.hitCount = placed.hitCount;
   listing.startTime = startTime.toISOString();
   listing.modifiedAt = (endTime ?? startTime).toISOString();
   if (endTime) Object.assign(listing, { endedAt: endTime.toISOString(), endingReason: "NotAvailable" });
+  placeVisits(listing, placed.hitCount, now);
   return listing;
 }
 

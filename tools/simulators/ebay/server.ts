@@ -15,6 +15,7 @@ import { Deliveries } from "./notify/deliveries.ts";
 import { restError } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
 import { openStore } from "./state/store.ts";
+import { countVisit } from "./visits.ts";
 
 export interface EbaySimulatorOptions {
   /** 0 chooses any free port. */
@@ -123,7 +124,7 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
       const listing = simulator.store.state.listings[itemId];
       if (!listing)
         return html(404, renderPage("No such item", "<p>Nothing was ever listed under this number.</p>"));
-      listing.hitCount += 1;
+      countVisit(listing, new Date());
       simulator.store.changed();
       return html(200, renderItemPage(simulator, listing));
     }

@@ -27,6 +27,7 @@ import { getRateLimits } from "../rest/rateLimit.ts";
 import { decideReturn, getReturn, markReturnReceived, searchReturns } from "../rest/returns.ts";
 import { getCategorySuggestions, getDefaultCategoryTreeId, getItemAspects } from "../rest/taxonomy.ts";
 import { getShippingServices } from "../rest/shippingServices.ts";
+import { getTrafficReport, TRAFFIC_CALL } from "../rest/trafficReport.ts";
 import { createShippingFulfillment, getShippingFulfillments } from "../rest/shippingFulfillment.ts";
 import { type Simulator } from "../simulator.ts";
 import { answerTrading, TRADING_CALLS, tradingCallName } from "../trading/dispatch.ts";
@@ -48,6 +49,7 @@ const ROUTES: readonly Route[] = [
   ["GET", `${MEDIA_PATH}/*`, "media.getImage", getImage],
   ["GET", "/commerce/identity/v1/user/", "identity.getUser", getIdentity],
   ["GET", "/developer/analytics/v1_beta/rate_limit/", "analytics.getRateLimits", getRateLimits],
+  ["GET", "/sell/analytics/v1/traffic_report", TRAFFIC_CALL, getTrafficReport],
   ["GET", `${ACCOUNT_PATH}/fulfillment_policy`, "account.getFulfillmentPolicies", getFulfillmentPolicies],
   ["GET", `${ACCOUNT_PATH}/payment_policy`, "account.getPaymentPolicies", getPaymentPolicies],
   ["GET", `${ACCOUNT_PATH}/return_policy`, "account.getReturnPolicies", getReturnPolicies],

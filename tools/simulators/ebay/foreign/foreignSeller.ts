@@ -8,6 +8,7 @@ import { type Simulator } from "../simulator.ts";
 import { createSeller, type Listing, type Order, type Seller, type State } from "../state/state.ts";
 import { keepItemFields, replaceItemFields } from "../trading/items/itemFields.ts";
 import { amount, element, leaf, type XmlElement } from "../trading/xml.ts";
+import { placeVisits } from "../visits.ts";
 import { addForeignOrders } from "./foreignOrders.ts";
 import { policyShape, type Shape, SHAPES } from "./shapes.ts";
 
@@ -87,7 +88,7 @@ function addForeignListing(
   listing.startTime = new Date(now.getTime() - age).toISOString();
   listing.modifiedAt = listing.startTime;
   listing.watchCount = at % 9;
-  listing.hitCount = (at * 7) % 250;
+  placeVisits(listing, (at * 7) % 250, now);
   if (shape.madeByInventoryApi) listing.madeByInventoryApi = true;
   if (shape.bids !== undefined) {
     listing.bids = Array.from({ length: shape.bids }, (_, bid) => ({

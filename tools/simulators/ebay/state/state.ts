@@ -114,6 +114,8 @@ export interface Listing {
   watchCount: number;
   /** Number of page views. */
   hitCount: number;
+  /** Page views by Pacific day. */
+  visits?: Record<string, number>;
   /** Bids on an auction, highest last. */
   bids?: { bidder: string; amount: string }[];
   /** Made by the Inventory API, so that Trading calls can't change it. */

@@ -1,0 +1,33 @@
+import { pacificDay } from "./calls/quota.ts";
+import { type Listing } from "./state/state.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Counts somebody who opens the item's page. eBay's counter and its traffic report both know of it. */
+export function countVisit(listing: Listing, now: Date): void {
+  listing.hitCount += 1;
+  addVisits(listing, pacificDay(now), 1);
+}
+
+/** Gives a listing that has existed for a while its visits: as many on each day since it started. */
+export function placeVisits(listing: Listing, count: number, now: Date): void {
+  const start = Date.parse(listing.startTime);
+  const end = Math.min(now.getTime(), Date.parse(listing.endedAt ?? now.toISOString()));
+  const days = Math.max(1, Math.ceil((end - start) / DAY_MS));
+  listing.hitCount = count;
+  for (let at = 0; at < count; at += 1) {
+    addVisits(listing, pacificDay(new Date(start + Math.floor((at * days) / count) * DAY_MS)), 1);
+  }
+}
+
+/** Sums the visits of days, both included, as `YYYY-MM-DD`. */
+export function visitsBetween({ visits = {} }: Listing, from: string, to: string): number {
+  return Object.entries(visits).reduce(
+    (sum, [day, count]) => sum + (day >= from && day <= to ? count : 0),
+    0,
+  );
+}
+
+function addVisits(listing: Listing, day: string, count: number): void {
+  listing.visits = { ...listing.visits, [day]: (listing.visits?.[day] ?? 0) + count };
+}
