@@ -21,7 +21,7 @@ it("saves an edit, and adds it to the listing's history", async () => {
   await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.waitForURL(`**/listing/${id}`);
-  const entry = page.getByRole("listitem").filter({ hasText: "Title “Camaro” → “Camaro Z28”" });
+  const entry = page.getByRole("listitem").filter({ hasText: "Title changed from “Camaro” to “Camaro Z28”" });
   await entry.getByText("You", { exact: true }).waitFor();
   expect(await listingsOf(person)).toMatchObject([
     { title: "Camaro Z28", price: 3, car: { category: "mainline", year: 1969 } },

@@ -22,7 +22,7 @@ it("saves notes and costs, and shows the profit and the history", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Quantity of Camaro: 4" }).waitFor();
   await page.goto(`/listing/${id}`);
-  const entry = page.getByRole("listitem").filter({ hasText: "Quantity 1 → 4" });
+  const entry = page.getByRole("listitem").filter({ hasText: "Quantity changed from 1 to 4" });
   await entry.getByText("You", { exact: true }).waitFor();
   const at = Date.parse((await entry.locator("time").getAttribute("datetime")) ?? "");
   expect(Math.abs(Date.now() - at)).toBeLessThan(120_000);
@@ -30,12 +30,12 @@ it("saves notes and costs, and shows the profit and the history", async () => {
   await page.getByLabel("Notes", { exact: true }).fill("Shelf 3");
   await page.getByLabel("Cost per copy (USD)").fill("1.25");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("listitem").filter({ hasText: "Cost – → $1.25" }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Cost set to $1.25" }).waitFor();
   await page.getByText("Profit, before postage").waitFor();
   await page.getByText("$3.44").waitFor();
   await page.getByLabel("Storage bin").fill("B4-17");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("listitem").filter({ hasText: "Storage bin – → B4-17" }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Storage bin set to B4-17" }).waitFor();
   await page.getByLabel("Postage you pay (USD)").fill("1.10");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("$2.34").waitFor();
@@ -109,7 +109,7 @@ it("shows its pictures from their storage, at full size and in the chosen order"
 
   await page.getByRole("button", { name: "Arrange picture 1" }).click();
   await page.getByRole("menuitem", { name: "Move right" }).click();
-  const entry = page.getByRole("listitem").filter({ hasText: "Pictures 2 → 2, in another order" });
+  const entry = page.getByRole("listitem").filter({ hasText: "Pictures changed from 2 to 2, in another order" });
   await entry.waitFor();
   expect((await listing.get()).data()).toMatchObject({
     firebaseImages: [second, first],
@@ -128,7 +128,7 @@ it("refreshes the listing from eBay", async () => {
   await page.goto(`/listing/${id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Refresh from eBay" }).click();
-  const entry = page.getByRole("listitem").filter({ hasText: "Sold 0 → 1" });
+  const entry = page.getByRole("listitem").filter({ hasText: "Sold changed from 0 to 1" });
   await entry.getByText("eBay", { exact: true }).waitFor();
   expect(await listingsOf(person)).toMatchObject([{ id, quantity: 1, quantitySold: 1 }]);
 });

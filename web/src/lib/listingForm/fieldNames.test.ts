@@ -50,7 +50,7 @@ const cases: readonly [ListingField, string | null, unknown, string][] = [
   ["terms", "shipping", "free", "Free for the buyer"],
   ["terms", "packageKind", "loose", "One loose car"],
   ["terms", "returns", "30-seller", "30 days, you pay the postage"],
-  ["terms", "service", "USPSGroundAdvantage", "USPSGroundAdvantage"],
+  ["terms", "service", "USPSGroundAdvantage", "USPS Ground Advantage"],
   ["terms", null, { ounces: 3, returns: "none" }, "Weight: 3 oz, Returns: No returns"],
 ];
 

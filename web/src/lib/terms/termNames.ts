@@ -63,6 +63,19 @@ export function nameOfTerm(part: string, value: unknown): string | null {
   if (typeof value === "number" && part === "ounces") return `${value} oz`;
   if (typeof value === "number" && part === "dispatchDays") return daysName(value);
   if (typeof value !== "string") return null;
+  if (part === "service") return nameOfService(value);
   const names: Readonly<Record<string, string>> | undefined = CHOICE_NAMES[part];
   return names?.[value] ?? null;
+}
+
+/** Names that a capital inside would split. */
+const WHOLE_NAMES: readonly (readonly [split: RegExp, name: string])[] = [
+  [/Fed Ex\b/g, "FedEx"],
+  [/e Bay\b/g, "eBay"],
+];
+
+/** Splits eBay's code of a service into words: `USPSGroundAdvantage` reads "USPS Ground Advantage". */
+export function nameOfService(code: string): string {
+  const words = code.replaceAll("_", " ").replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ");
+  return WHOLE_NAMES.reduce((text, [split, name]) => text.replaceAll(split, name), words);
 }

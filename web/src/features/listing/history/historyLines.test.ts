@@ -21,7 +21,11 @@ it("describes what an act changed in this listing", () => {
     id: "c1",
     at: 1_000,
     who: "You",
-    lines: ["Title “Camaro” → “Camaro Z28”", "Price $2.00 → $3.50", "Quantity 1 → 2"],
+    lines: [
+      "Title changed from “Camaro” to “Camaro Z28”",
+      "Price changed from $2.00 to $3.50",
+      "Quantity changed from 1 to 2",
+    ],
   });
 });
 
@@ -36,9 +40,9 @@ it("returns nothing for an act that didn't change this listing", () => {
   expect(historyEntry("c", set("sync", { L2: { quantity: { from: 1, to: 0 } } }), "L1")).toBeNull();
 });
 
-it("shows an empty value as a dash", () => {
+it("says what was set, and what was removed", () => {
   const entry = historyEntry("c", set("seller", { L1: { sku: { from: null, to: "DHR20" } } }), "L1");
-  expect(entry?.lines).toEqual(["SKU – → DHR20"]);
+  expect(entry?.lines).toEqual(["SKU set to DHR20"]);
 });
 
 it("shows the labels of statuses, conditions, categories and the car's details", () => {
@@ -51,11 +55,34 @@ it("shows the labels of statuses, conditions, categories and the car's details",
     postage: { from: null, to: 4.25 },
   };
   expect(historyEntry("c", set("seller", { L1: changes }), "L1")?.lines).toEqual([
-    "Status Draft → Active",
-    "eBay condition – → Used",
-    "Store category – → Premiums, boxed",
-    "Best offer limits – → accepted from: 4, declined below: 2",
-    "Car details Year: 2019 → Short card: true, Year: 2020",
-    "Postage – → $4.25",
+    "Status changed from Draft to Active",
+    "eBay condition set to Used",
+    "Store category set to Premiums, boxed",
+    "Offers accepted from set to $4.00",
+    "Offers declined below set to $2.00",
+    "Year changed from 2019 to 2020",
+    "Short card set to Yes",
+    "Postage set to $4.25",
+  ]);
+});
+
+it("names services, prices, returns and categories as a seller reads them", () => {
+  const changes = {
+    terms: {
+      from: "service: USPSParcel, shippingPrice: 4.5",
+      to: "dispatchDays: 3, returns: 30-buyer, service: USPSGroundAdvantage, shippingPrice: 5",
+    },
+    primaryCategory: { from: "categoryId: 180506", to: "categoryId: 180507, name: Vintage" },
+    sku: { from: "DHR20", to: null },
+    itemSpecifics: { from: null, to: "Scale: 1:64, Vehicle Type: Car, Truck" },
+  };
+  expect(historyEntry("c", set("seller", { L1: changes }), "L1")?.lines).toEqual([
+    "SKU removed, was DHR20",
+    "Shipping service changed from USPS Parcel to USPS Ground Advantage",
+    "Shipping changed from $4.50 to $5.00",
+    "Ships within set to 3 business days",
+    "Returns set to 30 days, the buyer pays the postage",
+    "Category changed from eBay’s No. 180506 to Vintage",
+    "Item specifics set to Scale: 1:64, Vehicle Type: Car, Truck",
   ]);
 });

@@ -8,7 +8,7 @@ import { FIELDS } from "@contract/listing/fields";
 import { type ConditionId, CONDITIONS } from "@contract/listing/values";
 
 import { STATUS_LABELS } from "@/lib/listings/listing";
-import { nameOfField } from "@/lib/listingForm/fieldNames";
+import { nameOfField, shownValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 
 export interface HistoryEntry {
@@ -26,13 +26,33 @@ export function historyEntry(id: string, set: ChangeSetDocument, listingId: stri
   const changes = set.changes[listingId] ?? {};
   const lines = HISTORY_FIELDS.flatMap((field) => {
     const change = changes[field];
-    return change ? [`${FIELDS[field].label} ${words(field, change.from)} → ${words(field, change.to)}`] : [];
+    return change ? describeChange(field, change.from, change.to) : [];
   });
   return lines.length === 0 ? null : { id, at: set.at.toMillis(), who: WHO[set.by], lines };
 }
 
-function words(field: HistoryField, value: HistoryValue): string {
-  if (value === null || value === "") return "–";
+/** One sentence, or one for each part of a field that is changed in parts. */
+function describeChange(field: HistoryField, from: HistoryValue, to: HistoryValue): string[] {
+  if (!isInParts(field)) return [sentence(FIELDS[field].label, words(field, from), words(field, to))];
+  const [before, after] = [readParts(from), readParts(to)];
+  const parts = [...new Set([...before.keys(), ...after.keys()])];
+  return parts.map((part) =>
+    sentence(
+      nameOfPart(field, part),
+      partWords(field, part, before.get(part)),
+      partWords(field, part, after.get(part)),
+    ),
+  );
+}
+
+/** Null stands for an empty value. */
+function sentence(name: string, from: string | null, to: string | null): string {
+  if (from === null) return `${name} set to ${to ?? "–"}`;
+  return to === null ? `${name} removed, was ${from}` : `${name} changed from ${from} to ${to}`;
+}
+
+function words(field: HistoryField, value: HistoryValue): string | null {
+  if (value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return FIELDS[field].kind === "amount" ? formatPrice(value) : String(value);
   if (field === "title") return quoted(value);
@@ -46,11 +66,7 @@ function words(field: HistoryField, value: HistoryValue): string {
           ? STATUS_LABELS[value]
           : value;
     case "category":
-      // Such as `categoryId: 180506, name: Contemporary Manufacture`.
-      return /(?:^|, )name: (.+)$/s.exec(value)?.[1] ?? value;
-    case "limits":
-    case "parts":
-      return field === "itemSpecifics" ? value : withPartNames(field, value);
+      return nameOfCategory(value);
     default:
       return value;
   }
@@ -58,16 +74,39 @@ function words(field: HistoryField, value: HistoryValue): string {
 
 const quoted = (text: string): string => `“${text}”`;
 
-const withPartNames = (field: HistoryField, parts: string): string =>
-  parts.replaceAll(
-    /(^|, )(\w+): /g,
-    (_all, before: string, part: string) =>
-      `${before}${OFFER_LIMITS.get(part) ?? nameOfField(field === "terms" ? field : "car", part)}: `,
-  );
+/** Such as `categoryId: 180506, name: Contemporary Manufacture`. eBay doesn't always tell the name. */
+function nameOfCategory(text: string): string {
+  const name = /(?:^|, )name: (.+)$/s.exec(text)?.[1];
+  const id = /(?:^|, )(?:categoryId|id): (\d+)/.exec(text)?.[1];
+  return name ?? (id === undefined ? text : `eBay’s No. ${id}`);
+}
+
+type PartField = "terms" | "car" | "bestOfferDetails";
+const PART_FIELDS: readonly HistoryField[] = ["terms", "car", "bestOfferDetails"] satisfies PartField[];
+const isInParts = (field: HistoryField): field is PartField => PART_FIELDS.includes(field);
 
 const OFFER_LIMITS: ReadonlyMap<string, string> = new Map([
-  ["autoAcceptPrice", "accepted from"],
-  ["minimumBestOfferPrice", "declined below"],
+  ["autoAcceptPrice", "Offers accepted from"],
+  ["minimumBestOfferPrice", "Offers declined below"],
 ]);
+
+const nameOfPart = (field: PartField, part: string): string =>
+  OFFER_LIMITS.get(part) ?? nameOfField(field, part);
+
+/** Reads `shippingPrice: 4.5, service: USPSParcel`. A value may have commas. */
+function readParts(value: HistoryValue): ReadonlyMap<string, string> {
+  if (typeof value !== "string") return new Map();
+  const found = value.split(/(?:^|, )(\w+): /).slice(1);
+  return new Map(found.flatMap((name, at) => (at % 2 === 0 ? [[name, found[at + 1] ?? ""] as const] : [])));
+}
+
+/** The numbers of business policies stay texts: they are too long for numbers. */
+function partWords(field: PartField, part: string, text: string | undefined): string | null {
+  if (text === undefined || text === "") return null;
+  if (text === "true") return "Yes";
+  const isNumber = /^\d{1,9}(\.\d+)?$/.test(text);
+  if (field === "bestOfferDetails") return isNumber ? formatPrice(Number(text)) : text;
+  return shownValue(field, part, isNumber ? Number(text) : text);
+}
 
 const isStatus = (text: string): text is keyof typeof STATUS_LABELS => Object.hasOwn(STATUS_LABELS, text);

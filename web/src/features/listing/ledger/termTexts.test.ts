@@ -15,11 +15,11 @@ it("says what a service costs", () => {
     isFree: false,
     isInternational: false,
   };
-  expect(describeService(service)).toBe("USPSParcel: $4.10, each further copy $1.00");
+  expect(describeService(service)).toBe("USPS Parcel: $4.10, each further copy $1.00");
   expect(describeService({ ...service, isFree: true, furtherCents: null, isInternational: true })).toBe(
-    "USPSParcel: free (abroad)",
+    "USPS Parcel: free (abroad)",
   );
-  expect(describeService({ ...service, costCents: null, furtherCents: null })).toBe("USPSParcel: –");
+  expect(describeService({ ...service, costCents: null, furtherCents: null })).toBe("USPS Parcel: –");
 });
 
 it("says who pays for returns", () => {

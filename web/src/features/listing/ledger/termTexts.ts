@@ -1,6 +1,7 @@
 import type { ItemTerms } from "@contract/listing/ledger";
 
 import { formatPrice } from "@/lib/money";
+import { nameOfService } from "@/lib/terms/termNames";
 
 /** Splits eBay's code into words: `FlatDomesticCalculatedInternational` reads "Flat domestic calculated international". */
 export function nameCode(code: string): string {
@@ -8,12 +9,12 @@ export function nameCode(code: string): string {
   return words.slice(0, 1) + words.slice(1).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
-/** `USPSParcel: $4.10, each further copy $1.00 (abroad)` */
+/** `USPS Parcel: $4.10, each further copy $1.00 (abroad)` */
 export function describeService(service: ItemTerms["services"][number]): string {
   const { costCents, furtherCents, isFree, isInternational } = service;
   const price = isFree ? "free" : costCents === null ? "–" : formatPrice(costCents / 100);
   const further = furtherCents === null ? "" : `, each further copy ${formatPrice(furtherCents / 100)}`;
-  return `${service.service}: ${price}${further}${isInternational ? " (abroad)" : ""}`;
+  return `${nameOfService(service.service)}: ${price}${further}${isInternational ? " (abroad)" : ""}`;
 }
 
 /** `Accepted, 30 days, paid by the buyer` */
