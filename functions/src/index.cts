@@ -163,6 +163,12 @@ deploy<typeof import("./composition/sync.ts")>("sync", [
   "smartSyncListing",
   "syncEbayListingsSmart",
 ]);
+deploy<typeof import("./composition/images/keeping.ts")>("images/keeping", [
+  "cancelKeeping",
+  "keepPictures",
+  "runKeeping",
+]);
+deploy<typeof import("./composition/ebay/traffic.ts")>("ebay/traffic", ["readEbayTraffic"]);
 deploy<typeof import("./composition/catchUp.ts")>("catchUp", ["catchUpEbaySeller", "scheduleEbayCatchUps"]);
 deploy<typeof import("./composition/notifications.ts")>("notifications", [
   "ebayWebhook",

@@ -83,6 +83,8 @@ const listing: ApiListing = {
   unsentFields: [],
   watchCount: 5,
   viewCount: 48,
+  impressionCount: 960,
+  traffic: { from: "2026-10-23", to: "2026-11-21", sales: 2 },
   startTime: "2026-11-02T17:20:00.000Z",
   endTime: null,
   createdAt: "2026-11-02T17:11:08.412Z",

@@ -12,6 +12,7 @@ import { startSync } from "../domain/sync/startSync.ts";
 import { findDeployment } from "../transport/deployments.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./ebay/inquiries.ts";
+import { enqueueTraffic } from "./ebay/traffic.ts";
 import { settleLots } from "./listings/lots.ts";
 import { setupPorts } from "./notifications.ts";
 import { orderPorts } from "./orders.ts";
@@ -42,6 +43,7 @@ export const catchUpEbaySeller = task(
     await catchUpSeller(createCatchUpPorts(), uid);
     await settleLots(uid);
     await enqueueReading(uid);
+    await enqueueTraffic(uid);
   },
   ebaySecrets,
 );

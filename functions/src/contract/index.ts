@@ -56,6 +56,7 @@ import {
   readInquiries,
 } from "./inquiries.ts";
 import { migrateSingleListing } from "./images/images.ts";
+import { cancelKeeping, keepPictures } from "./images/keeping.ts";
 import { compareListings, settleListing } from "./listing/ledger.ts";
 import { getEbayCategory, suggestEbayCategories } from "./item/categories.ts";
 import { saveListingTexts } from "./item/listingTexts.ts";
@@ -215,6 +216,8 @@ export const CALLABLES = [
   compareListings,
   settleListing,
   migrateSingleListing,
+  cancelKeeping,
+  keepPictures,
   endBulkListings,
   pushDrafts,
   cancelPush,

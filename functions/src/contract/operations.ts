@@ -165,6 +165,33 @@ export const offeringDocument = z.object({
 });
 export type OfferingDocument = z.infer<typeof offeringDocument>;
 
+/** What became of one listing's pictures at eBay. */
+const keptListing = z.object({
+  listingId: z.string(),
+  /** All of them are our own copies now. */
+  success: z.boolean(),
+  /** Copied pictures, and their size together. 0 if they were our own before. */
+  pictures: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  /** Pictures that could not be copied, by their place from 1, each with one of our error codes. */
+  missing: z.array(z.object({ place: z.int(), code: z.string() })).default([]),
+  failure,
+});
+export type KeptListing = z.infer<typeof keptListing>;
+
+/**
+ * `users/{uid}/operations/keeping`: the pictures of listings that are copied into our storage, or the last ones. Written by
+ * the server only, followed live by its owner's browser. Each listing is either in `results` or in `waiting`.
+ */
+export const keepingDocument = z.object({
+  ...pausingFields,
+  /** Listings whose pictures wait, the next one first. */
+  waiting: z.array(z.object({ listingId: z.string() })).default([]),
+  /** Finished listings, in the order they were tried. */
+  results: z.array(keptListing).default([]),
+});
+export type KeepingDocument = z.infer<typeof keepingDocument>;
+
 /** The outcome of one draft. */
 export const pushedDraft = z.object({
   listingId: z.string(),

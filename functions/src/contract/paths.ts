@@ -9,6 +9,7 @@ export type OperationName =
   | "push"
   | "shipments"
   | "offering"
+  | "keeping"
   | "woocommerce"
   | MaintenanceName;
 
@@ -106,6 +107,8 @@ export const paths = {
   ebayCategory: (categoryId: string) => `ebayCategories/${categoryId}`,
   /** Server only: held by the worker that reads the seller's items in the background. */
   privateItemReading: (uid: string) => `users/${uid}/private/itemReading`,
+  /** Server only: how far the seller's traffic report was read. */
+  privateTraffic: (uid: string) => `users/${uid}/private/traffic`,
   /** Server only: how often an item was revised at eBay today. */
   itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
   /** Server only: the application's calls in one eBay day. Calls for categories have days of their own. */

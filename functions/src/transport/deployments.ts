@@ -22,7 +22,7 @@ export const GROUPS: readonly Group[] = [
     maxInstances: 20,
     functions: `
       addUser askAssistant batchProcessMissingSkus beginEbayConnection cancelMaintenance cancelPush cancelShipments
-      answerInquiry markInquiry
+      answerInquiry cancelKeeping keepPictures markInquiry
       cancelWooCommerceMigration checkUsernameAvailability claimSuperAdmin completeSignIn
       connectWooCommerce createMultiItemListing deduplicateListings deleteUser disconnectEbay
       disconnectWooCommerce endBulkListings enhanceListingImages exchangeEbayToken
@@ -133,18 +133,18 @@ export const GROUPS: readonly Group[] = [
     functions: "runEbaySync",
   },
   {
-    reason: "Reads one item after the other.",
+    reason: "Reads one item after the other, or one report.",
     memory: "256MiB",
     concurrency: 10,
     maxInstances: 4,
-    functions: "readEbayItems",
+    functions: "readEbayItems readEbayTraffic",
   },
   {
-    reason: "Decodes the shop's pictures, one at a time.",
+    reason: "Decodes the pictures of a shop or of eBay's items, one at a time.",
     memory: "1GiB",
     concurrency: 2,
     maxInstances: 10,
-    functions: "runShopWork",
+    functions: "runKeeping runShopWork",
   },
   {
     reason: "Publishes drafts with their pictures, one after the other.",

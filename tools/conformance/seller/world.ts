@@ -9,7 +9,8 @@ import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
-import { categoryCalls, categoryStore } from "../../../functions/src/db/item/categories.ts";
+import { categoryStore } from "../../../functions/src/db/item/categories.ts";
+import { sharedCalls } from "../../../functions/src/db/ebay/sharedCalls.ts";
 import { listingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
 import {
   CATEGORY_CALLS_A_DAY,
@@ -158,7 +159,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const categoryPorts: CategoryPorts = {
     store: categoryStore(firestore),
     marketplace: ebayCategoryCalls(settings, applicationTokens(settings, now)),
-    takeCalls: categoryCalls(firestore, CATEGORY_CALLS_A_DAY, now),
+    takeCalls: sharedCalls(firestore, "categories", CATEGORY_CALLS_A_DAY, now),
     now,
   };
   const itemFacts: ItemFactsPort = {

@@ -4,9 +4,10 @@ import { config, secrets } from "../../config.ts";
 import { callLeases } from "../../db/ebay/callLeases.ts";
 import { echoStore } from "../../db/ebay/echoes.ts";
 import { ebayConnectionStore } from "../../db/ebay/ebayConnections.ts";
-import { categoryCalls, categoryStore } from "../../db/item/categories.ts";
+import { categoryStore } from "../../db/item/categories.ts";
 import { listingTextStore } from "../../db/item/listingTexts.ts";
 import { liveListings, publicationStore } from "../../db/listings/publications.ts";
+import { sharedCalls } from "../../db/ebay/sharedCalls.ts";
 import { secretBox } from "../../db/secrets.ts";
 import { withAccessToken } from "../../domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../domain/ebay/callBudget.ts";
@@ -59,7 +60,7 @@ export const ebayCalls = ebayListingCalls(ebaySettings);
 export const categoryPorts: CategoryPorts = {
   store: categoryStore(firestore),
   marketplace: ebayCategoryCalls(ebaySettings, applicationToken),
-  takeCalls: categoryCalls(firestore, CATEGORY_CALLS_A_DAY, Date.now),
+  takeCalls: sharedCalls(firestore, "categories", CATEGORY_CALLS_A_DAY, Date.now),
   now: Date.now,
 };
 

@@ -3,7 +3,13 @@ import * as z from "zod";
 import { API_KEY_SCOPES } from "./apiKeys.ts";
 import { type ListingField, MARKETPLACE_FIELDS } from "../listing/edits.ts";
 import { factsOf, FIELDS, type FieldName, type FieldWith, fieldsWith } from "../listing/fields.ts";
-import { bestOfferDetails, carDetails, CONDITION_IDS, primaryCategory } from "../listing/values.ts";
+import {
+  bestOfferDetails,
+  carDetails,
+  CONDITION_IDS,
+  listingTraffic,
+  primaryCategory,
+} from "../listing/values.ts";
 import { listingTerms } from "../listing/terms.ts";
 import { LISTING_STATUSES } from "../listing/listings.ts";
 
@@ -51,6 +57,17 @@ const ANSWERS = {
   postage: dollars.nullable().describe("What posting a copy costs you, in US dollars."),
   storageBin: z.string().nullable().describe("Where the car lies in your storage; eBay never sees it."),
   listingUrl: z.string().nullable().describe("Its page at eBay."),
+  viewCount: z
+    .int()
+    .nullable()
+    .describe(
+      "Views of its page at eBay: in the days of `traffic`, or all since it was listed where that is null.",
+    ),
+  traffic: listingTraffic
+    .nullable()
+    .describe(
+      "The days of eBay's traffic report that views and impressions are from, and the sales in them.",
+    ),
 } as const satisfies Readonly<Record<WithoutKind, z.ZodType> & Partial<Record<ApiField, z.ZodType>>>;
 
 type Answer<Name extends ApiField> = Name extends keyof typeof ANSWERS

@@ -33,6 +33,8 @@ export const listingDocument = z.object({
   isDraft: z.boolean().default(false),
   /** Addresses of the pictures at Cloudinary, in order. */
   cloudinaryImages: pictures,
+  /** When the pictures at the marketplace were copied into our storage. */
+  keptPictures: z.object({ count: z.int(), bytes: z.int(), at: timestamp }).nullish().catch(null),
   /** Which pictures are shown; without it our own storage's. */
   imageSource: z.enum(IMAGE_SOURCES).nullish().catch(null),
   /** The pictures' addresses at the marketplace, in order. */

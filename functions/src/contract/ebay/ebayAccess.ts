@@ -36,6 +36,12 @@ export const EBAY_ACCESS = [
     scopes: ["/commerce.message"],
   },
   {
+    key: "traffic",
+    label: "Views and impressions",
+    hint: "Reads eBay’s traffic report once a day. Without it, views come from each item’s own counter.",
+    scopes: ["/sell.analytics.readonly"],
+  },
+  {
     key: "drafts",
     label: "Drafts on eBay’s own form",
     hint: "Opens a new lot on eBay’s form too. eBay lets few applications do so.",
@@ -46,7 +52,7 @@ export const EBAY_ACCESS = [
 export type EbayAccess = (typeof EBAY_ACCESS)[number]["key"];
 export const EBAY_ACCESS_KEYS = EBAY_ACCESS.map(({ key }) => key) as [EbayAccess, ...EbayAccess[]];
 /** Asked for only where a seller wants it. eBay grants drafts to few applications (limited release). */
-const EXTRA_ACCESS: readonly EbayAccess[] = ["messages", "drafts"];
+const EXTRA_ACCESS: readonly EbayAccess[] = ["messages", "traffic", "drafts"];
 /** Asked for at first. */
 export const USUAL_ACCESS: readonly EbayAccess[] = EBAY_ACCESS_KEYS.filter(
   (key) => !EXTRA_ACCESS.includes(key),

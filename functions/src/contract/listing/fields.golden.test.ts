@@ -65,6 +65,8 @@ const FULL = {
   unsentFields: ["title", "price"],
   watchCount: 5,
   viewCount: 48,
+  impressionCount: 960,
+  traffic: { from: "2026-10-23", to: "2026-11-21", sales: 2 },
   startTime: at(1_000),
   endTime: at(2_000),
   createdAt: at(3_000),

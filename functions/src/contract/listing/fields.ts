@@ -12,6 +12,7 @@ import {
   conditionDescriptors,
   CONDITION_IDS,
   itemSpecifics,
+  listingTraffic,
   primaryCategory,
 } from "./values.ts";
 import { listingTerms } from "./terms.ts";
@@ -137,7 +138,24 @@ export const FIELDS = {
     page: "selling",
     label: "Watchers",
   },
-  viewCount: { ...COUNT, api: true, sort: "views", csv: "views", page: "selling", label: "Views" },
+  /** In the days of `traffic`; without it by the item's own counter, since it was listed. */
+  viewCount: { ...COUNT, api: true, sort: "views", csv: "views", page: "ebay", label: "Views" },
+  impressionCount: {
+    ...COUNT,
+    api: true,
+    sort: "impressions",
+    csv: "impressions",
+    page: "ebay",
+    label: "Impressions",
+  },
+  /** The report that views and impressions are from. */
+  traffic: {
+    kind: "facts",
+    label: "Sold per view",
+    stored: listingTraffic.nullish().catch(null),
+    api: true,
+    page: "ebay",
+  },
   listingUrl: { ...TEXT, synced: true, api: true, csv: "link" },
   description: {
     kind: "longText",

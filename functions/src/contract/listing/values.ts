@@ -99,3 +99,15 @@ export const bestOfferDetails = z.strictObject({
   autoAcceptPrice: amount.nullable().default(null),
   minimumBestOfferPrice: amount.nullable().default(null),
 });
+
+/** `YYYY-MM-DD`. */
+const day = z.string();
+
+/** What eBay's traffic report tells of a listing beside its views and impressions. The days are Pacific, both included. */
+export const listingTraffic = z.object({
+  from: day,
+  to: day,
+  /** Completed sales in these days. */
+  sales: z.int().nonnegative(),
+});
+export type ListingTraffic = z.infer<typeof listingTraffic>;

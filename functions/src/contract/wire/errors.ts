@@ -106,6 +106,7 @@ export const ERROR_STATUS = {
   "offer/already-sent": "failed-precondition",
   /** Offers with another message are going out, or are being stopped. */
   "offer/busy": "aborted",
+  "images/busy": "aborted",
   "sync/throttled": "resource-exhausted",
   /** Codes of a seller's own shop. Texts are in shopErrors.ts. */
   "shop/not-connected": "failed-precondition",

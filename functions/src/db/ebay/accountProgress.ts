@@ -19,6 +19,7 @@ export async function forgetProgress(
   return () => {
     transaction.delete(firestore.doc(paths.operation(uid, "orders")));
     transaction.delete(firestore.doc(paths.operation(uid, "catchUp")));
+    transaction.delete(firestore.doc(paths.privateTraffic(uid)));
     // The sync has ended; its result may stay.
     if (place === null) return;
     const stopped = syncOperationDocument.parse({

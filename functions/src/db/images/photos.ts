@@ -57,6 +57,15 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       return token === null ? null : toUrl(path, token);
     },
 
+    /** Returns the download URL and the size of what is stored under a path, or null. */
+    async findSized(path: string): Promise<{ url: string; bytes: number } | null> {
+      const file = bucketOf().file(path);
+      const token = await readToken(file);
+      if (token === null) return null;
+      const [{ size }] = await file.getMetadata();
+      return { url: toUrl(path, token), bytes: Number(size ?? 0) };
+    },
+
     /** Returns the download URLs of all files in a folder. Its name ends with a slash. */
     async findAll(folder: string): Promise<string[]> {
       const [files] = await bucketOf().getFiles({ prefix: folder });

@@ -3,10 +3,7 @@ import * as z from "zod";
 
 import { paths } from "../../contract/documents.ts";
 import { categoryRules } from "../../contract/item/categories.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
-import { leftOfDay, pacificDay } from "../../domain/ebay/quota.ts";
 import type { CategoryPorts } from "../../domain/item/categoryRules.ts";
-import { callLeases } from "../ebay/callLeases.ts";
 
 /** `ebayCategories/{id}`: what eBay demands in a category. */
 const stored = z.object({ rules: categoryRules.nullable(), readAt: z.number() });
@@ -22,24 +19,5 @@ export function categoryStore(firestore: Firestore): CategoryPorts["store"] {
     async write(categoryId, rules) {
       await firestore.doc(paths.ebayCategory(categoryId)).set(rules);
     },
-  };
-}
-
-/**
- * Returns a function that takes `count` calls for categories from a seller's share of eBay's day. It returns false if too
- * few are left.
- */
-export function categoryCalls(
-  firestore: Firestore,
-  limit: number,
-  now: () => number,
-): CategoryPorts["takeCalls"] {
-  const leases = callLeases(firestore);
-  const nameDay = (at: number) => `${pacificDay(at)}-categories`;
-  return async (uid, count) => {
-    const at = now();
-    const days = { today: nameDay(at), before: nameDay(at - DAY_MS) };
-    const { granted } = await leases.takeCalls(days, { uid, limit, wanted: count, left: leftOfDay(at) });
-    return granted === count;
   };
 }

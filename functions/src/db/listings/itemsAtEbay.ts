@@ -2,6 +2,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { itemAtEbay, listingDocument, paths } from "../../contract/documents.ts";
 import { adoptItem } from "../../domain/listings/whole/listingValues.ts";
+import { adoptCounter } from "../../domain/listings/traffic/views.ts";
 import type { ItemsAtEbay } from "../../domain/listings/whole/readWhole.ts";
 import { writeChangeSet } from "./changeSets.ts";
 
@@ -22,8 +23,7 @@ export function itemsAtEbay(firestore: Firestore): ItemsAtEbay {
         const adopted = {
           ...adoptItem(listing, base, item),
           ...(listing.listingType !== item.listingType && { listingType: item.listingType }),
-          ...(item.viewCount !== null &&
-            listing.viewCount !== item.viewCount && { viewCount: item.viewCount }),
+          ...adoptCounter(listing, item.viewCount, Date.now()),
         };
         transaction.set(stored, { ...item, readAt: FieldValue.serverTimestamp() });
         if (Object.keys(adopted).length === 0 && listing.itemReadAt) return listing;

@@ -3,10 +3,12 @@ import { memo } from "react";
 import type { Collection } from "@/lib/listings/api";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
+import { useKeeping } from "@/lib/keeping/useKeeping";
 import { WorkStatus } from "@/lib/work/WorkStatus";
 import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
+import { KeepingStatus } from "./bulk/KeepingStatus";
 import { PushStatus } from "./bulk/push/PushStatus";
 import { SyncOverlay } from "./sync/SyncOverlay";
 import { SyncStatus } from "./sync/SyncStatus";
@@ -30,10 +32,15 @@ const WorkNews = memo(function WorkNews() {
     <>
       {isOn && <SyncNews />}
       {isOn && <PushStatus />}
+      {isOn && <KeepingNews />}
       <WorkStatus />
     </>
   );
 });
+
+function KeepingNews() {
+  return <KeepingStatus keeping={useKeeping()} />;
+}
 
 /** A component of its own, because it renders with the clock, and the table shouldn't. */
 function SyncNews() {

@@ -49,6 +49,9 @@ const BulkBar = later(() => import("./bulk/BulkBar").then((m) => m.BulkBar));
 
 const rowId = ({ id }: ListingRow) => id;
 
+/** Columns that say nothing to a seller without eBay. */
+const OF_EBAY = ["watchers", "views"];
+
 /** The view is in the address (`useView`). */
 export function CollectionPage() {
   const { uid } = usePerson();
@@ -63,7 +66,7 @@ export function CollectionPage() {
   const now = useNow(60);
   const { isOn } = useMarketplace();
   const columns = useMemo(
-    () => createColumns(uid, now, layout.layout).filter(({ key }) => isOn || key !== "watchers"),
+    () => createColumns(uid, now, layout.layout).filter(({ key }) => isOn || !OF_EBAY.includes(key)),
     [uid, now, layout.layout, isOn],
   );
   const selection = useSelection();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { collectionStore } from "@/lib/listings/store";
 
 import { ask, useAsking } from "./bulk/asking";
-import { PushDialog, ReAnalysisDialog } from "./bulk/GoingDialogs";
+import { KeepDialog, PushDialog, ReAnalysisDialog } from "./bulk/GoingDialogs";
 import { DeleteDialog, EndDialog, RelistDialog } from "./bulk/RemovalDialogs";
 
 const DuplicatesDialog = lazy(() =>
@@ -46,6 +46,8 @@ export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) 
       );
     case "push":
       return <PushDialog ids={asked.ids} />;
+    case "keep":
+      return <KeepDialog ids={asked.ids} />;
     case "settle":
       return (
         <Suspense>

@@ -86,6 +86,32 @@ export const copy = {
 
   settle: "Settle with eBay",
   settleTitle: "Settle differences with eBay",
+  keep: "Keep a copy of pictures",
+  keepNone: "The pictures of these listings are your own copies already",
+  keepTitle: (count: number) =>
+    count === 1
+      ? "Keep a copy of 1 listing’s pictures?"
+      : `Keep copies of ${count.toLocaleString("en-US")} listings’ pictures?`,
+  keepHint:
+    "Pictures that lie at eBay are copied into our storage, in the largest size that eBay has. They then stay when eBay removes them.",
+  keepUndo: "eBay’s pictures stay as they are. A copy is removed like any picture, on the listing’s form.",
+  keptAlready: "Own pictures already, or not on eBay",
+  keeping: "Copying pictures from eBay",
+  kept: (done: number, failed: number, left: number) =>
+    [
+      done === 1
+        ? "The pictures of 1 listing are our own"
+        : `The pictures of ${done.toLocaleString("en-US")} listings are our own`,
+      failed > 0 && `${failed.toLocaleString("en-US")} could not be copied whole`,
+      left > 0 && `${left.toLocaleString("en-US")} not tried`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  keptSize: (size: string) =>
+    `The copies take ${size}. Where a picture is missing, eBay’s stay on the listing.`,
+  keepReceipt: "Save receipt",
+  keepAgain: "Try the rest again",
+  keepNotStarted: "The pictures could not be copied",
   settleNone: "Nothing differs from eBay in these listings",
   settleReading: "Comparing with eBay",
   settleFailed: "The listings could not be compared with eBay",

@@ -1,6 +1,8 @@
 import { listingDocument } from "@contract/documents";
+import { scopesOf } from "@contract/ebay/ebayAccess";
 
 import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 
 import { samplePerson } from "@/lib/session/testing/samplePerson";
@@ -42,4 +44,43 @@ it("leaves out what is at eBay for a seller who doesn't use it", () => {
   render(<ListingFacts listing={listingDocument.parse({ sku: "DHR20" })} />);
   expect(screen.getByText("Quantity")).toBeVisible();
   expect(screen.queryByText("eBay item")).toBeNull();
+});
+
+const facts = () => {
+  const values = screen.getAllByRole("definition").map(textOf);
+  return new Map(screen.getAllByRole("term").map((term, at) => [textOf(term), values[at]]));
+};
+const show = (fields: object, scopes: readonly string[]) => {
+  const { ebay } = samplePerson().record;
+  setSession({
+    status: "ready",
+    person: samplePerson({ ebayConnected: true, ebay: { ...connected, ...ebay, scopes: [...scopes] } }),
+  });
+  const listing = listingDocument.parse({ ebayItemId: "110551234567", ...fields });
+  render(<ListingFacts listing={listing} />, { wrapper: MemoryRouter });
+};
+const connected = { userId: "eagle_1", storeName: "Eagle Cars", expiresAt: 1, scopes: [] };
+const traffic = { from: "2026-10-23", to: "2026-11-21", sales: 2 };
+
+it("says of which days the traffic report's views are, with impressions and sales", () => {
+  show({ viewCount: 48, impressionCount: 960, traffic }, scopesOf(["traffic"]));
+  expect(facts().get("Views")).toMatch(/^48Oct 23.*Nov 21, 2026, by eBay’s traffic report\. $/);
+  expect(facts().get("Impressions")).toBe("960");
+  expect(facts().get("Sold per view")).toBe("2 of 48 views (4.2 %)");
+  expect(screen.queryByRole("link", { name: "Read eBay’s traffic report" })).toBeNull();
+});
+
+it("says that views are the item's own counter, and where the report is switched on", () => {
+  show({ viewCount: 48 }, scopesOf([]));
+  expect(facts().get("Views")).toMatch(/^48Since it was listed, by the item’s own counter\./);
+  expect(facts().has("Impressions")).toBe(false);
+  expect(screen.getByRole("link", { name: "Read eBay’s traffic report" })).toHaveAttribute(
+    "href",
+    "/settings",
+  );
+});
+
+it("has a dash for views that eBay has not told", () => {
+  show({}, scopesOf(["traffic"]));
+  expect(facts().get("Views")).toMatch(/^–eBay has not said\./);
 });

@@ -17,6 +17,8 @@ import { CopyButton } from "@/ui/controls/CopyButton";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
+import { ListingViews } from "./ListingViews";
+
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 export function ListingFacts({ listing }: { readonly listing: ListingDocument }) {
@@ -73,6 +75,11 @@ const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => Re
   conditionId: ({ conditionId }) => conditionId && CONDITIONS[conditionId],
   primaryCategory: ({ primaryCategory }) =>
     primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId),
+  viewCount: (listing) =>
+    (listing.ebayItemId !== null || listing.viewCount != null) && <ListingViews listing={listing} />,
+  impressionCount: ({ impressionCount, traffic }) =>
+    traffic && (impressionCount?.toLocaleString("en-US") ?? "–"),
+  traffic: conversionWords,
   listingType: ({ listingType }) => listingType && formatOf(listingType),
   bestOfferEnabled: (listing) => listing.bestOfferEnabled && offerWords(listing.bestOfferDetails),
   immediatePayment: ({ immediatePayment }) => immediatePayment && "Required",
@@ -170,6 +177,14 @@ const present = (name: string, value: ReactNode): Facts =>
 
 const offerWords = (limits: ListingDocument["bestOfferDetails"]): string =>
   ["Taken", offerLimits(limits ?? {})].filter((words) => words !== "–").join(", ");
+
+/** `2 of 48 views (4.2 %)`. Null without a report. */
+function conversionWords({ viewCount, traffic }: ListingDocument): string | null {
+  if (!traffic) return null;
+  if (!viewCount) return "–";
+  const share = ((100 * traffic.sales) / viewCount).toFixed(1).replace(/\.0$/, "");
+  return `${traffic.sales} of ${viewCount.toLocaleString("en-US")} views (${share} %)`;
+}
 
 const formatOf = (listingType: string): string =>
   listingType === "FixedPriceItem" ? "Fixed price" : listingType === "Chinese" ? "Auction" : listingType;

@@ -50,6 +50,18 @@ export const copy = {
   restored: "Listing restored",
   unsent: "eBay doesn't have your last changes yet",
   unsentDetail: "They are saved here. Revise the listing to send them.",
+  viewsOfDays: (days: string) => `${days}, by eBay’s traffic report.`,
+  viewsCounted: "Since it was listed, by the item’s own counter.",
+  viewsUnknown: "eBay has not said.",
+  viewsWaiting: "eBay’s traffic report is read once a day.",
+  viewsSwitchOn: "Read eBay’s traffic report",
+  keepCopy: "Keep a copy",
+  keepFailed: "Not all pictures could be copied",
+  keepFailedHint:
+    "eBay’s pictures are still shown, and nothing is lost. Another try copies only what is missing.",
+  keptCopies: (pictures: string, size: string, date: string) =>
+    `Our own copies: ${pictures} (${size}), copied from eBay on ${date}.`,
+  atEbayOnly: "These pictures lie at eBay alone.",
   picturesFailed: "The photos could not be arranged",
   picturesOvertaken: "Somebody else has changed the photos meanwhile. They are shown as they are now.",
   earlier: "Show earlier changes",

@@ -29,6 +29,7 @@ export interface NamedRow {
   readonly quantitySold: number;
   readonly watchCount: number | null;
   readonly viewCount: number | null;
+  readonly impressionCount: number | null;
   readonly frontImageUrl: string | null;
   readonly imageCount: number;
   readonly hasFirebaseImages: boolean;
@@ -69,6 +70,7 @@ export const rowDocument = listingDocument.pick({
   frontImageIndex: true,
   watchCount: true,
   viewCount: true,
+  impressionCount: true,
   createdAt: true,
   startTime: true,
   updatedAt: true,
@@ -98,6 +100,7 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     quantitySold: listing.quantitySold,
     watchCount: listing.watchCount ?? null,
     viewCount: listing.viewCount ?? null,
+    impressionCount: listing.impressionCount ?? null,
     frontImageUrl: frontImageOf(listing),
     imageCount: shownImages(listing).images.length,
     hasFirebaseImages: listing.firebaseImages.length > 0,

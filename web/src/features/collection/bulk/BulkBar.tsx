@@ -4,6 +4,7 @@ import {
   DollarSign,
   Download,
   Ellipsis,
+  HardDriveDownload,
   Hash,
   ListChecks,
   ListPlus,
@@ -29,7 +30,7 @@ import { PriceForm, QuantityForm } from "./BulkForms";
 import { copy } from "../copy";
 import { openSelectedLot } from "./openSelectedLot";
 import { exportListings } from "./exportListings";
-import { isDraft, isLive } from "../list/rowText";
+import { hasPicturesAtEbay, isDraft, isLive } from "../list/rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
 
 const BAR =
@@ -65,6 +66,10 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
     const drafts = of(isDraft);
     if (drafts.length === 0) showToast(copy.pushNone, { tone: "warning" });
     else ask({ kind: "push", ids });
+  };
+  const keep = () => {
+    if (of(hasPicturesAtEbay).length === 0) showToast(copy.keepNone, { tone: "warning" });
+    else ask({ kind: "keep", ids });
   };
   const settle = () => {
     const differing = of(({ differsFromEbay }) => differsFromEbay);
@@ -156,6 +161,9 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
             </MenuItem>
             <MenuItem icon={Scale} onSelect={settle}>
               {copy.settle}
+            </MenuItem>
+            <MenuItem icon={HardDriveDownload} onSelect={keep}>
+              {copy.keep}
             </MenuItem>
             <MenuItem icon={CloudOff} onSelect={end}>
               End on eBay

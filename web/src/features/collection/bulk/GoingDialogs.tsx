@@ -1,11 +1,14 @@
+import { errorText } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
+import { formatPictures, startKeeping } from "@/lib/keeping/useKeeping";
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
+import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { formatCount, getTitle, isDraft } from "../list/rowText";
+import { formatCount, getTitle, hasPicturesAtEbay, isDraft } from "../list/rowText";
 import { reAnalyze } from "../sync/reAnalysis";
 import { ask } from "./asking";
 import { PushTerms } from "./push/PushTerms";
@@ -53,6 +56,36 @@ export function PushDialog({ ids }: IdsProps) {
       <div className="-mt-2 empty:hidden">
         <PushTerms ids={drafts.map(({ id }) => id)} />
       </div>
+    </DryRunDialog>
+  );
+}
+
+/** Copies the pictures that lie at eBay alone. */
+export function KeepDialog({ ids }: IdsProps) {
+  const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  const kept = rows.filter(hasPicturesAtEbay);
+  return (
+    <DryRunDialog
+      title={copy.keepTitle(kept.length)}
+      confirmLabel={copy.keep}
+      lines={kept.map((row) => ({
+        key: row.id,
+        title: getTitle(row),
+        change: row.imageCount > 0 ? formatPictures(row.imageCount) : "–",
+      }))}
+      skipped={[
+        { reason: copy.keptAlready, titles: rows.filter((row) => !hasPicturesAtEbay(row)).map(getTitle) },
+      ]}
+      undo={copy.keepUndo}
+      onClose={() => ask(null)}
+      onConfirm={() => {
+        ask(null);
+        startKeeping(kept.map(({ id }) => id)).catch((error: unknown) =>
+          showToast(copy.keepNotStarted, { tone: "danger", detail: errorText(error) }),
+        );
+      }}
+    >
+      <p>{copy.keepHint}</p>
     </DryRunDialog>
   );
 }

@@ -22,7 +22,7 @@ export interface Ended {
 /** The open dialog or sheet. */
 export type Asked =
   | {
-      readonly kind: "delete" | "end" | "labels" | "push" | "settle" | "re-analyze";
+      readonly kind: "delete" | "end" | "labels" | "push" | "keep" | "settle" | "re-analyze";
       readonly ids: readonly string[];
     }
   | { readonly kind: "wishlist"; readonly ids: readonly string[]; readonly listId: string }

@@ -35,6 +35,7 @@ it("writes a file that reads back as the same data", () => {
           sold: String(row.quantitySold),
           watchers: row.watchCount === null ? "" : String(row.watchCount),
           views: row.viewCount === null ? "" : String(row.viewCount),
+          impressions: row.impressionCount === null ? "" : String(row.impressionCount),
           link: row.listingUrl ?? "",
           "storage bin": row.storageBin ?? "",
         })),
@@ -56,13 +57,14 @@ it("keeps the names and the order of its columns", () => {
     quantitySold: 2,
     watchCount: 5,
     viewCount: 48,
+    impressionCount: 960,
     storageBin: "B4-17",
   });
   expect(writeListingsCsv([rowOf("a", listing), rowOf("b", listingDocument.parse({}))]).trim()).toBe(
     [
-      "title,sku,custom label,item id,status,price,quantity,sold,watchers,views,link,storage bin",
-      "'67 Camaro,DHR20,shelf 7,110551234567,Active,3.50,4,2,5,48,https://www.ebay.com/itm/110551234567,B4-17",
-      ",,,,Draft,,0,0,,,,",
+      "title,sku,custom label,item id,status,price,quantity,sold,watchers,views,impressions,link,storage bin",
+      "'67 Camaro,DHR20,shelf 7,110551234567,Active,3.50,4,2,5,48,960,https://www.ebay.com/itm/110551234567,B4-17",
+      ",,,,Draft,,0,0,,,,,",
     ].join("\r\n"),
   );
 });

@@ -99,9 +99,20 @@ export function createColumns(
       className: cells.watchers,
       cell: ({ watchCount }) => watchCount ?? "–",
     },
+    ...(isInRows ? [createViewsColumn(cells.views)] : []),
     ...(layout === "cards" ? [] : [createAgeColumn(cells.age, now)]),
   ];
 }
+
+/** The cards have no place for it; the listing's page says of which days it is. */
+const createViewsColumn = (className: string): TableColumn<ListingRow> => ({
+  key: "views",
+  header: "Views",
+  sortKey: "views",
+  numeric: true,
+  className,
+  cell: ({ viewCount }) => viewCount ?? "–",
+});
 
 const createAgeColumn = (className: string, now: number): TableColumn<ListingRow> => ({
   key: "age",

@@ -1,6 +1,16 @@
 import type { TableLayout } from "@/ui/table/tableModel";
 
-type Cell = "thumb" | "title" | "sku" | "text" | "price" | "quantity" | "status" | "watchers" | "age";
+type Cell =
+  | "thumb"
+  | "title"
+  | "sku"
+  | "text"
+  | "price"
+  | "quantity"
+  | "status"
+  | "watchers"
+  | "views"
+  | "age";
 
 interface Look {
   readonly table: string;
@@ -30,6 +40,7 @@ export const LOOKS: Readonly<Record<TableLayout, Look>> = {
       quantity: `flex w-22 items-center justify-end ${OVER_OTHERS}`,
       status: "w-27",
       watchers: `w-22 justify-end ${NARROW}`,
+      views: `w-18 justify-end ${NARROW}`,
       age: `w-21 justify-end text-muted ${NARROW}`,
     },
     picture: "w-6",
@@ -50,6 +61,7 @@ export const LOOKS: Readonly<Record<TableLayout, Look>> = {
       quantity: `col-start-2 row-start-3 pr-3 text-right ${OVER_OTHERS}`,
       status: "col-start-1 row-start-5 pl-3 text-muted",
       watchers: "watchers col-start-2 row-start-4 pr-3 text-right text-muted",
+      views: "",
       age: "col-start-2 row-start-5 pr-3 text-right text-muted max-md:hidden",
     },
     picture: "w-22.5 drop-shadow-[0_2px_2px_oklch(23%_0.01_60/0.25)]",
@@ -70,6 +82,7 @@ export const LOOKS: Readonly<Record<TableLayout, Look>> = {
       quantity: `col-start-3 row-start-2 ${OVER_OTHERS}`,
       status: "col-start-3 row-start-3 text-muted",
       watchers: "watchers col-start-4 row-start-3 text-muted max-[23rem]:hidden",
+      views: "",
       age: "",
     },
     picture: "w-12.5",

@@ -1,4 +1,5 @@
 import { itemPage } from "@/lib/ebay/ebayPages";
+import { isAtCloudinary } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
 
 import { copy } from "../copy";
@@ -20,6 +21,10 @@ export const isLive = ({ ebayItemId, status }: ListingRow): boolean =>
 /** Whether a listing was never at the marketplace, and can be published. */
 export const isDraft = ({ ebayItemId, status }: ListingRow): boolean =>
   ebayItemId === null && status === "draft";
+
+/** Whether a listing's pictures lie at the marketplace alone. The server finds those that it hasn't named yet. */
+export const hasPicturesAtEbay = ({ ebayItemId, hasFirebaseImages, frontImageUrl }: ListingRow): boolean =>
+  ebayItemId !== null && !hasFirebaseImages && !isAtCloudinary(frontImageUrl);
 
 export const needsReAnalysis = (row: ListingRow, isGenericTitle: (title: string) => boolean): boolean =>
   row.needsAiAnalysis || row.aiAnalysisFailed || isGenericTitle(row.title);

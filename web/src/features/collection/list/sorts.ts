@@ -14,6 +14,7 @@ const WORDS: Readonly<Partial<Record<SortKey, readonly [string, string]>>> = {
   sold: ["Sold, fewest first", "Sold, most first"],
   watchers: ["Watchers, fewest first", "Watchers, most first"],
   views: ["Views, fewest first", "Views, most first"],
+  impressions: ["Impressions, fewest first", "Impressions, most first"],
   created: ["Oldest first", "Newest first"],
   updated: ["Changed longest ago", "Changed last"],
   synced: ["Synced longest ago", "Synced last"],

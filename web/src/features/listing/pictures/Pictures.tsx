@@ -17,6 +17,7 @@ import { PictureMenu } from "@/ui/overlays/PictureMenu";
 import { SideBadge } from "@/ui/status/SideBadge";
 
 import { copy } from "../copy";
+import { KeepCopy } from "./KeepCopy";
 
 const SOURCES = { firebase: "Our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
 
@@ -44,6 +45,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
           {isOvertaken ? copy.picturesOvertaken : errorText(arrange.error)}
         </Banner>
       )}
+      <KeepCopy listing={listing} isAtEbay={source === "ebay"} />
       {shown.length === 0 ? (
         <p className="p-4 text-muted">This listing has no photo.</p>
       ) : (

@@ -1,7 +1,7 @@
 import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "../row";
 
 /** Raise it when the named values change, or when one kept field replaces another. */
-const NAMED_LAYOUT = 1;
+const NAMED_LAYOUT = 2;
 /** The layout of `PackedRow`. Another number makes what was written before unusable: everything is read anew. */
 export const LAYOUT = NAMED_LAYOUT + KEPT_FIELDS.length;
 
@@ -42,6 +42,7 @@ const packRow = (row: ListingRow) =>
     row.updatedAt,
     row.lastEbaySync,
     row.startTime,
+    row.impressionCount,
     ...KEPT_FIELDS.map((field) => row[field]),
   ] as const;
 
@@ -50,7 +51,7 @@ const unpackRow = (packed: PackedRow): ListingRow =>
 
 /** The kept fields follow the named values. */
 const keptAt = (packed: PackedRow, at: number) => packed[NAMED + at] as string | null;
-const NAMED = 23;
+const NAMED = 24;
 
 /** One literal for all: every row has the same shape in memory. */
 const unpackNamed = (packed: PackedRow): NamedRow => ({
@@ -77,4 +78,5 @@ const unpackNamed = (packed: PackedRow): NamedRow => ({
   updatedAt: packed[20],
   lastEbaySync: packed[21],
   startTime: packed[22],
+  impressionCount: packed[23],
 });

@@ -46,6 +46,7 @@ const anyNamed = (id: fc.Arbitrary<string>): fc.Arbitrary<NamedRow> =>
     quantitySold: fc.nat(2),
     watchCount: orNull(fc.nat(2)),
     viewCount: orNull(fc.nat(2)),
+    impressionCount: orNull(fc.nat(2)),
     frontImageUrl: fc.constant(null),
     imageCount: fc.nat(2),
     hasFirebaseImages: fc.boolean(),

@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
+
+/** The listings of one call. A browser sends more in several. */
+export const MAX_KEPT_AT_ONCE = 500;
+
+/**
+ * Copies the pictures of listings that lie at eBay into our storage in the background, or adds them to those that are being
+ * copied. `users/{uid}/operations/keeping` shows the progress and each outcome live. A repeat copies nothing twice.
+ */
+export const keepPictures = defineCallable({
+  name: "keepPictures",
+  access: "member",
+  input: z.strictObject({ listingIds: z.array(documentId).min(1).max(MAX_KEPT_AT_ONCE) }),
+  output: z.object({ success: z.literal(true), waiting: z.int() }),
+});
+
+/** Stops after the listing whose pictures are being copied at that moment. */
+export const cancelKeeping = defineCallable({
+  name: "cancelKeeping",
+  access: "member",
+  input: z.strictObject({}),
+  output: z.object({ success: z.literal(true) }),
+});

@@ -1,0 +1,28 @@
+import type { Firestore } from "firebase-admin/firestore";
+
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { leftOfDay, pacificDay } from "../../domain/ebay/quota.ts";
+import { callLeases } from "./callLeases.ts";
+
+/** Calls that eBay, or we, limit apart from the others of a day. */
+type Kind = "categories" | "traffic";
+
+/**
+ * Returns a function that takes `count` calls of a kind from a seller's share of eBay's day. It returns false if too few
+ * are left.
+ */
+export function sharedCalls(
+  firestore: Firestore,
+  kind: Kind,
+  limit: number,
+  now: () => number,
+): (uid: string | null, count: number) => Promise<boolean> {
+  const leases = callLeases(firestore);
+  const nameDay = (at: number) => `${pacificDay(at)}-${kind}`;
+  return async (uid, count) => {
+    const at = now();
+    const days = { today: nameDay(at), before: nameDay(at - DAY_MS) };
+    const { granted } = await leases.takeCalls(days, { uid, limit, wanted: count, left: leftOfDay(at) });
+    return granted === count;
+  };
+}

@@ -1,0 +1,80 @@
+import { FieldValue, type Firestore, type Query, Timestamp } from "firebase-admin/firestore";
+
+import { listingDocument, paths, userDocument } from "../../contract/documents.ts";
+import type { TrafficPorts } from "../../domain/listings/traffic/readTraffic.ts";
+import { adoptReport } from "../../domain/listings/traffic/views.ts";
+
+/** Firestore's name of a document's id in a query. */
+const NAME = "__name__";
+
+/** What `adoptReport` looks at. No damage to anything else of a listing keeps its views from being stored. */
+const shownTraffic = listingDocument.pick({
+  ebayItemId: true,
+  viewCount: true,
+  impressionCount: true,
+  traffic: true,
+});
+
+/** `users/{uid}/private/traffic`: the day that was read to its end, the last listing read, and the worker's lease. */
+export function trafficProgress(firestore: Firestore): TrafficPorts["progress"] {
+  const progress = (uid: string) => firestore.doc(paths.privateTraffic(uid));
+  return {
+    async readScopes(uid) {
+      const user = userDocument.safeParse((await firestore.doc(paths.user(uid)).get()).data());
+      return user.data?.ebay?.scopes ?? [];
+    },
+
+    claim: (uid, day, now, until) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(progress(uid));
+        const held: unknown = found.get("until");
+        if (found.get("day") === day || (held instanceof Timestamp && held.toMillis() > now)) return null;
+        transaction.set(progress(uid), { until: Timestamp.fromMillis(until) }, { merge: true });
+        const after: unknown = found.get("after");
+        return typeof after === "string" ? after : "";
+      }),
+
+    async save(uid, after) {
+      await progress(uid).set({ after }, { merge: true });
+    },
+
+    async finish(uid, day) {
+      await progress(uid).set({ day, until: null }, { merge: true });
+    },
+
+    async release(uid) {
+      await progress(uid).set({ until: null }, { merge: true });
+    },
+  };
+}
+
+export function trafficListings(firestore: Firestore): TrafficPorts["listings"] {
+  return {
+    async next(uid, after, limit) {
+      const listings: Query = firestore
+        .collection(paths.listings(uid))
+        .where("status", "==", "active")
+        .select("ebayItemId")
+        .orderBy(NAME);
+      const { docs } = await (after === "" ? listings : listings.startAfter(after)).limit(limit).get();
+      return docs.map((found) => ({ listingId: found.id, itemId: String(found.get("ebayItemId") ?? "") }));
+    },
+
+    save: (uid, listings, days, figures) =>
+      firestore.runTransaction(async (transaction) => {
+        const reported = listings.filter(({ itemId }) => figures.has(itemId));
+        if (reported.length === 0) return;
+        const found = await transaction.getAll(
+          ...reported.map(({ listingId }) => firestore.doc(paths.listing(uid, listingId))),
+        );
+        for (const [at, { itemId }] of reported.entries()) {
+          const listing = shownTraffic.safeParse(found[at]?.data());
+          const told = figures.get(itemId);
+          if (!listing.success || listing.data.ebayItemId !== itemId || !told || !found[at]) continue;
+          const adopted = adoptReport(listing.data, told, days);
+          if (Object.keys(adopted).length === 0) continue;
+          transaction.update(found[at].ref, { ...adopted, updatedAt: FieldValue.serverTimestamp() });
+        }
+      }),
+  };
+}

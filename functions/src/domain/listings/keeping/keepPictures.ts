@@ -1,0 +1,96 @@
+import { type ListingDocument, listingImagePath } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import { MAX_LISTING_PICTURES } from "../../../contract/wire/limits.ts";
+import { largestPicture } from "../enhanceImages.ts";
+import { fetchedImageId } from "../migrateImages.ts";
+import { ensureWhole, type WholePorts } from "../whole/readWhole.ts";
+
+interface Copy {
+  url: string;
+  bytes: number;
+}
+
+export interface KeepPorts extends WholePorts {
+  listings: {
+    /** Returns null if the listing doesn't exist. */
+    read(uid: string, listingId: string): Promise<ListingDocument | null>;
+    /**
+     * Shows the copies, and drops their notes. Does nothing if the listing has pictures in our storage by now. Throws
+     * `listing/not-found` if it is gone.
+     */
+    show(uid: string, listingId: string, copies: readonly Copy[]): Promise<void>;
+  };
+  photos: {
+    /** Returns what is stored under a path, or null. */
+    findSized(path: string): Promise<Copy | null>;
+    /** Stores the photo unless one exists. Returns its address either way. */
+    keep(path: string, jpeg: Uint8Array): Promise<string>;
+  };
+  uploads: { note(uid: string, listingId: string, url: string): Promise<void> };
+  /** Reads pictures from the marketplace's own hosts. Refuses all others. */
+  marketplacePictures: { read(url: string): Promise<Uint8Array> };
+  checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
+}
+
+export interface Kept {
+  pictures: number;
+  bytes: number;
+  /** By their place at the marketplace, from 1. */
+  missing: { place: number; code: string }[];
+}
+
+const NOTHING: Kept = { pictures: 0, bytes: 0, missing: [] };
+
+/**
+ * Copies a listing's pictures from the marketplace into our storage, and shows the copies. The listing changes only when all
+ * of them are copied: with some missing, the marketplace's stay. The names derive from the originals, so a repeat copies
+ * what is missing alone. A copy that no listing shows is deleted with the trash.
+ */
+export async function keepPictures(ports: KeepPorts, uid: string, listingId: string): Promise<Kept> {
+  const stored = await ports.listings.read(uid, listingId);
+  if (stored === null) throw new AppError("listing/not-found");
+  if (hasOwnPictures(stored)) return NOTHING;
+  const { item, listing } = await ensureWhole(ports, uid, listingId, stored);
+  const theirs = (item?.pictureUrls ?? listing.ebayPhotos).map(largestPicture);
+  const wanted = [...new Set(theirs)].slice(0, MAX_LISTING_PICTURES);
+  if (wanted.length === 0) throw new AppError("image/not-found");
+  const copies: Copy[] = [];
+  const missing: Kept["missing"] = [];
+  for (const [at, url] of wanted.entries()) {
+    try {
+      copies.push(await copyOne(ports, uid, listingId, url));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      missing.push({ place: at + 1, code: error.code });
+    }
+  }
+  if (missing.length === 0) await ports.listings.show(uid, listingId, copies);
+  return {
+    pictures: copies.length,
+    bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0),
+    missing,
+  };
+}
+
+/** Whether the pictures that are shown lie in our storage, or at the image host, which has copies of ours. */
+export const hasOwnPictures = (listing: Pick<ListingDocument, "firebaseImages" | "cloudinaryImages">) =>
+  listing.firebaseImages.length > 0 || listing.cloudinaryImages.length > 0;
+
+async function copyOne(
+  { photos, uploads, marketplacePictures, checker }: KeepPorts,
+  uid: string,
+  listingId: string,
+  url: string,
+): Promise<Copy> {
+  const path = listingImagePath(uid, listingId, fetchedImageId(url));
+  const earlier = await photos.findSized(path);
+  if (earlier !== null) {
+    // Its worker may have died before it noted the copy.
+    await uploads.note(uid, listingId, earlier.url);
+    return earlier;
+  }
+  const { jpeg } = await checker.check(await marketplacePictures.read(url));
+  const copy = { url: await photos.keep(path, jpeg), bytes: jpeg.byteLength };
+  await uploads.note(uid, listingId, copy.url);
+  return copy;
+}

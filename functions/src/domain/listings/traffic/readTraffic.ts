@@ -1,0 +1,154 @@
+import { DAY_MS } from "../../../contract/wire/durations.ts";
+import { accessOf } from "../../../contract/ebay/ebayAccess.ts";
+import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
+import { pacificDay } from "../../ebay/quota.ts";
+import type { TrafficDays, TrafficFigures } from "./views.ts";
+
+/** How many days the views are of. eBay's Seller Hub shows as many, and a report has at most 90. */
+const DAYS = 30;
+/** eBay takes so many items at once. Source: the reference of getTrafficReport. */
+const ITEMS_PER_CALL = 200;
+/** How often a report is asked for again without items that eBay has refused. */
+const MOST_REFUSALS = 5;
+/**
+ * The application's traffic reports of a day, for all sellers together. eBay allows 100, and this leaves a reserve for
+ * repeats. Source: eBay, "API call limits", Analytics API. 18,000 listings are read daily, and more in turn.
+ */
+export const TRAFFIC_CALLS_A_DAY = 90;
+/** The time share of one task. */
+const TIME_SHARE_MS = 4 * 60_000;
+/** Allows for the slowest call after the time share. */
+const LEASE_MS = TIME_SHARE_MS + 2 * 60_000;
+
+export interface ReportedListing {
+  listingId: string;
+  itemId: string;
+}
+
+/** A report of items, or the items that eBay refuses to report. */
+export type TrafficAnswer =
+  | { days: TrafficDays; figures: ReadonlyMap<string, TrafficFigures> }
+  | { refused: readonly string[] };
+
+export interface TrafficPorts {
+  progress: {
+    readScopes(uid: string): Promise<readonly string[]>;
+    /**
+     * Claims a seller's reading of a day. Returns the id of the last listing that was read, empty at the beginning. Null
+     * if the day's reading is done, or another worker is at it.
+     */
+    claim(uid: string, day: string, now: number, until: number): Promise<string | null>;
+    /** Stores the last listing that was read. */
+    save(uid: string, after: string): Promise<void>;
+    /** Stores that nothing more is read on this day, and releases the claim. */
+    finish(uid: string, day: string): Promise<void>;
+    release(uid: string): Promise<void>;
+  };
+  listings: {
+    /** Returns the seller's listings for sale after one, by id. */
+    next(uid: string, after: string, limit: number): Promise<ReportedListing[]>;
+    /** Stores what a report says of listings that still have their item (`adoptReport`). */
+    save(
+      uid: string,
+      listings: readonly ReportedListing[],
+      days: TrafficDays,
+      figures: ReadonlyMap<string, TrafficFigures>,
+    ): Promise<void>;
+  };
+  marketplace: {
+    report(accessToken: string, itemIds: readonly string[], days: TrafficDays): Promise<TrafficAnswer>;
+  };
+  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+  /** Takes a call of today's share. False if the seller has none left. */
+  takeCall: (uid: string) => Promise<boolean>;
+  enqueue(uid: string): Promise<void>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/**
+ * Reads eBay's traffic report of a seller's listings, once a day, if the seller has given access to it. Without calls left,
+ * the next reading continues where this one ended, so that every listing has its turn. Idempotent: a repeat writes the same.
+ */
+export async function readTraffic(ports: TrafficPorts, uid: string): Promise<void> {
+  const { progress, now } = ports;
+  if (!accessOf(await progress.readScopes(uid)).includes("traffic")) return;
+  const startedAt = now();
+  const day = pacificDay(startedAt);
+  const after = await progress.claim(uid, day, startedAt, startedAt + LEASE_MS);
+  if (after === null) return;
+  let isDone = false;
+  try {
+    const outcome = await readFrom(ports, uid, after, startedAt + TIME_SHARE_MS);
+    isDone = outcome === "done";
+    if (isDone) await progress.finish(uid, day);
+    if (outcome === "again") await ports.enqueue(uid);
+  } finally {
+    if (!isDone) await progress.release(uid);
+  }
+}
+
+/** `again`: the time share is over. `later`: a later catch-up may find calls that others have left. */
+type Outcome = "done" | "again" | "later";
+
+/** The last whole days at eBay. Today's are still counted. */
+export function reportedDays(now: number): TrafficDays {
+  const to = Date.parse(pacificDay(now)) - DAY_MS;
+  return { from: toDay(to - (DAYS - 1) * DAY_MS), to: toDay(to) };
+}
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+async function readFrom(ports: TrafficPorts, uid: string, start: string, deadline: number): Promise<Outcome> {
+  const { listings, progress, now } = ports;
+  let after = start;
+  for (;;) {
+    if (now() > deadline) return "again";
+    const found = await listings.next(uid, after, ITEMS_PER_CALL);
+    const last = found.at(-1);
+    if (last === undefined) {
+      await progress.save(uid, "");
+      return "done";
+    }
+    const outcome = await readBatch(ports, uid, found);
+    if (outcome !== "read") return outcome;
+    after = last.listingId;
+    await progress.save(uid, after);
+  }
+}
+
+async function readBatch(
+  { marketplace, listings, withAccessToken, takeCall, now }: TrafficPorts,
+  uid: string,
+  found: readonly ReportedListing[],
+): Promise<"read" | Outcome> {
+  let asked = found;
+  for (let attempt = 0; attempt <= MOST_REFUSALS && asked.length > 0; attempt += 1) {
+    if (!(await takeCall(uid))) return "later";
+    const itemIds = [...new Set(asked.map(({ itemId }) => itemId))];
+    const days = reportedDays(now());
+    const answer = await withAccessToken(uid, (token) => marketplace.report(token, itemIds, days)).catch(
+      (error: unknown) => {
+        if (error instanceof AppError && LAST.includes(error.code)) return null;
+        throw error;
+      },
+    );
+    if (answer === null) return "done";
+    if ("figures" in answer) {
+      await listings.save(uid, asked, answer.days, answer.figures);
+      return "read";
+    }
+    // An item that has ended meanwhile refuses the whole report.
+    asked = asked.filter(({ itemId }) => !answer.refused.includes(itemId));
+  }
+  return "read";
+}
+
+/** After these, another call today would fail too. The next day tries again. */
+const LAST: readonly ErrorCode[] = [
+  "ebay/refused",
+  "ebay/rate-limited",
+  "ebay/quota-exceeded",
+  "ebay/not-connected",
+  "ebay/authorization-expired",
+];

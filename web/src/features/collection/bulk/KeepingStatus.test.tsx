@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+
+import { KEPT, PARTLY, sampleKeeping } from "@/lib/keeping/testing/sampleKeeping";
+
+import { KeepingStatus } from "./KeepingStatus";
+
+beforeEach(() => localStorage.clear());
+
+it("says what became of the copies, how much room they take, and tries the rest again", async () => {
+  const asked: string[][] = [];
+  const finishedAt = { toMillis: () => Date.now() };
+  const state = {
+    status: "cancelled" as const,
+    finishedAt,
+    results: [KEPT, PARTLY],
+    waiting: [{ listingId: "left" }],
+  };
+  render(<KeepingStatus keeping={sampleKeeping(state, asked)} />);
+  expect(
+    screen.getByText("The pictures of 1 listing are our own, 1 could not be copied whole, 1 not tried"),
+  ).toBeVisible();
+  expect(screen.getByText(/The copies take 1\.2 MB/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try the rest again" }));
+  expect(asked).toEqual([["partly", "left"]]);
+});
+
+it("shows nothing before the first run", () => {
+  const { container } = render(<KeepingStatus keeping={sampleKeeping({})} />);
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,42 @@
+import { Link } from "react-router-dom";
+
+import type { ListingDocument } from "@contract/documents";
+import { accessOf } from "@contract/ebay/ebayAccess";
+
+import { urls } from "@/lib/browser/urls";
+import { formatMonthDayYearRange } from "@/lib/dates";
+import { useMarketplace } from "@/lib/ebay/marketplace";
+import { usePerson } from "@/lib/session/session";
+
+import { copy } from "./copy";
+
+/** The views of a listing's page at eBay, and of which days they are. */
+export function ListingViews({ listing: { viewCount, traffic } }: { readonly listing: ListingDocument }) {
+  const { isConnected } = useMarketplace();
+  const isGranted = accessOf(usePerson().record.ebay?.scopes ?? []).includes("traffic");
+  const count = viewCount?.toLocaleString("en-US") ?? "–";
+  return (
+    <>
+      {count}
+      <span className="block text-muted">
+        {traffic
+          ? copy.viewsOfDays(daysOf(traffic))
+          : viewCount == null
+            ? copy.viewsUnknown
+            : copy.viewsCounted}{" "}
+        {!traffic && isConnected && isGranted && copy.viewsWaiting}
+        {isConnected && !isGranted && (
+          <Link className="link" to={urls.settings}>
+            {copy.viewsSwitchOn}
+          </Link>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Noon keeps a day the same in every zone. */
+function daysOf({ from, to }: NonNullable<ListingDocument["traffic"]>): string {
+  const [first, last] = [from, to].map((day) => new Date(`${day}T12:00:00`).getTime());
+  return formatMonthDayYearRange(first ?? 0, last ?? 0);
+}

@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { cancelKeeping, keepPictures, MAX_KEPT_AT_ONCE } from "@contract/images/keeping";
+import { type KeepingDocument, keepingDocument, type KeptListing } from "@contract/operations";
+import { AppError, type ErrorCode } from "@contract/wire/errors";
+
+import { useNow } from "../browser/useNow";
+import { call } from "../calls/call";
+import { errorText } from "../calls/errorText";
+import { describeOperationFailure, type OperationView, viewOperation } from "../operations/operationView";
+import { useOperation } from "../operations/useOperation";
+
+export interface Keeping {
+  readonly view: OperationView;
+  /** The copying that runs, or the last one. */
+  readonly document: KeepingDocument | null;
+  /** Why it waits or was stopped, in words. */
+  readonly reason: string | null;
+  readonly start: (listingIds: readonly string[]) => void;
+  readonly stop: () => void;
+  readonly isStarting: boolean;
+  readonly error: Error | null;
+}
+
+/** Copies pictures that lie at eBay into our storage, on the server, one listing after the other. */
+export function useKeeping(): Keeping {
+  const { operation } = useOperation("keeping", keepingDocument);
+  const now = useNow(5);
+  const start = useMutation({ mutationFn: startKeeping });
+  const stop = useMutation({ mutationFn: () => call(cancelKeeping, {}) });
+  return {
+    view: viewOperation(operation, now),
+    document: operation,
+    reason: describeOperationFailure(operation),
+    start: (listingIds) => start.mutate(listingIds),
+    stop: () => stop.mutate(),
+    isStarting: start.isPending,
+    error: start.error ?? stop.error,
+  };
+}
+
+export async function startKeeping(listingIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < listingIds.length; at += MAX_KEPT_AT_ONCE) {
+    await call(keepPictures, { listingIds: listingIds.slice(at, at + MAX_KEPT_AT_ONCE) });
+  }
+}
+
+/** What became of a listing's pictures, in words: those that are missing, each with its reason. */
+export function describeKept({ pictures, bytes, missing, failure }: KeptListing): string {
+  if (failure) return errorText(new AppError(failure.code, failure.params));
+  if (missing.length > 0) {
+    return missing
+      .map(({ place, code }) => `Picture ${place}: ${errorText(new AppError(code as ErrorCode))}`)
+      .join(" ");
+  }
+  return pictures === 0
+    ? "Its pictures were our own before."
+    : `${formatPictures(pictures)}, ${formatSize(bytes)}`;
+}
+
+export const formatPictures = (count: number): string =>
+  count === 1 ? "1 picture" : `${count.toLocaleString("en-US")} pictures`;
+
+/** `1.2 MB` */
+export function formatSize(bytes: number): string {
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
