@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
+import { findKnownContacts } from "../../functions/src/contract/item/safetyContacts.ts";
 import { carDetails } from "../../functions/src/contract/listing/values.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { listingTextStore } from "../../functions/src/db/item/listingTexts.ts";
@@ -325,13 +326,22 @@ test("what eBay demands is read with three calls, and kept for all sellers", asy
   expect(await callsOf("metadata.getRegulatoryPolicies")).toBe(1);
 });
 
-test("safety contacts of a known brand go along where eBay takes them", async () => {
-  await listing().set(DRAFT);
-  const { ebayItemId } = await publish();
-  const item = await world.asSeller(world.uid, (token) =>
-    world.publishPorts.marketplace.readWhole(token, ebayItemId),
-  );
-  expect(item?.containers["Regulatory"]).toMatchObject({
-    Manufacturer: { CompanyName: "Mattel, Inc.", Country: "US" },
-  });
+test("safety contacts go along where eBay takes them, once the seller has confirmed them", async () => {
+  const sent = async () => {
+    await listing().set(DRAFT);
+    const { ebayItemId } = await publish();
+    const item = await world.asSeller(world.uid, (token) =>
+      world.publishPorts.marketplace.readWhole(token, ebayItemId),
+    );
+    return item?.containers["Regulatory"];
+  };
+  expect(await sent()).toBeUndefined();
+  const known = findKnownContacts("Hot Wheels");
+  await world.firestore
+    .doc(paths.listingTexts(world.uid))
+    .set(
+      { contacts: { "Hot Wheels": { manufacturer: known?.manufacturer, responsible: null } } },
+      { merge: true },
+    );
+  expect(await sent()).toMatchObject({ Manufacturer: { CompanyName: "Mattel, Inc.", Country: "US" } });
 });

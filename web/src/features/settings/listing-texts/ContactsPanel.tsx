@@ -37,8 +37,12 @@ export function ContactsPanel({ texts: { contacts } }: { readonly texts: Listing
               <li key={brand} className="grid gap-1.5 border-t pt-3 first:border-t-0 first:pt-0">
                 <div className="flex items-center justify-between gap-2">
                   <h3 className="font-strong wrap-anywhere">{brand}</h3>
-                  <Button small aria-label={copy.editOf(brand)} onClick={() => setEdited(brand)}>
-                    {copy.edit}
+                  <Button
+                    small
+                    aria-label={brand in contacts ? copy.editOf(brand) : copy.confirmOf(brand)}
+                    onClick={() => setEdited(brand)}
+                  >
+                    {brand in contacts ? copy.edit : copy.confirm}
                   </Button>
                 </div>
                 <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -47,6 +51,7 @@ export function ContactsPanel({ texts: { contacts } }: { readonly texts: Listing
                   <dt className="text-muted">{copy.responsible}</dt>
                   <dd className="wrap-anywhere">{describeContact(responsible)}</dd>
                 </dl>
+                {!(brand in contacts) && <p className="text-warning-ink">{copy.unconfirmed}</p>}
                 <Text look="hint">
                   {brand in contacts || known === null
                     ? copy.ownWords

@@ -30,6 +30,10 @@ export const copy = {
   none: "None yet",
   ownWords: "Entered by you",
   knownFrom: (source: string, checked: string) => `From what is ${source}, checked on ${checked}`,
+  unconfirmed:
+    "Not sent to eBay yet. Compare these contacts with a card of yours, then open and save them to confirm them.",
+  confirm: "Confirm",
+  confirmOf: (brand: string) => `Confirm the contacts of ${brand}`,
   edit: "Edit",
   editOf: (brand: string) => `Edit the contacts of ${brand}`,
   add: "Add a brand",
