@@ -109,7 +109,9 @@ it("shows its pictures from their storage, at full size and in the chosen order"
 
   await page.getByRole("button", { name: "Arrange picture 1" }).click();
   await page.getByRole("menuitem", { name: "Move right" }).click();
-  const entry = page.getByRole("listitem").filter({ hasText: "Pictures changed from 2 to 2, in another order" });
+  const entry = page
+    .getByRole("listitem")
+    .filter({ hasText: "Pictures changed from 2 to 2, in another order" });
   await entry.waitFor();
   expect((await listing.get()).data()).toMatchObject({
     firebaseImages: [second, first],
