@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
@@ -7,11 +6,7 @@ import { captureSharePath, PIXEL_SHARE } from "../../contract/capture/captureSha
 import type { Slots } from "../../domain/capture/share.ts";
 import { type Bucket, draw, type Level } from "../../domain/ebay/callBudget.ts";
 import { isConflict } from "../grpcStatus.ts";
-
-/** In each round one of several competing callers succeeds. A share is small, so rounds are few. */
-const MAX_ROUNDS = 20;
-/** Upper bound of the random pause between rounds, in milliseconds. */
-const MAX_PAUSE_MS = 60;
+import { changeDocument } from "../optimistic.ts";
 
 const PIXELS: Bucket = {
   name: "pixels",
@@ -28,32 +23,24 @@ type PlaceExpiries = Record<string, number>;
  */
 export function capturePlaces(firestore: Firestore, time: () => number = Date.now): Slots {
   return {
-    async acquire(uid, kind, most, seconds, megapixels = 0) {
-      const document = firestore.doc(captureSharePath(uid, kind));
+    acquire(uid, kind, most, seconds, megapixels = 0) {
       const place = randomUUID();
-      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        const read = await document.get();
+      return changeDocument(firestore, captureSharePath(uid, kind), (read) => {
         const now = time();
-        const taken = (read.get("taken") ?? {}) as PlaceExpiries;
+        const taken = (read["taken"] ?? {}) as PlaceExpiries;
         const held = Object.entries(taken).filter(([, until]) => until > now);
-        if (held.length >= most) return null;
-        const level = read.get("pixels") as Level | undefined;
-        const drawn = draw(level, PIXELS, megapixels, now);
-        if (drawn.granted < megapixels) return null;
+        const drawn = draw(read["pixels"] as Level | undefined, PIXELS, megapixels, now);
+        if (held.length >= most || drawn.granted < megapixels) return { result: null, next: null };
         const next = {
           taken: Object.fromEntries([...held, [place, now + seconds * 1_000]]),
           ...(megapixels > 0 && { pixels: drawn.level }),
         };
-        try {
-          if (read.updateTime === undefined) await document.create(next);
-          else await document.update(next, { lastUpdateTime: read.updateTime });
-          return place;
-        } catch (error) {
-          if (!isConflict(error)) throw error;
-        }
-        await sleep(Math.random() * MAX_PAUSE_MS);
-      }
-      return null;
+        return { result: place, next };
+      }).catch((error: unknown) => {
+        // Too many callers at once: as good as no place.
+        if (isConflict(error)) return null;
+        throw error;
+      });
     },
 
     async release(uid, kind, place) {

@@ -20,6 +20,7 @@ import type {
   CaptureStore,
 } from "../../domain/capture/processCardCapture.ts";
 import { isConflict, hasStatus } from "../grpcStatus.ts";
+import { writeUnlessChanged } from "../optimistic.ts";
 
 /** In each round one of several cards of the same SKU succeeds; the others read again. */
 const MAX_ROUNDS = 60;
@@ -150,15 +151,6 @@ const toStoredListing = (snapshot: DocumentSnapshot): StoredListing => ({
   id: snapshot.id,
   ...listingDocument.parse(snapshot.data()),
 });
-
-function writeUnlessChanged(
-  batch: WriteBatch,
-  read: DocumentSnapshot,
-  data: { listingId: string; several?: true },
-): void {
-  if (read.updateTime === undefined) batch.create(read.ref, data);
-  else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
-}
 
 function toRecord(planned: CapturePlan, sku: string | null): CaptureRecord {
   const { action, listingId, newQuantity } = planned;

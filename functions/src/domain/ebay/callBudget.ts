@@ -104,7 +104,10 @@ export const REST_CALLS_A_DAY = 5_000;
 /** Revisions of one listing per day. Source: eBay, "API call limits". */
 const REVISIONS_A_DAY = 250;
 const REVISION_BLOCK = 5;
-/** The calls that an instance leases at once for a seller, and the most it loses of them when it ends. */
+/**
+ * The most calls that an instance leases at once for a seller, and loses when it ends. The first lease is one call, and
+ * each is twice the one before: a seller's calls come from the instances of many functions.
+ */
 const CALL_BLOCK = 10;
 /**
  * How often eBay is asked for its own count. Calls lost with ended instances add up, so eBay is asked before a day
@@ -117,6 +120,8 @@ const LEASE_RESERVE = 50;
 interface Lease {
   left: number;
   until: number;
+  /** What was leased at once. */
+  size: number;
 }
 
 export interface BudgetOptions {
@@ -157,28 +162,33 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
         const takenAt = now();
         const bucket = { name, capacity, perSecond };
         const { granted, waitMs } = await leases.takeTokens(uid, bucket, block, takenAt);
-        if (granted > 0) hold(key, { left: granted, until: takenAt + lifetimeMs });
+        if (granted > 0) hold(key, { left: granted, until: takenAt + lifetimeMs, size: granted });
         else await sleep(waitMs);
       }
     });
   };
 
-  const takeDaily = (key: string, lease: (day: string) => Promise<number>, refusal: () => AppError) =>
+  const takeDaily = (
+    key: string,
+    lease: (day: string, before: number) => Promise<number>,
+    refusal: () => AppError,
+  ) =>
     lock(key, async () => {
       if (spend(key)) return;
       const time = now();
-      const granted = await lease(pacificDay(time));
+      const granted = await lease(pacificDay(time), held.get(key)?.size ?? 0);
       if (granted < 1) throw refusal();
-      hold(key, { left: granted - 1, until: quotaResetsAt(time) });
+      hold(key, { left: granted - 1, until: quotaResetsAt(time), size: granted });
     });
 
   let rest = { day: "", calls: new Map<string, number>() };
 
   /** Leases daily calls. If our count has none left, takes what eBay's count has left. */
-  const leaseCalls = async (uid: string | null, day: string): Promise<number> => {
+  const leaseCalls = async (uid: string | null, day: string, size: number): Promise<number> => {
+    const wanted = Math.min(CALL_BLOCK, Math.max(1, 2 * size));
     const take = () => {
       const before = pacificDay(now() - DAY_MS);
-      const request = { uid, limit: limitADay, wanted: CALL_BLOCK, left: leftOfDay(now()) };
+      const request = { uid, limit: limitADay, wanted, left: leftOfDay(now()) };
       return leases.takeCalls({ today: day, before }, request);
     };
     const { granted, free } = await take();
@@ -224,7 +234,11 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
       }
       if (kind === "rest") return;
       const caller = uid ?? null;
-      await takeDaily(`${caller ?? ""} calls`, (day) => leaseCalls(caller, day), createQuotaError);
+      await takeDaily(
+        `${caller ?? ""} calls`,
+        (day, size) => leaseCalls(caller, day, size),
+        createQuotaError,
+      );
     },
   };
 }

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { createCallBudget } from "../../domain/ebay/callBudget.ts";
+import { pacificDay } from "../../domain/ebay/quota.ts";
+import { callLeases } from "./callLeases.ts";
+
+const CALL = { name: "GetItem", kind: "trading" } as const;
+const NOW = Date.UTC(2026, 10, 21, 12);
+const TODAY = pacificDay(NOW);
+
+let firestore: ReturnType<typeof memoryFirestore>;
+beforeEach(() => {
+  // Requests of several instances meet.
+  firestore = memoryFirestore(
+    () => NOW,
+    async (work) => {
+      await sleep(Math.random());
+      return work();
+    },
+  );
+});
+
+const instance = (callsADay: number) =>
+  createCallBudget({ leases: callLeases(firestore), callsADay, now: () => NOW, sleep: () => sleep(1) });
+const readUsed = async () => (await firestore.doc(paths.ebayCallDay(TODAY)).get()).get("used") as number;
+
+describe("a seller's calls in many functions' instances", () => {
+  it("take one block of the day together, so that few of them are lost with the instances", async () => {
+    for (let function_ = 0; function_ < 10; function_ += 1) {
+      const budget = instance(5_000);
+      await budget.runFor("ada", () => budget.take(CALL));
+    }
+    expect(await readUsed()).toBe(10);
+  });
+
+  it("are all made when as many are left, whichever instances make them at once", async () => {
+    const budgets = Array.from({ length: 8 }, () => instance(200));
+    const refusals: unknown[] = [];
+    let made = 0;
+    await Promise.all(
+      budgets.map(async (budget) => {
+        for (let call = 0; call < 25; call += 1) {
+          await budget
+            .runFor("ada", () => budget.take(CALL))
+            .then(() => (made += 1))
+            .catch((error: unknown) => refusals.push(error));
+        }
+      }),
+    );
+    // What an instance has leased and not used is lost to the others.
+    expect(made + refusals.length).toBe(200);
+    expect(made).toBeGreaterThan(200 - 8 * 10);
+    expect(await readUsed()).toBe(200);
+  });
+
+  it("are never more than the day has", async () => {
+    const sellers = ["ada", "bob", "cyd", "dan", "eve"];
+    let made = 0;
+    await Promise.all(
+      sellers.flatMap((uid) =>
+        [1, 2].map(async () => {
+          const budget = instance(100);
+          for (let call = 0; call < 60; call += 1) {
+            await budget
+              .runFor(uid, () => budget.take(CALL))
+              .then(() => (made += 1))
+              .catch(() => undefined);
+          }
+        }),
+      ),
+    );
+    expect(await readUsed()).toBe(100);
+    expect(made).toBeLessThanOrEqual(100);
+  });
+
+  it("begin anew with the day", async () => {
+    const leases = callLeases(firestore);
+    const request = { uid: "ada", limit: 100, wanted: 1, left: 1 };
+    await leases.takeCalls({ today: "1", before: "0" }, request);
+    await leases.takeCalls({ today: "2", before: "1" }, request);
+    expect((await firestore.doc(paths.privateEbayCallsLeft("ada")).get()).data()).toEqual({
+      day: "2",
+      left: 9,
+    });
+  });
+});
+
+describe("the calls of many sellers at once", () => {
+  it("change the document that they share once per seller, not once per seller and instance", async () => {
+    const sellers = Array.from({ length: 20 }, (_, at) => `seller${at}`);
+    const budgets = Array.from({ length: 5 }, () => instance(5_000));
+    for (const budget of budgets)
+      await Promise.all(sellers.map((uid) => budget.runFor(uid, () => budget.take(CALL))));
+    expect(await readUsed()).toBe(20 * 10);
+  });
+});

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { DocumentData, DocumentSnapshot, Firestore, WriteBatch } from "firebase-admin/firestore";
+
+import { isConflict } from "./grpcStatus.ts";
+
+/** In each round one of several competing callers succeeds. */
+const MAX_ROUNDS = 20;
+/** Upper bound of the random pause between rounds, in milliseconds. */
+const MAX_PAUSE_MS = 60;
+
+/**
+ * Reads again and repeats `attempt` when it has written over something that changed meanwhile, and rejects with the last
+ * conflict. For short work on a document that many write: two transactions that have both read it would wait for each
+ * other's locks until one gives up.
+ */
+export async function repeatConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isConflict(error) || round === MAX_ROUNDS) throw error;
+    }
+    await sleep(Math.random() * MAX_PAUSE_MS);
+  }
+}
+
+/** Adds a write to the batch that conflicts if the document has changed since it was read. */
+export function writeUnlessChanged(batch: WriteBatch, read: DocumentSnapshot, data: DocumentData): void {
+  if (read.updateTime === undefined) batch.create(read.ref, data);
+  else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
+}
+
+/** Reads a document, and writes what `decide` makes of it, unless that is null. */
+export const changeDocument = <T>(
+  firestore: Firestore,
+  path: string,
+  decide: (stored: DocumentData) => { readonly result: T; readonly next: DocumentData | null },
+): Promise<T> =>
+  repeatConflicts(async () => {
+    const read = await firestore.doc(path).get();
+    const { result, next } = decide(read.data() ?? {});
+    if (next === null) return result;
+    const batch = firestore.batch();
+    writeUnlessChanged(batch, read, next);
+    await batch.commit();
+    return result;
+  });
