@@ -92,6 +92,19 @@ describe("checkPhoto", () => {
     expect([stored.width, stored.height, stored.orientation]).toEqual([width, height, undefined]);
   });
 
+  it("doesn't let an ordinary photo wait for large ones", async () => {
+    const large = await drawLargePhoto(1);
+    const ordinary = await picture().jpeg().toBuffer();
+    const order: string[] = [];
+    const note = (which: string) => () => void order.push(which);
+    await Promise.all([
+      checkPhoto(large).then(note("large")),
+      checkPhoto(large).then(note("large")),
+      checkPhoto(ordinary).then(note("ordinary")),
+    ]);
+    expect(order).toEqual(["ordinary", "large", "large"]);
+  });
+
   it("takes less than 800 MB for as many requests at once as an instance answers, with 39 megapixels each", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "pegboard-photo-")), "large.jpg");
     writeFileSync(file, await drawLargePhoto(6));

@@ -4,7 +4,12 @@ import type { SharpOptions } from "sharp";
 
 import { AppError } from "../contract/wire/errors.ts";
 import { MAX_IMAGE_PIXELS, MAX_PHOTO_SIDE } from "../contract/wire/limits.ts";
-import { detectPhotoKind, findPhotoRefusal, PHOTO_REFUSALS } from "../contract/capture/photoFiles.ts";
+import {
+  detectPhotoKind,
+  findPhotoRefusal,
+  PHOTO_REFUSALS,
+  readPixelSize,
+} from "../contract/capture/photoFiles.ts";
 
 interface CheckedPhoto {
   readonly jpeg: Uint8Array;
@@ -13,10 +18,11 @@ interface CheckedPhoto {
 }
 
 /**
- * Photos that are decoded at the same time in one instance. Eight rotated photos of 39 megapixels, one after the
+ * Photos that are decoded at the same time in one instance: one that is shrunk, and one other, so that somebody's photos
+ * of many pixels don't hold up the studio's. Eight rotated photos of 39 megapixels, one after the
  * other, take 440 to 720 MB, because the C library keeps freed memory. The functions that check photos have 1 GiB.
  */
-const inFlight = pLimit(1);
+const inFlight = { large: pLimit(1), ordinary: pLimit(1) };
 
 /**
  * Validates a photo and returns a clean JPEG: fully decodable, upright, without the location and device metadata of
@@ -24,7 +30,9 @@ const inFlight = pLimit(1);
  * {message} or `image/too-large` {message, maxMegapixels}.
  */
 export function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
-  return inFlight(() => check(bytes));
+  const size = readPixelSize(bytes);
+  const isLarge = size === null || Math.max(size.width, size.height) > MAX_PHOTO_SIDE;
+  return inFlight[isLarge ? "large" : "ordinary"](() => check(bytes));
 }
 
 async function check(bytes: Uint8Array): Promise<CheckedPhoto> {
