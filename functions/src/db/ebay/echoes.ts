@@ -17,15 +17,19 @@ export function echoStore(firestore: Firestore, now: () => number = Date.now): E
       await batch.commit();
     },
 
-    take: (uid, eventType, itemId) =>
-      firestore.runTransaction(async (transaction) => {
-        const found = await transaction.get(document(uid, eventType, itemId));
+    async take(uid, eventType, itemId) {
+      const echo = document(uid, eventType, itemId);
+      // Most changes aren't ours. They cost one read and no transaction.
+      if (!(await echo.get()).exists) return false;
+      return firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(echo);
         const [count, expiresAt] = [found.get("count") as unknown, found.get("expiresAt") as unknown];
         if (typeof count !== "number" || !(expiresAt instanceof Timestamp)) return false;
         const isExpected = expiresAt.toMillis() > now();
         if (isExpected && count > 1) transaction.update(found.ref, { count: count - 1 });
         else transaction.delete(found.ref);
         return isExpected;
-      }),
+      });
+    },
   };
 }

@@ -9,6 +9,7 @@ export async function catchUpOrders(ports: OrderPorts, uid: string): Promise<voi
   const before = await ports.orders.readProgress(uid);
   const orders: OrderPorts["orders"] = {
     ...ports.orders,
+    readProgress: () => Promise.resolve(before),
     saveProgress: (seller, progress) =>
       ports.orders.saveProgress(seller, { ...progress, syncedAt: before?.syncedAt ?? null }),
   };

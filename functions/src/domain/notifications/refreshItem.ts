@@ -30,8 +30,10 @@ export async function refreshItem(ports: RefreshPorts, uid: string, itemId: stri
 
 async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Promise<boolean> {
   const { listings, marketplace, now } = ports;
-  const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
-  const lastSync = await ports.lastSync(uid);
+  const [related, lastSync] = await Promise.all([
+    listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]),
+    ports.lastSync(uid),
+  ]);
   const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, itemId));
   const local = related.find(({ listing }) => listing?.ebayItemId === itemId);
   if (local?.listing == null) {

@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { echoStore } from "./echoes.ts";
+
+let requests: number;
+let echoes: ReturnType<typeof echoStore>;
+beforeEach(() => {
+  requests = 0;
+  const firestore = memoryFirestore(
+    () => 0,
+    (work) => {
+      requests += 1;
+      return Promise.resolve(work());
+    },
+  );
+  echoes = echoStore(firestore, () => 0);
+});
+
+describe("echoes of our own calls", () => {
+  it("cost one request where there is none", async () => {
+    expect(await echoes.take("ada", "ItemRevised", "1")).toBe(false);
+    expect(requests).toBe(1);
+  });
+
+  it("are taken as often as they are expected", async () => {
+    await echoes.expect("ada", "ItemRevised", ["1"]);
+    await echoes.expect("ada", "ItemRevised", ["1"]);
+    const taken = [];
+    for (let time = 0; time < 3; time += 1) taken.push(await echoes.take("ada", "ItemRevised", "1"));
+    expect(taken).toEqual([true, true, false]);
+  });
+});
