@@ -4,6 +4,7 @@ import { connectedSeller } from "../../tests/support/delivery.ts";
 import { actAsSeller, type Done, type Phase, type World } from "./load/honest.ts";
 import { attackUntil, prepareAttack, type Sent } from "./load/hostile.ts";
 import { drawPhotos, openSellers } from "./load/market.ts";
+import { addUsed, processorMeasures, readProcessors, type Used } from "./load/processors.ts";
 import { actMeasures, type Arm, sellerMeasures } from "./load/tally.ts";
 import { verify } from "./load/verify.ts";
 import { waitFor } from "./load/pace.ts";
@@ -13,7 +14,7 @@ import { atMost, type Measure } from "./measure.ts";
 export const needs = ["auth", "firestore", "storage", "functions", "tasks"] as const;
 
 /**
- * Workers of the functions, one call at a time in each. Fixed, because starting one takes two cores longer than what is
+ * Workers of the functions, each with the calls of one function at a time. Fixed, because starting one takes two cores longer than what is
  * measured.
  */
 export const environment = { PEGBOARD_WORKERS: "10" };
@@ -58,6 +59,8 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   const world: World = { control, photos, done, timed: [], failed: [] };
   const attack = await prepareAttack(hostile, sellers, photos.back);
   const sent: Sent = new Map();
+  const used: Record<Arm, Used> = { alone: new Map(), beside: new Map() };
+  const lasted: Record<Arm, number> = { alone: 0, beside: 0 };
 
   const runPhase = (phase: Phase) => Promise.all(sellers.map((seller) => actAsSeller(world, phase, seller)));
   say("warm-up");
@@ -74,7 +77,10 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
       const stop = new AbortController();
       const attacking =
         arm === "beside" ? attackUntil(attack, { perSecond: rate, lanes }, stop.signal, sent) : undefined;
+      const [before, begunAt] = [readProcessors(), performance.now()];
       await runPhase(phase);
+      lasted[arm] += (performance.now() - begunAt) / 1_000;
+      addUsed(used[arm], before, readProcessors());
       stop.abort();
       await attacking;
     }
@@ -89,6 +95,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     ...sellerMeasures(world.timed),
     atMost("acts of honest sellers that failed", "acts", world.failed.length, 0),
     ...(await verify(done, sellers)),
+    ...processorMeasures(used, lasted),
     ...sentMeasures(sent),
   ];
 }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { atRoot } from "../root.ts";
 import {
+  type Bounds,
   type FunctionsEmulator,
   shareWorkers,
   type Trigger,
@@ -15,7 +16,16 @@ import {
   type WorkerPool,
 } from "./sharedWorkers.ts";
 
-const BOUNDS = { warm: 2, patience: 500, most: 2, idle: 10_000 };
+const BOUNDS: Bounds = {
+  warm: 2,
+  patience: 500,
+  most: 2,
+  idle: 10_000,
+  mostOfOne: 5,
+  limitsOf: () => ({ concurrency: 1, maxInstances: 10 }),
+};
+/** Three calls at a time. */
+const SEVERAL: Bounds = { ...BOUNDS, limitsOf: () => ({ concurrency: 3, maxInstances: 10 }) };
 const callable = (name: string, timeoutSeconds = 60): Trigger => ({
   id: `us-central1-${name}`,
   entryPoint: name,
@@ -53,7 +63,7 @@ afterEach(() => {
 });
 
 /** firebase-tools' own pool and workers; their process is a server here that answers a call when it is told to. */
-async function startEmulator() {
+async function startEmulator(bounds = BOUNDS) {
   const path = atRoot("node_modules", "firebase-tools", "lib", "emulator", "functionsRuntimeWorker.js");
   const { RuntimeWorkerPool } = createRequire(import.meta.url)(path) as {
     RuntimeWorkerPool: new () => WorkerPool;
@@ -100,7 +110,7 @@ async function startEmulator() {
       return promise;
     }
   }
-  shareWorkers(Pool, Emulator, BOUNDS);
+  shareWorkers(Pool, Emulator, bounds);
   const emulator: FunctionsEmulator = new Emulator();
   await emulator.loadTriggers({ codebase: "default" });
 
@@ -114,7 +124,7 @@ async function startEmulator() {
     const response = Object.assign(new PassThrough().resume(), { writeHead: () => undefined });
     await pool.submitRequest(id, { method: "POST", path: "/", headers: {} }, response, "{}");
   };
-  return { started, call, asked };
+  return { started, call, asked, pool };
 }
 
 /** Waits for the call to have reached its worker, and has it answered. */
@@ -140,17 +150,21 @@ describe("the functions emulator's workers", () => {
       await called;
     }
     expect(started).toHaveLength(BOUNDS.warm);
-    expect(started[0]?.told).toEqual([
-      { functionTarget: "upload", functionSignature: "http" },
-      { functionTarget: "onWrite", functionSignature: "cloudevent" },
-      { functionTarget: "nightly", functionSignature: "http" },
-      { functionTarget: "workQueue", functionSignature: "http" },
-      { functionTarget: "sync", functionSignature: "http" },
+    expect(started.map(({ told }) => told)).toEqual([
+      [
+        { functionTarget: "upload", functionSignature: "http" },
+        { functionTarget: "nightly", functionSignature: "http" },
+        { functionTarget: "sync", functionSignature: "http" },
+      ],
+      [
+        { functionTarget: "onWrite", functionSignature: "cloudevent" },
+        { functionTarget: "workQueue", functionSignature: "http" },
+      ],
     ]);
     expect(started[0]?.worker).toMatchObject({ triggerKey: "us-central1-sync", timeoutSeconds: 540 });
   });
 
-  it("run one call at a time each", async () => {
+  it("run one call at a time each of a function that is deployed so", async () => {
     const { started, call, asked } = await startEmulator();
     for (const { ready } of started) ready();
     const calls = [call("upload"), call("sync")];
@@ -206,6 +220,104 @@ describe("the functions emulator's workers", () => {
     await called;
   });
 
+  it("run as many calls of one function at the same time as it is deployed with, in idle ones first", async () => {
+    const { started, call, asked } = await startEmulator(SEVERAL);
+    for (const { ready } of started) ready();
+    const calls = Array.from({ length: 7 }, () => call("upload"));
+    await vi.waitFor(() => {
+      expect(asked).toHaveLength(6);
+    });
+    expect(targetsOf(started)).toEqual([["upload"], ["upload"]]);
+    for (let left = 0; left < 7; left += 1) await answer(asked);
+    await Promise.all(calls);
+    expect(started).toHaveLength(2);
+  });
+
+  it("run no other function before all calls of the one are answered", async () => {
+    const { started, call, asked } = await startEmulator({ ...SEVERAL, warm: 1 });
+    for (const { ready } of started) ready();
+    const calls = [call("upload"), call("upload"), call("sync")];
+    await vi.waitFor(() => {
+      expect(asked).toHaveLength(2);
+    });
+    await answer(asked);
+    await calls[0];
+    expect(targetsOf(started)[0]).toEqual(["upload"]);
+    await answer(asked);
+    await vi.waitFor(() => {
+      expect(targetsOf(started)[0]).toEqual(["upload", "sync"]);
+    });
+    await answer(asked);
+    await Promise.all(calls);
+  });
+
+  it("stop taking calls of their function a quarter of a second after another's began to wait", async () => {
+    const { started, call, asked } = await startEmulator({ ...SEVERAL, warm: 1 });
+    for (const { ready } of started) ready();
+    const calls = [call("upload"), call("sync"), call("upload")];
+    await vi.waitFor(() => {
+      expect(asked).toHaveLength(2);
+    });
+    vi.advanceTimersByTime(300);
+    calls.push(call("upload"));
+    await settle();
+    expect(asked).toHaveLength(2);
+    await answer(asked);
+    await answer(asked);
+    await vi.waitFor(() => {
+      expect(targetsOf(started)[0]).toEqual(["upload", "sync"]);
+    });
+    await answer(asked);
+    await answer(asked);
+    await Promise.all(calls);
+  });
+
+  it("go on with the function that they ran last, which has its memory there", async () => {
+    const { started, call, asked } = await startEmulator();
+    for (const { ready } of started) ready();
+    for (const name of ["upload", "sync", "upload", "sync", "sync", "upload"]) {
+      const called = call(name);
+      await answer(asked);
+      await called;
+    }
+    expect(targetsOf(started)).toEqual([
+      ["upload", "upload", "upload"],
+      ["sync", "sync", "sync"],
+    ]);
+  });
+
+  it("are never all taken by one function", async () => {
+    const { started, call, asked } = await startEmulator({ ...BOUNDS, warm: 6, mostOfOne: 3 });
+    for (let at = 0; at < 6; at += 1) {
+      await vi.waitFor(() => {
+        expect(started.length).toBeGreaterThan(at);
+      });
+      started[at]?.ready();
+    }
+    await settle();
+    const flood = Array.from({ length: 20 }, () => call("upload"));
+    const other = call("sync");
+    expect(targetsOf(started).flat().toSorted()).toEqual(["sync", "upload", "upload", "upload"]);
+    for (let left = 0; left < 21; left += 1) await answer(asked);
+    await Promise.all([...flood, other]);
+  });
+
+  it("whose code has changed end with the last of their calls", async () => {
+    const { started, call, asked, pool } = await startEmulator({ ...SEVERAL, warm: 1 });
+    for (const { ready } of started) ready();
+    const calls = [call("upload"), call("upload")];
+    await vi.waitFor(() => {
+      expect(asked).toHaveLength(2);
+    });
+    pool.refresh();
+    await answer(asked);
+    await calls[0];
+    expect(started[0]?.ended).toBe(false);
+    await answer(asked);
+    await calls[1];
+    expect(started[0]?.ended).toBe(true);
+  });
+
   it("leave an HTTPS endpoint processes of its own", async () => {
     const { started, call, asked } = await startEmulator();
     for (const { ready } of started) ready();
@@ -237,6 +349,9 @@ describe("the functions emulator's workers", () => {
     expect(started.filter(({ ended }) => !ended)).toHaveLength(BOUNDS.most);
   });
 });
+
+const targetsOf = (started: readonly Started[]) =>
+  started.map(({ told }) => told.map(({ functionTarget }) => functionTarget));
 
 /** What promises have been waiting for happens. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));

@@ -29,6 +29,8 @@ export interface WorkerPool {
   readyForWork: (this: WorkerPool, triggerId: string, runtime?: string) => boolean;
   addWorker: (this: WorkerPool, ...parts: unknown[]) => Worker;
   getIdleWorker: (this: WorkerPool, triggerId: string, runtime?: string) => Worker | undefined;
+  /** Ends the workers, because code has changed. */
+  refresh: () => void;
   submitRequest: (
     this: WorkerPool,
     triggerId: string,
@@ -59,13 +61,23 @@ export interface Bounds {
   readonly most: number;
   /** Milliseconds after which an idle worker too many ends. */
   readonly idle: number;
+  /** Workers that one function may have at the same time. */
+  readonly mostOfOne: number;
+  /** What a function is deployed with. */
+  readonly limitsOf: (entryPoint: string) => Limits;
+}
+
+export interface Limits {
+  /** Calls that one worker runs at the same time. */
+  readonly concurrency: number;
+  readonly maxInstances: number;
 }
 
 const SHARED = "~shared~";
 
 /**
- * Has the functions emulator run all functions in the same few processes, one call at a time in each, as Cloud Run runs
- * a function's calls in its instances. By itself it starts a process of 170 MB for every function that is called, and
+ * Has the functions emulator run all functions in the same few processes, each the calls of one function at a time, as
+ * Cloud Run runs a function's calls in its instances: as many as the function is deployed with. By itself it starts a process of 170 MB for every function that is called, and
  * another for each call that finds none idle, however many start already, and keeps them all: with a hundred functions
  * more than a machine has, and each first call waits for a start.
  *
@@ -153,15 +165,73 @@ function endUnready(pool: WorkerPool | undefined, key: string): void {
   }
 }
 
+interface Waiting {
+  readonly trigger: Trigger;
+  readonly take: (worker: Worker) => void;
+}
+
+/** What a worker does, or did last: calls of one function, as an instance of Cloud Run. */
+interface Turn {
+  triggerId: string | null;
+  /** Under way. */
+  calls: number;
+  since: number;
+  /** Counts the turns of all workers. */
+  number: number;
+}
+
+/**
+ * How long a worker goes on taking calls of its function while calls of others wait, in milliseconds. After that it
+ * finishes what it has begun, and takes what has waited longest.
+ */
+const TURN_MS = 250;
+
 function handOverCalls(
   prototype: WorkerPool,
   functions: ReadonlyMap<string, Trigger>,
   keyOf: WorkerPool["getKey"],
   { isUnderWay, startOne }: Starts,
-  { patience }: Bounds,
+  { patience, mostOfOne, limitsOf }: Bounds,
 ): void {
-  const waiting = new Map<string, ((worker: Worker) => void)[]>();
+  /** In the order of their arrival. */
+  const waiting = new Map<string, Waiting[]>();
+  const turns = new WeakMap<Worker, Turn>();
+  let count = 0;
+  const turnOf = (worker: Worker): Turn => {
+    const turn = turns.get(worker) ?? { triggerId: null, calls: 0, since: 0, number: 0 };
+    turns.set(worker, turn);
+    return turn;
+  };
   const { addWorker, readyForWork } = prototype;
+
+  /** Returns the worker that takes a call now. `isOvertaking`: calls of other functions wait longer. */
+  function findWorker(pool: WorkerPool, key: string, trigger: Trigger, isOvertaking: boolean) {
+    const { concurrency, maxInstances } = limitsOf(trigger.entryPoint);
+    const workers = pool.workers.get(key) ?? [];
+    const isOwn = (worker: Worker) => turnOf(worker).triggerId === trigger.id;
+    const idle = workers
+      .filter(({ state }) => state === "IDLE")
+      .toSorted((one, other) => turnOf(one).number - turnOf(other).number);
+    const running = workers.filter((worker) => worker.state === "BUSY" && isOwn(worker));
+    const most = key === SHARED ? Math.min(maxInstances, mostOfOne) : Infinity;
+    // What an instance has in memory serves the next call.
+    const free = idle.findLast(isOwn) ?? idle[0];
+    if (free && running.length < most) return free;
+    const joined = running.toSorted((one, other) => turnOf(one).calls - turnOf(other).calls)[0];
+    if (!joined || turnOf(joined).calls >= concurrency) return undefined;
+    return isOvertaking && performance.now() - turnOf(joined).since > TURN_MS ? undefined : joined;
+  }
+
+  function serveWaiting(pool: WorkerPool, key: string): void {
+    const left: Waiting[] = [];
+    for (const call of waiting.get(key) ?? []) {
+      const isOvertaking = left.some(({ trigger }) => trigger.id !== call.trigger.id);
+      const worker = findWorker(pool, key, call.trigger, isOvertaking);
+      if (worker) call.take(worker);
+      else left.push(call);
+    }
+    waiting.set(key, left);
+  }
 
   prototype.getKey = keyOf;
   // With a worker there, or on its way, a call waits for its turn.
@@ -172,36 +242,56 @@ function handOverCalls(
   };
   prototype.addWorker = function (...parts) {
     const worker = addWorker.apply(this, parts);
-    const { conn } = worker.runtime;
+    const { conn, process } = worker.runtime;
     const options = conn.httpReqOpts.bind(conn);
     // A connection that is open already could bring the call before the message that says for which function it is.
     conn.httpReqOpts = () => ({ ...options(), agent: false });
     const key = keyOf((parts[0] as Trigger | undefined)?.id);
-    worker.stateEvents.on("IDLE", () => waiting.get(key)?.shift()?.(worker));
+    const turn = turnOf(worker);
+    // firebase-tools calls a worker idle after each call, and ends one whose code has changed.
+    worker.stateEvents.on("IDLE", () => {
+      turn.calls = Math.max(0, turn.calls - 1);
+      if (turn.calls > 0) worker.state = "BUSY";
+      serveWaiting(this, key);
+    });
+    const kill = process.kill.bind(process);
+    process.kill = () => {
+      const isServing = worker.state === "FINISHING" && turn.calls > 1;
+      if (isServing) turn.calls -= 1;
+      else kill();
+    };
     return worker;
   };
   prototype.submitRequest = async function (triggerId, request, response, body, _debug, runtime) {
     const trigger = functions.get(triggerId);
     if (!trigger) throw new Error(`The emulator has no function ${triggerId}.`);
     const call = (worker: Worker) => {
-      worker.triggerKey = triggerId;
-      worker.timeoutSeconds = trigger.timeoutSeconds;
-      worker.runtime.process.send(
-        JSON.stringify({ functionTarget: trigger.entryPoint, functionSignature: signatureOf(trigger) }),
-      );
+      const turn = turnOf(worker);
+      if (turn.calls === 0) {
+        count += 1;
+        Object.assign(turn, { triggerId, since: performance.now(), number: count });
+        worker.triggerKey = triggerId;
+        worker.timeoutSeconds = trigger.timeoutSeconds;
+        worker.runtime.process.send(
+          JSON.stringify({ functionTarget: trigger.entryPoint, functionSignature: signatureOf(trigger) }),
+        );
+      }
+      turn.calls += 1;
       return worker.request(request, response, body, false);
     };
-    const idle = this.getIdleWorker(triggerId, runtime);
-    if (idle) return call(idle);
     const key = keyOf(triggerId);
+    // Also forgets the workers that have ended.
+    this.getIdleWorker(triggerId, runtime);
+    const isOvertaking = (waiting.get(key) ?? []).some((other) => other.trigger.id !== triggerId);
+    const worker = findWorker(this, key, trigger, isOvertaking);
+    if (worker) return call(worker);
     const timer = setInterval(startOne, patience, key);
     return new Promise((resolve, reject) => {
-      // Called as the worker becomes idle: nobody else can take it in between.
-      const take = (worker: Worker) => {
+      const take = (taker: Worker) => {
         clearInterval(timer);
-        call(worker).then(resolve, reject);
+        call(taker).then(resolve, reject);
       };
-      waiting.set(key, [...(waiting.get(key) ?? []), take]);
+      waiting.set(key, [...(waiting.get(key) ?? []), { trigger, take }]);
     });
   };
 }

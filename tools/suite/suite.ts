@@ -156,6 +156,9 @@ function startEmulators(
         PATH: [java.binFolder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
         TMPDIR: temporary,
         ...compileCache(process.env["NODE_OPTIONS"]),
+        // By default 50 calls of all functions together, in the order of their arrival. Cloud Run has no such queue, and
+        // sharedWorkers.ts has the limits of each function.
+        FUNCTIONS_EMULATOR_PARALLEL: "10000",
         // What each worker is started with: see sharedWorkers.ts.
         FUNCTION_DEBUG_MODE: "true",
         // Quiet: no update notice.

@@ -1,8 +1,9 @@
 /** Loaded before firebase-tools (`--import`). */
 import { createRequire } from "node:module";
 
+import { findDeployment } from "../../functions/src/transport/deployments.ts";
 import { atRoot } from "../root.ts";
-import { type FunctionsEmulator, shareWorkers, type WorkerPool } from "./sharedWorkers.ts";
+import { type Bounds, type FunctionsEmulator, shareWorkers, type WorkerPool } from "./sharedWorkers.ts";
 
 const require = createRequire(import.meta.url);
 const load = (name: string): unknown =>
@@ -10,10 +11,18 @@ const load = (name: string): unknown =>
 
 /** A screen asks for about four things at once. A benchmark can ask for so many workers that never change. */
 const fixed = Number(process.env["PEGBOARD_WORKERS"] ?? 0);
-const BOUNDS =
+const limitsOf = (name: string) => findDeployment(name) ?? { concurrency: 1, maxInstances: 1 };
+const BOUNDS: Bounds =
   fixed > 0
-    ? { warm: fixed, patience: 60_000, most: 4 * fixed, idle: 10_000 }
-    : { warm: 2, patience: 500, most: 4, idle: 10_000 };
+    ? {
+        warm: fixed,
+        patience: 60_000,
+        most: 4 * fixed,
+        idle: 10_000,
+        mostOfOne: Math.ceil(fixed / 2),
+        limitsOf,
+      }
+    : { warm: 2, patience: 500, most: 4, idle: 10_000, mostOfOne: Infinity, limitsOf };
 
 const { RuntimeWorkerPool } = load("functionsRuntimeWorker") as {
   RuntimeWorkerPool: { prototype: WorkerPool };

@@ -25,6 +25,15 @@ export function ownKilobytes({ pid, kilobytes }: Process): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? kilobytes);
 }
 
+/** `USER_HZ`, the unit of /proc's times, the same on every machine that Chromium runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** How long a process has had a processor, in seconds. Linux alone tells; elsewhere 0. */
+export function processorSeconds({ pid }: Process): number {
+  const [, ticks = ""] = /\) \S (?:-?\d+ ){10}(\d+ \d+)/.exec(readProc(pid, "stat")) ?? [];
+  return ticks.split(" ").reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;
+}
+
 function linuxProcesses(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
