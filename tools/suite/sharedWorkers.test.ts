@@ -318,6 +318,23 @@ describe("the functions emulator's workers", () => {
     expect(started[0]?.ended).toBe(true);
   });
 
+  it("finish the calls beside one that fails, and all end with the emulator", async () => {
+    const { started, call, asked, pool } = await startEmulator({ ...SEVERAL, warm: 1 });
+    for (const { ready } of started) ready();
+    const calls = [call("upload"), call("upload"), call("upload")];
+    await vi.waitFor(() => {
+      expect(asked).toHaveLength(3);
+    });
+    asked.shift()?.destroy();
+    await Promise.race(calls);
+    expect(started[0]?.ended).toBe(false);
+    await answer(asked);
+    pool.exit();
+    expect(started[0]?.ended).toBe(true);
+    await answer(asked);
+    await Promise.all(calls);
+  });
+
   it("leave an HTTPS endpoint processes of its own", async () => {
     const { started, call, asked } = await startEmulator();
     for (const { ready } of started) ready();

@@ -31,6 +31,8 @@ export interface WorkerPool {
   getIdleWorker: (this: WorkerPool, triggerId: string, runtime?: string) => Worker | undefined;
   /** Ends the workers, because code has changed. */
   refresh: () => void;
+  /** Ends the workers, because the emulator ends. */
+  exit: (this: WorkerPool) => void;
   submitRequest: (
     this: WorkerPool,
     triggerId: string,
@@ -197,12 +199,13 @@ function handOverCalls(
   const waiting = new Map<string, Waiting[]>();
   const turns = new WeakMap<Worker, Turn>();
   let count = 0;
+  let isEnding = false;
   const turnOf = (worker: Worker): Turn => {
     const turn = turns.get(worker) ?? { triggerId: null, calls: 0, since: 0, number: 0 };
     turns.set(worker, turn);
     return turn;
   };
-  const { addWorker, readyForWork } = prototype;
+  const { addWorker, exit, readyForWork } = prototype;
 
   /** Returns the worker that takes a call now. `isOvertaking`: calls of other functions wait longer. */
   function findWorker(pool: WorkerPool, key: string, trigger: Trigger, isOvertaking: boolean) {
@@ -234,6 +237,10 @@ function handOverCalls(
   }
 
   prototype.getKey = keyOf;
+  prototype.exit = function () {
+    isEnding = true;
+    exit.call(this);
+  };
   // With a worker there, or on its way, a call waits for its turn.
   prototype.readyForWork = function (triggerId, runtime) {
     const isIdle = readyForWork.call(this, triggerId, runtime);
@@ -248,7 +255,7 @@ function handOverCalls(
     conn.httpReqOpts = () => ({ ...options(), agent: false });
     const key = keyOf((parts[0] as Trigger | undefined)?.id);
     const turn = turnOf(worker);
-    // firebase-tools calls a worker idle after each call, and ends one whose code has changed.
+    // firebase-tools calls a worker idle after each call, and ends it when a call fails or its code has changed.
     worker.stateEvents.on("IDLE", () => {
       turn.calls = Math.max(0, turn.calls - 1);
       if (turn.calls > 0) worker.state = "BUSY";
@@ -256,8 +263,7 @@ function handOverCalls(
     });
     const kill = process.kill.bind(process);
     process.kill = () => {
-      const isServing = worker.state === "FINISHING" && turn.calls > 1;
-      if (isServing) turn.calls -= 1;
+      if (turn.calls > 1 && !isEnding) turn.calls -= 1;
       else kill();
     };
     return worker;
