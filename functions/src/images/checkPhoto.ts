@@ -3,13 +3,9 @@ import type sharpModule from "sharp";
 import type { SharpOptions } from "sharp";
 
 import { AppError } from "../contract/wire/errors.ts";
+import { createTooManyPixelsError, refusePhoto } from "../domain/photos/refusePhoto.ts";
 import { MAX_IMAGE_PIXELS, MAX_PHOTO_SIDE } from "../contract/wire/limits.ts";
-import {
-  detectPhotoKind,
-  findPhotoRefusal,
-  PHOTO_REFUSALS,
-  readPixelSize,
-} from "../contract/capture/photoFiles.ts";
+import { detectPhotoKind, PHOTO_REFUSALS, readPixelSize } from "../contract/capture/photoFiles.ts";
 
 interface CheckedPhoto {
   readonly jpeg: Uint8Array;
@@ -36,9 +32,7 @@ export function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
 }
 
 async function check(bytes: Uint8Array): Promise<CheckedPhoto> {
-  const refusal = findPhotoRefusal(bytes);
-  if (refusal === "pixels") throw createTooManyPixelsError();
-  if (refusal !== null) throw new AppError("image/unreadable", { message: PHOTO_REFUSALS[refusal] });
+  refusePhoto(bytes);
   const { default: sharp } = await import("sharp");
   const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" } as const;
   try {
@@ -77,9 +71,3 @@ function shrink(sharp: typeof sharpModule, bytes: Uint8Array, options: SharpOpti
     .tiff({ compression: "none" })
     .toBuffer();
 }
-
-const createTooManyPixelsError = () =>
-  new AppError("image/too-large", {
-    message: PHOTO_REFUSALS.pixels,
-    maxMegapixels: MAX_IMAGE_PIXELS / 1e6,
-  });

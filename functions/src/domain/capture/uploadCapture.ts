@@ -5,6 +5,7 @@ import { capturePhotoPath } from "../../contract/documents.ts";
 import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
 import { readPixelSize } from "../../contract/capture/photoFiles.ts";
 import { decodeDataUrl } from "../photos/dataUrl.ts";
+import { refusePhoto } from "../photos/refusePhoto.ts";
 import type { PhotoChecker, PhotoStore } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -26,6 +27,8 @@ export function prepareUpload(
   input: Input,
 ): Upload {
   const bytes = decodeDataUrl(input.imageData, MAX_CAPTURE_BYTES);
+  // Before a place is taken, which reads and writes.
+  refusePhoto(bytes);
   const size = readPixelSize(bytes);
   const megapixels = size === null ? 1 : Math.max(1, Math.ceil((size.width * size.height) / 1e6));
   return {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+
+import { prepareUpload } from "./uploadCapture.ts";
+
+const ports = {
+  photos: { keep: () => Promise.reject(new Error("nothing is stored")) } as never,
+  checker: { check: () => Promise.reject(new Error("nothing is decoded")) },
+};
+const photoOf = (bytes: Buffer) => ({
+  captureId: "1",
+  imageType: "Back" as const,
+  imageData: `data:image/jpeg;base64,${bytes.toString("base64")}`,
+  timestamp: 1,
+});
+
+/** The start of a PNG. */
+function drawHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(33);
+  Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(header);
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  return header;
+}
+
+describe("a photo that can't be used", () => {
+  it.each([
+    { what: "is no photo", bytes: Buffer.alloc(1_000, "A"), code: "image/unreadable" },
+    { what: "has too many pixels", bytes: drawHeader(9_000, 9_000), code: "image/too-large" },
+  ])("is refused before it costs a place when it $what", ({ bytes, code }) => {
+    expect(() => prepareUpload(ports, "ada", photoOf(bytes))).toThrow(code);
+  });
+
+  it("is known by its megapixels otherwise", () => {
+    expect(prepareUpload(ports, "ada", photoOf(drawHeader(4_000, 2_000))).megapixels).toBe(8);
+  });
+});

@@ -1,0 +1,16 @@
+import { findPhotoRefusal, PHOTO_REFUSALS } from "../../contract/capture/photoFiles.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { MAX_IMAGE_PIXELS } from "../../contract/wire/limits.ts";
+
+/** Throws if a photo's first bytes show that it can't be used. Decodes and reads nothing, so it comes first. */
+export function refusePhoto(bytes: Uint8Array): void {
+  const refusal = findPhotoRefusal(bytes);
+  if (refusal === "pixels") throw createTooManyPixelsError();
+  if (refusal !== null) throw new AppError("image/unreadable", { message: PHOTO_REFUSALS[refusal] });
+}
+
+export const createTooManyPixelsError = () =>
+  new AppError("image/too-large", {
+    message: PHOTO_REFUSALS.pixels,
+    maxMegapixels: MAX_IMAGE_PIXELS / 1e6,
+  });
