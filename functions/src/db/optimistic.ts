@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { DocumentData, DocumentSnapshot, Firestore, WriteBatch } from "firebase-admin/firestore";
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 
 import { isConflict } from "./grpcStatus.ts";
 
@@ -29,6 +35,13 @@ export async function repeatConflicts<T>(attempt: () => Promise<T>): Promise<T> 
 export function writeUnlessChanged(batch: WriteBatch, read: DocumentSnapshot, data: DocumentData): void {
   if (read.updateTime === undefined) batch.create(read.ref, data);
   else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
+}
+
+/** As `writeUnlessChanged`, and removes the fields that `data` hasn't. */
+export function replaceUnlessChanged(batch: WriteBatch, read: DocumentSnapshot, data: object): void {
+  const gone = Object.keys(read.data() ?? {}).filter((field) => !(field in data));
+  const removed = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
+  writeUnlessChanged(batch, read, { ...removed, ...data });
 }
 
 /** Reads a document, and writes what `decide` makes of it, unless that is null. */

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  Timestamp,
+} from "firebase-admin/firestore";
 
 import {
   ORDER_VERSION,
@@ -14,10 +20,11 @@ import { mergeOrder } from "../../domain/orders/mergeOrder.ts";
 import type { Order, OrderStore, Shipment } from "../../domain/orders/ports.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import { repeatConflicts, replaceUnlessChanged } from "../optimistic.ts";
 import { type PackedCopies, preparePacking } from "../places/packLines.ts";
 import { fromOrderFields, toOrderFields, toTimestamp } from "./orderFields.ts";
 
-/** The orders of a page. A transaction writes two documents for each. */
+/** The orders of a page. Two documents are written for each. */
 const ORDERS_PER_BATCH = 200;
 
 export function orderStore(firestore: Firestore, now: () => number = Date.now): OrderStore {
@@ -49,40 +56,83 @@ export function orderStore(firestore: Firestore, now: () => number = Date.now): 
       });
     },
 
-    async keep(uid, orders, shipments) {
+    async keep(uid, given, shipments) {
+      const orders = [...new Map(given.map((order) => [order.orderId, order])).values()];
       const itemIds = orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId));
       const listings = await findListingsOfItems(firestore, uid, itemIds);
       let changed = 0;
       for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
         const some = orders.slice(start, start + ORDERS_PER_BATCH);
-        // A transaction: a notification and a sync can bring the same order at once.
-        changed += await firestore.runTransaction(async (transaction) => {
-          const merged = await mergeStored(firestore, transaction, uid, some, now());
-          const written = merged.flatMap(({ order, stored, snapshot }) => {
-            // Tracking numbers come from a separate call, for an order that is stored already.
-            const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
-            const packedLines = stored?.packedLines ?? [];
-            const fields = {
-              ...toOrderFields(order, listings),
-              shipments: kept,
-              // Ours alone: eBay's answer has nothing of it.
-              ...(stored?.packing === undefined ? {} : { packing: stored.packing }),
-              ...(packedLines.length > 0 && { packedLines }),
-              ...(stored && stored.putBacks.length > 0 && { putBacks: stored.putBacks }),
-            };
-            if (isDeepStrictEqual(fields, snapshot?.data())) return [];
-            return [stored === null && isOld(order) ? { fields, packed: [] } : packShipped(fields)];
-          });
-          const packed = written.flatMap((each) => each.packed);
-          const pack = await preparePacking(firestore, transaction, uid, packed);
-          pack();
-          for (const { fields } of written) writeOrder(firestore, transaction, uid, fields);
-          return written.length;
+        const plan = (found: readonly DocumentSnapshot[]) =>
+          planWrites(mergeStored(found, some, now()), shipments, listings);
+        // A sale comes with several notifications at once, and a sync can bring the same order.
+        changed += await repeatConflicts(async () => {
+          const planned = plan(await firestore.getAll(...refsOf(firestore, uid, some)));
+          if (planned.some(({ packed }) => packed.length > 0)) return keepPacked(firestore, uid, some, plan);
+          const batch = firestore.batch();
+          for (const { snapshot, fields } of planned) {
+            replaceUnlessChanged(batch, snapshot, fields);
+            writeActivity(firestore, batch, uid, fields);
+          }
+          if (planned.length > 0) await batch.commit();
+          return planned.length;
         });
       }
       return changed;
     },
   };
+}
+
+const refsOf = (firestore: Firestore, uid: string, orders: readonly Order[]) =>
+  orders.map(({ orderId }) => firestore.doc(paths.order(uid, orderId)));
+
+/** Keeps orders of which copies leave their places, together with the places. Returns how many have changed. */
+const keepPacked = (
+  firestore: Firestore,
+  uid: string,
+  orders: readonly Order[],
+  plan: (found: readonly DocumentSnapshot[]) => readonly PlannedWrite[],
+): Promise<number> =>
+  firestore.runTransaction(async (transaction) => {
+    const planned = plan(await transaction.getAll(...refsOf(firestore, uid, orders)));
+    const packed = planned.flatMap((each) => each.packed);
+    const pack = await preparePacking(firestore, transaction, uid, packed);
+    pack();
+    for (const { snapshot, fields } of planned) {
+      transaction.set(snapshot.ref, fields);
+      writeActivity(firestore, transaction, uid, fields);
+    }
+    return planned.length;
+  });
+
+interface PlannedWrite {
+  readonly snapshot: DocumentSnapshot;
+  readonly fields: OrderFields;
+  readonly packed: PackedCopies[];
+}
+
+/** Leaves out orders that are stored as they are. */
+function planWrites(
+  merged: readonly Kept[],
+  shipments: readonly Shipment[] | undefined,
+  listings: ReadonlyMap<string, string>,
+): PlannedWrite[] {
+  return merged.flatMap(({ order, stored, snapshot }) => {
+    // Tracking numbers come from a separate call, for an order that is stored already.
+    const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
+    const packedLines = stored?.packedLines ?? [];
+    const fields = {
+      ...toOrderFields(order, listings),
+      shipments: kept,
+      // Ours alone: eBay's answer has nothing of it.
+      ...(stored?.packing === undefined ? {} : { packing: stored.packing }),
+      ...(packedLines.length > 0 && { packedLines }),
+      ...(stored && stored.putBacks.length > 0 && { putBacks: stored.putBacks }),
+    };
+    if (isDeepStrictEqual(fields, snapshot.data())) return [];
+    const planned = stored === null && isOld(order) ? { fields, packed: [] } : packShipped(fields);
+    return [{ snapshot, ...planned }];
+  });
 }
 
 /** An order that is read first when it is older than this was shipped long ago. Its copies are gone. */
@@ -111,29 +161,20 @@ function packShipped(fields: OrderFields): { fields: OrderFields; packed: Packed
 }
 
 interface Kept {
-  snapshot: DocumentSnapshot | undefined;
+  snapshot: DocumentSnapshot;
   order: Order;
   stored: OrderDocument | null;
 }
 
 /** Merges each order with its stored document. Leaves out answers that are older than the stored order. */
-async function mergeStored(
-  firestore: Firestore,
-  transaction: Transaction,
-  uid: string,
-  orders: readonly Order[],
-  now: number,
-): Promise<Kept[]> {
-  const found = await transaction.getAll(
-    ...orders.map(({ orderId }) => firestore.doc(paths.order(uid, orderId))),
-  );
+function mergeStored(found: readonly DocumentSnapshot[], orders: readonly Order[], now: number): Kept[] {
   return orders.flatMap((read, index) => {
     const snapshot = found[index];
-    const stored = snapshot?.exists ? orderDocument.parse(snapshot.data()) : null;
+    if (snapshot === undefined) return [];
+    const stored = snapshot.exists ? orderDocument.parse(snapshot.data()) : null;
     if (read.modifiedAt < (stored?.ebayModifiedAt ?? -1)) return [];
     const merged = mergeOrder(stored === null ? null : fromOrderFields(stored), read);
-    const order = dropOldAddress(merged, now);
-    return [{ snapshot, order, stored }];
+    return [{ snapshot, order: dropOldAddress(merged, now), stored }];
   });
 }
 
@@ -143,11 +184,15 @@ const toShipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) =>
   shippedAt: toTimestamp(shippedAt),
 });
 
-/** Writes an order with its activity, whose badges show whether it is paid and shipped. */
-function writeOrder(firestore: Firestore, transaction: Transaction, uid: string, order: OrderFields): void {
-  transaction.set(firestore.doc(paths.order(uid, order.orderId)), order);
+/** The badges of an order's activity show whether it is paid and shipped. */
+function writeActivity(
+  firestore: Firestore,
+  writes: { set(document: DocumentReference, fields: DocumentData): unknown },
+  uid: string,
+  order: OrderFields,
+): void {
   const [first, ...others] = order.items;
-  transaction.set(firestore.doc(paths.activity(uid, `sale-${order.orderId}`)), {
+  writes.set(firestore.doc(paths.activity(uid, `sale-${order.orderId}`)), {
     type: "sale",
     source: "ebay",
     title: `${first?.title ?? order.orderId}${others.length > 0 ? ` and ${others.length} more` : ""}`,

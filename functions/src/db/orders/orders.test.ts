@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Timestamp } from "firebase-admin/firestore";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import type { Order } from "../../domain/orders/ports.ts";
+import { orderStore } from "./orders.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const UID = "ada";
+
+const order = (fields: Partial<Order> = {}): Order => ({
+  ...{ orderId: "1", buyer: "bob", shipTo: null, shipToReferenceId: null, finalDestination: null },
+  ...{ buyerNotes: null, subtotalCents: 900, shippingCents: 100, itemDiscountCents: null },
+  ...{ shippingDiscountCents: null, adjustmentCents: null, taxCents: null, collectedTaxCents: null },
+  ...{ totalCents: 1_000, refundedCents: 0, feeCents: null, createdAt: NOW, modifiedAt: NOW },
+  ...{
+    paidAt: null,
+    shipBy: null,
+    cancelled: false,
+    paymentStatus: "PAID",
+    fulfillmentStatus: "NOT_STARTED",
+  },
+  lines: [
+    {
+      lineItemId: "l1",
+      itemId: "110",
+      title: "Camaro",
+      sku: null,
+      quantity: 1,
+      costCents: 900,
+      discountCents: null,
+    },
+  ],
+  ...fields,
+});
+
+let firestore: ReturnType<typeof memoryFirestore>;
+let transactions: number;
+beforeEach(() => {
+  transactions = 0;
+  firestore = memoryFirestore(
+    () => NOW,
+    async (work) => {
+      await sleep(Math.random());
+      return work();
+    },
+  );
+  const { runTransaction } = firestore;
+  firestore.runTransaction = (...parts) => {
+    transactions += 1;
+    return runTransaction(...parts);
+  };
+});
+const read = async () => (await firestore.doc(paths.order(UID, "1")).get()).data();
+
+describe("an order that comes several times at once", () => {
+  it("is kept without a transaction, in which its notifications would wait for each other's locks", async () => {
+    const changes = await Promise.all(
+      Array.from({ length: 6 }, () => orderStore(firestore, () => NOW).keep(UID, [order()])),
+    );
+    expect(changes.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(transactions).toBe(0);
+  });
+
+  it("is kept as it was last, whichever reading comes first", async () => {
+    await Promise.all(
+      [3, 1, 2].map((later) =>
+        orderStore(firestore, () => NOW).keep(UID, [
+          order({ modifiedAt: NOW + later, totalCents: later * 100 }),
+        ]),
+      ),
+    );
+    expect(await read()).toMatchObject({ total: 3 });
+  });
+
+  it("loses no field that is ours alone", async () => {
+    const store = orderStore(firestore, () => NOW);
+    await store.keep(UID, [order()]);
+    const packing = { state: "checked", at: Timestamp.fromMillis(NOW), scanned: null, reason: null };
+    await firestore.doc(paths.order(UID, "1")).update({ packing });
+    await store.keep(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })]);
+    expect(await read()).toMatchObject({ total: 5, packing });
+  });
+});
