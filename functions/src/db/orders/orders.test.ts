@@ -6,36 +6,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import type { Order } from "../../domain/orders/ports.ts";
+import { sampleOrder } from "../../domain/orders/testing/sampleOrder.ts";
 import { orderStore } from "./orders.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const UID = "ada";
 
-const order = (fields: Partial<Order> = {}): Order => ({
-  ...{ orderId: "1", buyer: "bob", shipTo: null, shipToReferenceId: null, finalDestination: null },
-  ...{ buyerNotes: null, subtotalCents: 900, shippingCents: 100, itemDiscountCents: null },
-  ...{ shippingDiscountCents: null, adjustmentCents: null, taxCents: null, collectedTaxCents: null },
-  ...{ totalCents: 1_000, refundedCents: 0, feeCents: null, createdAt: NOW, modifiedAt: NOW },
-  ...{
-    paidAt: null,
-    shipBy: null,
-    cancelled: false,
-    paymentStatus: "PAID",
-    fulfillmentStatus: "NOT_STARTED",
-  },
-  lines: [
-    {
-      lineItemId: "l1",
-      itemId: "110",
-      title: "Camaro",
-      sku: null,
-      quantity: 1,
-      costCents: 900,
-      discountCents: null,
-    },
-  ],
-  ...fields,
-});
+const order = (fields: Partial<Order> = {}) =>
+  sampleOrder("1", { createdAt: NOW, modifiedAt: NOW, ...fields });
 
 let firestore: ReturnType<typeof memoryFirestore>;
 let transactions: number;

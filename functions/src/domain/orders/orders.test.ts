@@ -10,58 +10,23 @@ import { shippingTurns } from "../../db/orders/shippingTurns.ts";
 import type { Order, Packing, PackingStore, Shipment, ShipPorts } from "./ports.ts";
 import { shipOrder } from "./shipOrder.ts";
 import { refreshOrder, syncOrders } from "./syncOrders.ts";
+import { SAMPLE_LINE, sampleOrder } from "./testing/sampleOrder.ts";
 
 const UID = "ada";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const START = 1_000 * DAY_MS;
 
-const order = (orderId: string, fields: Partial<Order> = {}): Order => ({
-  orderId,
-  buyer: "bob",
-  shipTo: null,
-  shipToReferenceId: null,
-  finalDestination: null,
-  buyerNotes: null,
-  subtotalCents: 900,
-  shippingCents: 100,
-  itemDiscountCents: null,
-  shippingDiscountCents: null,
-  adjustmentCents: null,
-  taxCents: null,
-  collectedTaxCents: null,
-  totalCents: 1_000,
-  refundedCents: 0,
-  feeCents: null,
-  createdAt: START - DAY_MS,
-  modifiedAt: START - DAY_MS,
-  paidAt: null,
-  shipBy: null,
-  cancelled: false,
-  paymentStatus: "PAID",
-  fulfillmentStatus: "NOT_STARTED",
-  lines: [
-    {
-      lineItemId: "l1",
-      itemId: "110",
-      title: "Camaro",
-      sku: "DHR20",
-      quantity: 3,
-      costCents: 900,
-      discountCents: null,
-    },
-    {
-      lineItemId: "l2",
-      itemId: "111",
-      title: "Mustang",
-      sku: null,
-      quantity: 1,
-      costCents: 300,
-      discountCents: null,
-    },
-  ],
-  ...fields,
-});
+const order = (orderId: string, fields: Partial<Order> = {}): Order =>
+  sampleOrder(orderId, {
+    createdAt: START - DAY_MS,
+    modifiedAt: START - DAY_MS,
+    lines: [
+      { ...SAMPLE_LINE, quantity: 3 },
+      { ...SAMPLE_LINE, lineItemId: "l2", itemId: "111", title: "Mustang", sku: null, costCents: 300 },
+    ],
+    ...fields,
+  });
 
 function world() {
   let time = START;

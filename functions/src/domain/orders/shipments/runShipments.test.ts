@@ -13,47 +13,19 @@ import type { Order, Shipment } from "../ports.ts";
 import type { ShipmentsPorts, WaitingParcel } from "./ports.ts";
 import { runShipments } from "./runShipments.ts";
 import { cancelShipments, startShipments } from "./startShipments.ts";
+import { SAMPLE_LINE, sampleOrder } from "../testing/sampleOrder.ts";
 
 const UID = "ada";
 const START = 1_000_000_000;
 const LEASE_MS = 150_000;
 
-const order = (orderId: string): Order => ({
-  orderId,
-  buyer: "bob",
-  shipTo: null,
-  shipToReferenceId: null,
-  finalDestination: null,
-  buyerNotes: null,
-  subtotalCents: 300,
-  shippingCents: 0,
-  itemDiscountCents: null,
-  shippingDiscountCents: null,
-  adjustmentCents: null,
-  taxCents: null,
-  collectedTaxCents: null,
-  totalCents: 300,
-  refundedCents: 0,
-  feeCents: null,
-  createdAt: START,
-  modifiedAt: START,
-  paidAt: START,
-  shipBy: null,
-  cancelled: false,
-  paymentStatus: "PAID",
-  fulfillmentStatus: "NOT_STARTED",
-  lines: [
-    {
-      lineItemId: "l1",
-      itemId: "110",
-      title: "Camaro",
-      sku: "DHR20",
-      quantity: 1,
-      costCents: 300,
-      discountCents: null,
-    },
-  ],
-});
+const order = (orderId: string): Order =>
+  sampleOrder(orderId, {
+    createdAt: START,
+    modifiedAt: START,
+    paidAt: START,
+    lines: [{ ...SAMPLE_LINE, costCents: 300 }],
+  });
 
 async function world(packed: readonly string[], unpacked: readonly string[] = []) {
   let time = START;
