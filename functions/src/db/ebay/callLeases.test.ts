@@ -77,15 +77,26 @@ describe("a seller's calls in many functions' instances", () => {
     expect(made).toBeLessThanOrEqual(100);
   });
 
-  it("begin anew with the day", async () => {
+  it("begin anew with the day, apart from calls that are counted on their own", async () => {
     const leases = callLeases(firestore);
-    const request = { uid: "ada", limit: 100, wanted: 1, left: 1 };
-    await leases.takeCalls({ today: "1", before: "0" }, request);
-    await leases.takeCalls({ today: "2", before: "1" }, request);
-    expect((await firestore.doc(paths.privateEbayCallsLeft("ada")).get()).data()).toEqual({
-      day: "2",
-      left: 9,
+    const take = (today: string, wanted: number) =>
+      leases.takeCalls({ today, before: "none" }, { uid: "ada", limit: 100, wanted, left: 1 });
+    await take("2026-11-20", 1);
+    await take("2026-11-21", 1);
+    await take("2026-11-21-categories", 2);
+    await take("2026-11-21", 1);
+    expect((await firestore.doc(paths.privateEbayCallsLeft("ada")).get()).get("left")).toEqual({
+      "2026-11-21": 8,
+      "2026-11-21-categories": 8,
     });
+  });
+
+  it("are granted together while the day has as many, however few are left of the block", async () => {
+    const leases = callLeases(firestore);
+    const take = async (wanted: number) =>
+      (await leases.takeCalls({ today: "1", before: "0" }, { uid: "ada", limit: 24, wanted, left: 1 }))
+        .granted;
+    expect([await take(8), await take(8), await take(5), await take(5)]).toEqual([8, 8, 5, 3]);
   });
 });
 

@@ -18,8 +18,12 @@ const countDocument = z.object({
   sellers: z.record(z.string(), z.int()).default({}),
 });
 
-/** `users/{uid}/private/ebayCallsLeft`: what a seller has taken of the day, and no instance has leased yet. */
-const leftDocument = z.object({ day: z.string().default(""), left: z.int().default(0) });
+/** `users/{uid}/private/ebayCallsLeft`: what a seller has taken of each day and no instance has leased yet, by day. */
+const leftDocument = z.object({ left: z.record(z.string(), z.int()).default({}) });
+
+/** A day's name begins with its date. Calls of other days are worth nothing. */
+const keepDate = (left: Readonly<Record<string, number>>, day: string) =>
+  Object.fromEntries(Object.entries(left).filter(([other]) => other.slice(0, 10) === day.slice(0, 10)));
 
 /**
  * The calls that a seller takes of the day at once. All instances of all functions lease from them, so the day's document,
@@ -51,13 +55,13 @@ export function callLeases(firestore: Firestore): CallLeases {
     return callers.uids;
   };
 
-  /** Takes what the seller has left. Null if that is nothing. */
-  const takeLeft = (uid: string, today: string, wanted: number): Promise<number | null> =>
+  /** Takes calls that the seller has left. Returns false if these are too few. */
+  const takeLeft = (uid: string, today: string, wanted: number): Promise<boolean> =>
     changeDocument(firestore, paths.privateEbayCallsLeft(uid), (data) => {
-      const { day, left } = leftDocument.parse(data);
-      if (day !== today || left < 1) return { result: null, next: null };
-      const granted = Math.min(wanted, left);
-      return { result: granted, next: { day, left: left - granted } };
+      const { left } = leftDocument.parse(data);
+      const own = left[today] ?? 0;
+      if (own < wanted) return { result: false, next: null };
+      return { result: true, next: { left: { ...keepDate(left, today), [today]: own - wanted } } };
     });
 
   return {
@@ -71,27 +75,32 @@ export function callLeases(firestore: Firestore): CallLeases {
 
     async takeCalls({ today, before }, request) {
       const { uid, wanted, limit } = request;
-      const fromLeft = uid === null ? null : await takeLeft(uid, today, wanted);
-      if (fromLeft !== null) return { granted: fromLeft, free: limit };
+      if (uid !== null && (await takeLeft(uid, today, wanted))) return { granted: wanted, free: limit };
       const expected = await listCallers(before);
       return repeatConflicts(async () => {
         const [ofDay, ofSeller] = await firestore.getAll(
           firestore.doc(paths.ebayCallDay(today)),
           ...(uid === null ? [] : [firestore.doc(paths.privateEbayCallsLeft(uid))]),
         );
-        const { used, sellers } = countDocument.parse(ofDay?.data() ?? {});
-        const block = uid === null ? wanted : Math.max(wanted, SELLER_BLOCK);
+        if (ofDay === undefined) throw new Error("a reading without its document");
+        const { used, sellers } = countDocument.parse(ofDay.data() ?? {});
+        const { left } = leftDocument.parse(ofSeller?.data() ?? {});
+        const kept = uid === null ? 0 : (left[today] ?? 0);
+        const block = uid === null ? wanted : Math.max(wanted - kept, SELLER_BLOCK);
         const taken = grantCalls({ used, sellers }, { ...request, wanted: block, expected });
+        const granted = Math.min(wanted, kept + taken);
         const free = limit - used - taken;
-        if (taken === 0 || ofDay === undefined) return { granted: 0, free };
-        const own = uid === null ? {} : { [uid]: (sellers[uid] ?? 0) + taken };
+        if (granted === 0) return { granted, free };
         const batch = firestore.batch();
-        writeUnlessChanged(batch, ofDay, { day: today, used: used + taken, sellers: { ...sellers, ...own } });
-        const granted = Math.min(wanted, taken);
-        // Another instance may have taken a block in the same moment: then both are the seller's.
-        const kept = leftDocument.parse(ofSeller?.data() ?? {});
-        const left = (kept.day === today ? kept.left : 0) + taken - granted;
-        if (ofSeller) writeUnlessChanged(batch, ofSeller, { day: today, left });
+        if (taken > 0) {
+          const own = uid === null ? {} : { [uid]: (sellers[uid] ?? 0) + taken };
+          const next = { day: today, used: used + taken, sellers: { ...sellers, ...own } };
+          writeUnlessChanged(batch, ofDay, next);
+        }
+        if (ofSeller) {
+          const next = { ...keepDate(left, today), [today]: kept + taken - granted };
+          writeUnlessChanged(batch, ofSeller, { left: next });
+        }
         await batch.commit();
         return { granted, free };
       });
