@@ -26,7 +26,7 @@ beforeEach(() => {
       return work();
     },
   );
-  const { runTransaction } = firestore;
+  const runTransaction = firestore.runTransaction.bind(firestore);
   firestore.runTransaction = (...parts) => {
     transactions += 1;
     return runTransaction(...parts);
