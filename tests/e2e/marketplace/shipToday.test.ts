@@ -31,12 +31,8 @@ const browser = testBrowser();
 /** The first call starts its function, which takes longer on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
+/** Each is photographed, front and back. */
 const CARDS = 60;
-/**
- * Photographed cards; the studio's quantity makes them 60. A card takes 2.9 seconds of two processors, most of them for
- * reading its number, so PEGBOARD_CAPTURES=60, which photographs each, takes a minute and a half more.
- */
-const CAPTURES = Number(process.env["PEGBOARD_CAPTURES"] ?? 30);
 const MODELS = [
   "Baja Burro",
   "Retro Orbit",
@@ -132,14 +128,9 @@ interface Numbered {
 async function capture(page: Page, person: Person): Promise<void> {
   await openStudio(page);
   const startedAt = performance.now();
-  const copies = CARDS / CAPTURES;
-  if (copies > 1) {
-    await page.getByRole("checkbox", { name: "Reset price & quantity" }).uncheck();
-    await page.getByLabel("Quantity", { exact: true }).selectOption(String(copies));
-  }
   for (const { code, models } of PLACES) {
     await choosePlace(page, code);
-    for (let at = 0; at < CAPTURES / PLACES.length; at += 1) {
+    for (let at = 0; at < CARDS / PLACES.length; at += 1) {
       const card = MODELS[models[at % models.length] ?? 0];
       if (card) await photographAtOnce(page, card);
     }
@@ -149,7 +140,7 @@ async function capture(page: Page, person: Person): Promise<void> {
   const photographed = performance.now();
   const queue = admin().firestore.collection(paths.processQueue(person.uid));
   const done = async () => (await queue.where("status", "==", "completed").count().get()).data().count;
-  await expect.poll(done, { timeout: 60_000 + CAPTURES * 6_000 }).toBe(CAPTURES);
+  await expect.poll(done, { timeout: 60_000 + CARDS * 6_000 }).toBe(CARDS);
   process.stdout.write(`photographed ${((photographed - startedAt) / 1_000).toFixed(1)} s\n`);
 }
 

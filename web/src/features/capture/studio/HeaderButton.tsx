@@ -16,10 +16,10 @@ export function HeaderButton({ icon, label, onClick, children }: HeaderButtonPro
   return (
     <Button
       icon={icon}
-      className="max-[90rem]:w-control max-[90rem]:px-0 max-md:border-transparent max-md:bg-transparent max-md:svg:m-0"
+      className="max-[100rem]:w-control max-[100rem]:px-0 max-md:border-transparent max-md:bg-transparent max-md:svg:m-0"
       onClick={onClick}
     >
-      <span className="max-[90rem]:sr-only">{label}</span>
+      <span className="max-[100rem]:sr-only">{label}</span>
       {children}
     </Button>
   );
