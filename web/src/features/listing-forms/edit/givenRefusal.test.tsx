@@ -66,6 +66,7 @@ it.each([
 it.each([
   ["location", "Open selling terms", "?tab=selling-terms"],
   ["safety", "Open listing texts", "?tab=listing-texts"],
+  ["access", "Choose what Pegboard may do at eBay", ""],
 ])("a refusal of the %s leads to the settings that have it", async (field, name, search) => {
   const router = await follow({ field }, name);
   expect(router.state.location).toMatchObject({ pathname: "/settings", search });
