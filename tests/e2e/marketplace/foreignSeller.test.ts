@@ -4,10 +4,11 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
+import { controlOf } from "../../support/ebaySeller.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
+import { makeDraft } from "../ownListings.ts";
 import { connectOnPage, goTo, openAsMember } from "../people.ts";
 
 const marketplace = controlOf(suite().ebayUrl);
@@ -27,8 +28,8 @@ it(
     const [plain = "", other = "", third = ""] = itemIds;
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page);
-    await giveTerms(person.uid);
     await connectOnPage(page, seller);
+    await chooseTerms(page);
 
     await expectFigure(page, "Active Listings", String(LISTINGS));
     await page.getByText("Bringing in your eBay account").waitFor({ state: "detached", ...COLD_START });
@@ -50,8 +51,83 @@ it(
     await endAndRelist(page, seller, other);
     await sendMine(page, seller, third);
     await settleMany(page, person, itemIds.slice(24, 27));
+    await sellOnTerms(page, person);
   },
 );
+
+/** The question that the first connection asks, and the settings that it leads to. */
+async function chooseTerms(page: Page): Promise<void> {
+  const question = page.getByRole("heading", { name: "On what terms do you sell?" });
+  await question.waitFor(COLD_START);
+  await page.getByRole("link", { name: "Choose selling terms" }).click();
+  const postalCode = page.getByRole("textbox", { name: "Postal code" });
+  await postalCode.fill("972", COLD_START);
+  await page.getByRole("button", { name: "Save selling terms" }).click();
+  await page.getByText("Five digits, such as 97201").waitFor();
+  await expect.poll(() => postalCode.evaluate((field) => field === document.activeElement)).toBe(true);
+  await postalCode.fill("97201");
+
+  const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
+  await choice("Shipping, payment and returns").selectOption({ label: "The terms below" });
+  const pricing = choice("What the buyer pays");
+  const meaning = page.getByRole("status").filter({ hasText: "The buyer pays" });
+  await pricing.selectOption({ label: "Free for the buyer" });
+  await meaning.getByText(/shipping included/).waitFor();
+  await meaning.getByText(/^You pay \$.* of the postage yourself\.$/).waitFor();
+  await pricing.selectOption({ label: "One price for every buyer" });
+  await page.getByLabel("First copy (USD)").fill("9");
+  await meaning.getByText(/and \$\d+\.\d\d for shipping and handling/).waitFor();
+  expect(await meaning.getByText(/of the postage/).count()).toBe(0);
+  await choice("Returns").selectOption({ label: "30 days, the buyer pays the postage" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save selling terms" }).click();
+  await page.getByText("Selling terms saved").waitFor(COLD_START);
+  await goTo(page, "Dashboard");
+  await page.getByRole("group", { name: "Active Listings" }).waitFor();
+  expect(await question.count()).toBe(0);
+}
+
+/** A draft goes live on the seller's terms, and another one on its own. */
+async function sellOnTerms(page: Page, person: Person): Promise<void> {
+  const [usual, own] = [await makeDraft(person), await makeDraft(person)];
+  await page.goto(`/edit-listing-enhanced/${own}`);
+  const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
+  await choice("Shipping price").selectOption({ label: "Free for the buyer" }, COLD_START);
+  await choice("Returns").selectOption({ label: "No returns" });
+  await page.getByText(/^You pay \$.* of the postage yourself\.$/).waitFor();
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await page.waitForURL(`**/listing/${own}`, COLD_START);
+  await page
+    .getByText(/^\$3\.00, shipping included$/)
+    .first()
+    .waitFor();
+
+  await expectTerms(page, await goLive(page, own), [
+    "USPSGroundAdvantage, free",
+    "97201",
+    "ReturnsNotAccepted",
+  ]);
+  await expectTerms(page, await goLive(page, usual), [
+    "USPSGroundAdvantage, $9.00",
+    "97201",
+    "ReturnsAccepted Days_30",
+  ]);
+}
+
+/** Answers the item. */
+async function goLive(page: Page, listingId: string): Promise<string> {
+  await page.goto(`/listing/${listingId}`);
+  await page.getByRole("button", { name: "Go live" }).click(COLD_START);
+  const shown = page.getByRole("link", { name: "Open on eBay" });
+  const address = (await shown.getAttribute("href", COLD_START)) ?? "";
+  return /\d+$/.exec(address)?.[0] ?? "";
+}
+
+/** What a buyer reads on the item's page at eBay. */
+async function expectTerms(page: Page, itemId: string, terms: readonly string[]): Promise<void> {
+  await page.goto(`${suite().ebayUrl}/itm/${itemId}`);
+  for (const term of terms) await page.getByRole("cell", { name: term, exact: true }).waitFor();
+}
 
 /** A new title of an item that was made elsewhere, from its page to eBay. */
 async function revise(page: Page, itemId: string): Promise<void> {
@@ -59,7 +135,7 @@ async function revise(page: Page, itemId: string): Promise<void> {
   const ledger = page.getByRole("region", { name: "At eBay" });
   await ledger.getByText("eBay has everything as it is here.").waitFor(COLD_START);
   // The item was read whole when it was opened, so what only eBay changes is shown, too.
-  await ledger.getByText("USPSGroundAdvantage: $4.50").waitFor(COLD_START);
+  await ledger.getByText("USPS Ground Advantage: $4.50").waitFor(COLD_START);
   await expectGoodLooks(page);
   await page.getByRole("link", { name: "Revise", exact: true }).click();
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Revised from here");

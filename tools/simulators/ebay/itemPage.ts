@@ -19,6 +19,8 @@ export function renderItemPage(simulator: Simulator, listing: Listing): string {
 <p class="price">$${escapeHtml(Number(textAt(item, "StartPrice")).toFixed(2))}</p>
 <p>${left} · ${listing.quantitySold} sold · item ${escapeHtml(itemId)} · seller ${escapeHtml(listing.seller)}</p>
 ${status === "active" ? renderBuyForm(itemId) : ""}
+<h2>Shipping and returns</h2>
+${renderTerms(item)}
 <h2>Item specifics</h2>
 ${renderSpecifics(item)}
 <h2>Description</h2>
@@ -38,6 +40,27 @@ function renderPictures(simulator: Simulator, item: XmlElement, title: string): 
 function renderBuyForm(itemId: string): string {
   return `<form method="post" action="/control/buy"><input type="hidden" name="itemId" value="${escapeHtml(itemId)}">
 <button class="main">Buy one</button></form>`;
+}
+
+function renderTerms(item: XmlElement): string {
+  const services = findAll(find(item, "ShippingDetails"), "ShippingServiceOptions").map((option) => {
+    const isFree = textAt(option, "FreeShipping") === "true";
+    const cost = isFree ? "free" : `$${Number(textAt(option, "ShippingServiceCost") ?? 0).toFixed(2)}`;
+    return ["Shipping", `${textAt(option, "ShippingService") ?? ""}, ${cost}`];
+  });
+  const returns = find(item, "ReturnPolicy");
+  const rows = [
+    ...services,
+    ["Located in", textAt(item, "PostalCode") ?? textAt(item, "Location") ?? ""],
+    ["Ships within", `${textAt(item, "DispatchTimeMax") ?? "?"} business days`],
+    [
+      "Returns",
+      [textAt(returns, "ReturnsAcceptedOption"), textAt(returns, "ReturnsWithinOption")].join(" ").trim(),
+    ],
+  ];
+  return `<table>${rows
+    .map(([name = "", value = ""]) => `<tr><th>${name}</th><td>${escapeHtml(value)}</td></tr>`)
+    .join("")}</table>`;
 }
 
 function renderSpecifics(item: XmlElement): string {
