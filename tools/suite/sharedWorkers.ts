@@ -78,10 +78,10 @@ export interface Limits {
 const SHARED = "~shared~";
 
 /**
- * Has the functions emulator run all functions in the same few processes, each the calls of one function at a time, as
- * Cloud Run runs a function's calls in its instances: as many as the function is deployed with. By itself it starts a process of 170 MB for every function that is called, and
- * another for each call that finds none idle, however many start already, and keeps them all: with a hundred functions
- * more than a machine has, and each first call waits for a start.
+ * Has the functions emulator run all functions in the same few processes. A process runs the calls of one function at a time,
+ * as many as the function is deployed with, as Cloud Run does in an instance. By itself the emulator starts a process of
+ * 170 MB for every function that is called, and another for each call that finds none idle, however many start already, and
+ * keeps them all. With a hundred functions that is more than a machine has, and each first call waits for a start.
  *
  * A worker is told which function comes next by the message that `--inspect-functions` uses (`FUNCTION_DEBUG_MODE`, which
  * firebase-tools' process has to be started with). An HTTPS endpoint that is no callable keeps processes of its own:
