@@ -110,4 +110,3 @@ export const listingTraffic = z.object({
   /** Completed sales in these days. */
   sales: z.int().nonnegative(),
 });
-export type ListingTraffic = z.infer<typeof listingTraffic>;
