@@ -10,16 +10,18 @@ import {
   type CopyPorts,
   duplicateListing as duplicate,
   relistListing as relist,
+  type ServicesPort,
 } from "../../domain/listings/edit/copyListing.ts";
 import type { EditPorts } from "../../domain/listings/edit/ports.ts";
 import { previewListing as preview } from "../../domain/listings/edit/previewListing.ts";
 import { reviseListing as revise } from "../../domain/listings/edit/reviseListing.ts";
 import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
-import { withShipping } from "../../ebay/item/relistedTerms.ts";
+import { ebayAccountCalls } from "../../ebay/account/accountCalls.ts";
+import { servicesOf, withShipping } from "../../ebay/item/relistedTerms.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
-import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { settleLotsOf } from "./lots.ts";
 import { firestore, photos, serve } from "../runtime.ts";
 
@@ -77,9 +79,15 @@ const copyPorts: CopyPorts = {
   withShipping,
 };
 
+const services: ServicesPort = {
+  offered: async (token) =>
+    (await ebayAccountCalls(ebaySettings).shippingServices(token)).map(({ service }) => service),
+  of: servicesOf,
+};
+
 export const duplicateListing = serve(
   contract.duplicateListing,
-  ({ listingId, copyId }, { uid }) => duplicate(copyPorts, uid, listingId, copyId),
+  ({ listingId, copyId }, { uid }) => duplicate(copyPorts, uid, listingId, copyId, services),
   ebaySecrets,
 );
 

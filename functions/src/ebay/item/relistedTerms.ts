@@ -1,6 +1,6 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
 import type { RelistShipping } from "../../contract/listing/relisting.ts";
-import { findElements, isElement, type XmlNode } from "../trading/xml.ts";
+import { findElements, isElement, readText, type XmlNode } from "../trading/xml.ts";
 
 /** Containers that say how an item is shipped, returned and paid, and from where. */
 const OF_TERMS: readonly string[] = [
@@ -43,4 +43,12 @@ export function withShipping(item: ItemAtEbay, shipping: RelistShipping): ItemAt
       },
     },
   };
+}
+
+/** Returns the codes of an item's services within the country, in the order of the item. */
+export function servicesOf({ containers }: ItemAtEbay): string[] {
+  const details = containers["ShippingDetails"] as XmlNode | undefined;
+  return findElements(details, "ShippingServiceOptions").flatMap(
+    (option) => readText(option, "ShippingService") ?? [],
+  );
 }

@@ -122,6 +122,43 @@ describe("a duplicate", () => {
   });
 });
 
+describe("a duplicate of an item with services that eBay has no more", () => {
+  const PICTURES = { pictureUrls: ["https://i.ebayimg.com/1.jpg"], terms: null };
+  async function copyOf(used: readonly string[], offered: readonly string[] | AppError) {
+    const chosen: unknown[] = [];
+    const { ports, listings } = world({ item: PICTURES });
+    ports.withShipping = (item, shipping) => {
+      chosen.push(shipping);
+      return item;
+    };
+    await duplicateListing(ports, "ada", "L1", "L2", {
+      of: () => used,
+      offered: () => (offered instanceof AppError ? Promise.reject(offered) : Promise.resolve(offered)),
+    });
+    return { chosen, service: listings.get("L2")?.terms?.service ?? null };
+  }
+
+  it("is shipped by one that is left, or by its successor", async () => {
+    expect(await copyOf(["USPSPriority", "USPSParcel"], ["USPSPriority"])).toEqual({
+      ...{ chosen: [{ service: "USPSPriority" }], service: "USPSPriority" },
+    });
+    expect(await copyOf(["USPSParcel"], ["USPSGroundAdvantage"])).toEqual({
+      ...{ chosen: [{ service: "USPSGroundAdvantage" }], service: "USPSGroundAdvantage" },
+    });
+  });
+
+  it("takes the seller's terms where none is left", async () => {
+    expect(await copyOf(["Other"], ["USPSPriority"])).toEqual({ chosen: ["sellers"], service: null });
+  });
+
+  it("keeps what eBay offers, and what eBay can't say", async () => {
+    const kept = { chosen: [], service: null };
+    expect(await copyOf(["USPSPriority"], ["USPSPriority"])).toEqual(kept);
+    expect(await copyOf([], [])).toEqual(kept);
+    expect(await copyOf(["Other"], new AppError("ebay/unavailable"))).toEqual(kept);
+  });
+});
+
 describe("relisting", () => {
   const relisted = (has: World) => {
     const told = world(has);

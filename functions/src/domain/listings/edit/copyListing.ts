@@ -4,7 +4,7 @@ import { fieldsWith } from "../../../contract/listing/fields.ts";
 import { lotIdOf } from "../../../contract/listing/bundleText.ts";
 import { storedCars } from "../../bundles/lotStock.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
-import type { RelistShipping } from "../../../contract/listing/relisting.ts";
+import { type RelistShipping, successorOf } from "../../../contract/listing/relisting.ts";
 import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { assertFixedPrice, assertNoVariations } from "../notRevisable.ts";
@@ -22,17 +22,61 @@ export interface CopyPorts extends Pick<EditPorts, "edits" | "items" | "withAcce
   withShipping: (item: ItemAtEbay, shipping: RelistShipping) => ItemAtEbay;
 }
 
-/** Creates a draft with the same texts and its own copies of the pictures, so that either can be deleted. */
+/** The shipping services within the country. */
+export interface ServicesPort {
+  /** Returns the codes that the marketplace offers now. */
+  offered(accessToken: string): Promise<readonly string[]>;
+  /** Returns the codes of an item, the one that a buyer sees first at the beginning. */
+  of(item: ItemAtEbay): readonly string[];
+}
+
+/**
+ * Creates a draft with the same texts and its own copies of the pictures, so that either can be deleted. Services that the
+ * marketplace offers no more are replaced as when relisting. Without `services` they are kept.
+ */
 export async function duplicateListing(
   ports: CopyPorts,
   uid: string,
   listingId: string,
   copyId: string,
+  services: ServicesPort | null = null,
 ): Promise<{ success: true; listingId: string }> {
   const source = await readSource(ports, uid, listingId);
-  const id = asCopyOf(source.listing, copyId);
-  if ((await ports.edits.read(uid, id)) === null) await copyListing(ports, uid, source, id, {});
+  const { listing, item } = source;
+  const id = asCopyOf(listing, copyId);
+  if ((await ports.edits.read(uid, id)) === null) {
+    const shipping = services && (await findOtherShipping(ports, services, uid, source));
+    const shipped = item && shipping ? ports.withShipping(item, shipping) : item;
+    const changes = shipping ? { terms: termsFor(listing.terms, shipping) } : {};
+    await copyListing(ports, uid, { listing, item: shipped }, id, changes);
+  }
   return { success: true, listingId: id };
+}
+
+/**
+ * Returns how a copy is shipped if the marketplace has a service of its original no more: by a service that is left, by the
+ * successor of the first one, or on the seller's terms. Null if all are offered, or nobody can say.
+ */
+async function findOtherShipping(
+  { withAccessToken }: CopyPorts,
+  services: ServicesPort,
+  uid: string,
+  { listing, item }: Source,
+): Promise<RelistShipping | null> {
+  const own = listing.terms?.service;
+  const used = [...new Set([...(own ? [own] : []), ...(item ? services.of(item) : [])])];
+  const [first] = used;
+  if (first === undefined) return null;
+  const offered = await withAccessToken(uid, (token) => services.offered(token)).catch((error: unknown) => {
+    // The draft is made all the same. eBay's refusal leads to the field that mends it.
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (offered === null || used.every((code) => offered.includes(code))) return null;
+  const service = offered.includes(first)
+    ? first
+    : (successorOf(first, offered) ?? used.find((code) => offered.includes(code)));
+  return service === undefined ? "sellers" : { service };
 }
 
 /**
