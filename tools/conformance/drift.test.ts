@@ -72,6 +72,11 @@ const UNTOLD: Readonly<Record<string, (at: number) => XmlElement[]>> = {
   itemSpecifics: (at) =>
     element("ItemSpecifics", element("NameValueList", leaf("Name", "Theirs"), leaf("Value", `No. ${at}`))),
   pictures: (at) => element("PictureDetails", leaf("PictureURL", `https://i.ebayimg.com/theirs${at}.jpg`)),
+  conditionDescriptors: (at) =>
+    element(
+      "ConditionDescriptors",
+      element("ConditionDescriptor", leaf("Name", "27502"), leaf("Value", `27502${at}`)),
+    ),
   conditionDescription: (at) => leaf("ConditionDescription", `Opened ${at} times`),
   secondCategory: (at) => element("SecondaryCategory", leaf("CategoryID", 2_000 + at)),
   subtitle: (at) => leaf("SubTitle", `Rare ${at}`),
@@ -105,6 +110,7 @@ const HERE: Readonly<Record<string, (at: number) => unknown>> = {
   sku: (at) => `MINE-${at}`,
   quantity: (at) => at,
   conditionId: (at) => (at % 2 === 0 ? "1000" : "3000"),
+  conditionDescriptors: (at) => ({ "27502": `27502${at}` }),
   primaryCategory: (at) => ({ categoryId: String(1_000 + at), name: null }),
   storeCategory: (at) => ({ id: String(50 + at), name: "Mine" }),
   bestOfferEnabled: (at) => at % 2 === 0,

@@ -2,12 +2,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import {
-  type ItemAtEbay,
-  type ListingDocument,
-  listingDocument,
-  paths,
-} from "../../functions/src/contract/documents.ts";
+import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { oneSyncListing } from "../../functions/src/db/sync/syncListings.ts";
@@ -22,8 +17,9 @@ import {
 import { previewListing } from "../../functions/src/domain/listings/edit/previewListing.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
-import { findElements, readText, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
-import { withShipping } from "../../functions/src/ebay/item/relistedTerms.ts";
+import { findElements, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
+import { ebayAccountCalls } from "../../functions/src/ebay/account/accountCalls.ts";
+import { servicesOf, withShipping } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
@@ -62,6 +58,16 @@ const FOREIGN = `<Item>
   <ReturnPolicy><ReturnsAcceptedOption>ReturnsAccepted</ReturnsAcceptedOption><ReturnsWithinOption>Days_30</ReturnsWithinOption></ReturnPolicy>
   <ConditionID>3000</ConditionID><ConditionDescription>Opened once</ConditionDescription>
 </Item>`;
+
+/** eBay asks of such a card in which state it is. */
+const asTradingCard = (xml: string): string =>
+  xml
+    .replace("180506", "183050")
+    .replace("</ItemSpecifics>", "<NameValueList><Name>Franchise</Name><Value>Cars</Value></NameValueList>$&")
+    .replace(
+      "<ConditionID>3000</ConditionID>",
+      "<ConditionID>4000</ConditionID><ConditionDescriptors><ConditionDescriptor><Name>40001</Name><Value>400010</Value></ConditionDescriptor></ConditionDescriptors>",
+    );
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let photo: Uint8Array;
@@ -218,18 +224,13 @@ describe("an item that was listed elsewhere", () => {
     const relist = (id: string, shipping: RelistShipping | null) =>
       relistListing(copyPorts(), world.publishPorts, world.uid, id, 3, shipping);
     const refused = { code: "ebay/refused", params: { ebayCode: "21915469", field: "shipping" } };
-    const servicesOf = (item: ItemAtEbay | null) =>
-      findElements(item?.containers["ShippingDetails"] as XmlNode, "ShippingServiceOptions").map((each) =>
-        readText(each, "ShippingService"),
-      );
-
     test("is refused at its shipping, and relisted by another service at the same price", async () => {
       const itemId = await importItem(retired);
       const id = await endThere(itemId);
       await expect(relist(id, null)).rejects.toMatchObject(refused);
       const { ebayItemId, listingId } = await relist(id, { service: "USPSGroundAdvantage" });
       const [before, after] = [await itemAt(itemId), await itemAt(ebayItemId)];
-      expect(servicesOf(after)).toEqual(["USPSGroundAdvantage"]);
+      expect(after && servicesOf(after)).toEqual(["USPSGroundAdvantage"]);
       expect(after?.terms).toMatchObject({
         shipping: { kind: "flat", cents: 510 },
         dispatchDays: 1,
@@ -291,6 +292,30 @@ describe("an item that was listed elsewhere", () => {
     expect((await world.firestore.collection(paths.listings(world.uid)).get()).size).toBe(1);
     expect((await world.firestore.collection(paths.removedPictures(world.uid)).get()).size).toBe(0);
     expect(stored.size).toBe(0);
+  });
+
+  test("is duplicated with a service that eBay has today", async () => {
+    const itemId = await importItem((xml) => xml.replace("USPSMedia", "USPSParcel"));
+    const copyId = "2b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
+    const offered = async (token: string) =>
+      (await ebayAccountCalls(world.settings).shippingServices(token)).map(({ service }) => service);
+    const services = { offered, of: servicesOf };
+    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId, services);
+    const { ebayItemId } = await publishListing(world.publishPorts, world.uid, copyId);
+    const after = await itemAt(ebayItemId);
+    expect(after && servicesOf(after)).toEqual(["USPSPriority"]);
+    expect(after?.terms?.shipping).toMatchObject({ kind: "flat", cents: 510 });
+  });
+
+  test("has the details of its condition here and in a duplicate, which is asked for none", async () => {
+    const grade = { "40001": "400010" };
+    const itemId = await importItem(asTradingCard);
+    await syncListing(syncPorts(), world.uid, importedListingId(itemId), true);
+    expect(await listing(itemId)).toMatchObject({ conditionDescriptors: grade });
+    const copyId = "3b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
+    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId);
+    const { ebayItemId } = await publishListing(world.publishPorts, world.uid, copyId);
+    expect(await itemAt(ebayItemId)).toMatchObject({ conditionDescriptors: grade });
   });
 
   test("is duplicated as a draft that goes live as the item is", async () => {

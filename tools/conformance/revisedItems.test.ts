@@ -155,7 +155,9 @@ const EDITS: readonly Edit[] = [
   { field: "conditionId", edit: () => ({ conditionId: "7000" }), about: ["ConditionID"] },
   {
     field: "conditionDescriptors",
-    edit: () => ({ conditionDescriptors: { "40001": "400012" } }),
+    edit: ({ conditionDescriptors }) => ({
+      conditionDescriptors: { ...conditionDescriptors, "40001": "400012" },
+    }),
     about: ["ConditionDescriptors/40001"],
   },
   {

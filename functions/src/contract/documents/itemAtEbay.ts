@@ -26,6 +26,8 @@ export const itemAtEbay = z.object({
   descriptionHtml: z.string().nullable(),
   specifics: z.array(itemSpecific),
   conditionId: z.string().nullable(),
+  /** Values of the condition's descriptors by their ids. Missing in readings from before they were read. */
+  conditionDescriptors: z.record(z.string(), z.string()).nullish(),
   category: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** The categories of the seller's store: none, one or two. */
   storeCategoryIds: z.array(z.string()),

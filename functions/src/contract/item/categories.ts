@@ -7,6 +7,7 @@ import { defineCallable } from "../wire/callable.ts";
  * no items in its parents 180273 and 222. Source: eBay US category tree (Taxonomy API, tree 0).
  */
 export const DEFAULT_CATEGORY_ID = "180506";
+export const DEFAULT_CATEGORY_NAME = "Contemporary Manufacture";
 
 const categoryId = z.string().regex(/^\d{1,20}$/);
 

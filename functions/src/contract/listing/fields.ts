@@ -218,6 +218,7 @@ export const FIELDS = {
     edited: conditionDescriptors.nullable(),
     ebay: "ConditionDescriptors",
     form: "marketplace",
+    page: "ebay",
   },
   primaryCategory: {
     ...SENT,

@@ -7,6 +7,7 @@ import { readStock, setQuantity, stockChanges } from "../../contract/places/stoc
 import { carsInLot } from "../../domain/bundles/lotStock.ts";
 import { readCars } from "./lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
+import { endingStore } from "./endings.ts";
 import type { ChangeListingsPorts } from "../../domain/listings/changeListings.ts";
 
 export function listingChanges(firestore: Firestore): ChangeListingsPorts["listings"] {
@@ -29,6 +30,8 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
         }),
       );
     },
+
+    markEnded: (uid, itemId) => endingStore(firestore).markEnded(uid, itemId),
 
     /** Uses a transaction, because `atEbay` exists only in synced listings. */
     write: (uid, { listingId, price, quantity }, isAtMarketplace) =>

@@ -6,6 +6,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { settleNewLot } from "./lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
+import { endingStore } from "./endings.ts";
 import { parseItem } from "./itemsAtEbay.ts";
 import { parseSellingTerms } from "./sellingTerms.ts";
 import { publicationUuid } from "../../domain/listings/newItem.ts";
@@ -147,6 +148,7 @@ export function liveListings(firestore: Firestore): LiveListings {
       const { ebayItemId, quantity, quantitySold } = listing;
       return ebayItemId !== null && isOpenListing(listing) ? { ebayItemId, quantity, quantitySold } : null;
     },
+    markEnded: (uid, itemId) => endingStore(firestore).markEnded(uid, itemId),
     noteAtEbay: (uid, listingId, sent) =>
       firestore.runTransaction(async (transaction) => {
         const at = firestore.doc(paths.listing(uid, listingId));

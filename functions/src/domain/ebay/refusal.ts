@@ -1,4 +1,4 @@
-import type { AppError } from "../../contract/wire/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 
 export interface EbayRefusal {
   /** The marketplace's message, followed by our advice if there is any. Null if there is neither. */
@@ -8,6 +8,10 @@ export interface EbayRefusal {
   /** The field of the listing that eBay rejects, if it names one. */
   field: string | null;
 }
+
+/** Tells whether the marketplace refused because the item has ended. */
+export const hasEnded = (error: unknown): boolean =>
+  error instanceof AppError && error.params["itemState"] === "ended";
 
 /** Converts a failure to what a seller sees in a report of several. */
 export function describeRefusal({ params }: AppError): EbayRefusal {

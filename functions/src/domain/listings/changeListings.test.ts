@@ -41,6 +41,7 @@ function world() {
           const { listingId, price, quantity } = change;
           written.push(`${listingId} ${price ?? "-"} ${quantity ?? "-"}${isAtMarketplace ? " sent" : ""}`);
         }),
+      markEnded: (_, itemId) => Promise.resolve(void written.push(`${itemId} ended`)),
     },
     marketplace: {
       keepsSoldOut: () => Promise.resolve(state.keepsSoldOut),
@@ -108,6 +109,20 @@ describe("what eBay refuses", () => {
     ]);
     expect(calls).toEqual([["item-live1", "item-live2"], ["item-live1"], ["item-live2"]]);
     expect(written).toEqual(["live1 5 - sent"]);
+  });
+
+  it("because it has ended is marked as ended, and no other", async () => {
+    const { change, state, written } = world();
+    state.revise = (changes) => {
+      if (changes.some(({ itemId }) => itemId === "item-live2"))
+        throw new AppError("ebay/refused", { ebayCode: "291", itemState: "ended" });
+      return new Set(changes.map(({ itemId }) => itemId));
+    };
+    expect(await change(...prices("live1", "live2"))).toMatchObject([
+      { success: true },
+      { success: false, ebayCode: "291" },
+    ]);
+    expect(written).toEqual(["live1 5 - sent", "item-live2 ended"]);
   });
 
   it("of several in part is sent once more by itself", async () => {

@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { assertEnough, type CarInLot } from "../bundles/lotStock.ts";
-import { describeRefusal } from "../ebay/refusal.ts";
+import { describeRefusal, hasEnded } from "../ebay/refusal.ts";
 import { assertFixedPrice, assertKeptWithoutCopies, type SoldOutMarketplace } from "./notRevisable.ts";
 
 export interface ListingChange {
@@ -30,6 +30,8 @@ export interface ChangeListingsPorts {
     read(uid: string, listingIds: readonly string[]): Promise<Map<string, ListingToChange>>;
     /** Writes the new values, and that the marketplace has them if it was called. */
     write(uid: string, change: ListingChange, isAtMarketplace: boolean): Promise<void>;
+    /** Marks the seller's listings of an item as ended, because the marketplace says so. Idempotent. */
+    markEnded(uid: string, itemId: string): Promise<void>;
   };
   marketplace: SoldOutMarketplace & {
     /** Changes up to four items at once. Returns the items that have their new values. Rejects if none has. */
@@ -136,6 +138,8 @@ async function changeLive(
     done = await ports.withAccessToken(uid, (token) => ports.marketplace.reviseInventory(token, items));
   } catch (error) {
     const isOneOfMany = error instanceof AppError && error.code === "ebay/refused" && changes.length > 1;
+    const [first] = changes;
+    if (!isOneOfMany && first && hasEnded(error)) await ports.listings.markEnded(uid, first.itemId);
     if (!isOneOfMany) return changes.map(({ listingId }) => failure(ports, listingId, error));
   }
   const outcomes: ChangeOutcome[] = [];

@@ -1,4 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
+import { hasEnded } from "../ebay/refusal.ts";
 import { copiesLeft } from "./copiesLeft.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { assertKeptWithoutCopies } from "./notRevisable.ts";
@@ -38,6 +39,10 @@ export async function changeLiveQuantity(
       if (left === 0) await assertKeptWithoutCopies(marketplace, token);
       await marketplace.setQuantity(token, ebayItemId, left);
       return left;
+    }).catch(async (error: unknown) => {
+      // It can be listed again at once, not only after the next sync.
+      if (hasEnded(error)) await liveListings.markEnded(uid, ebayItemId);
+      throw error;
     });
     await liveListings.noteAtEbay(uid, listingId, { ebayItemId, quantity, atEbay });
     sent = quantity;

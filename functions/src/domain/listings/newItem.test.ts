@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
 import { carDetails } from "../../contract/listing/values.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
+import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
+import { wholeItem } from "./testing/wholeItem.ts";
 import { assertPublishable, newItem, picturesToPublish, planNewItem, publicationUuid } from "./newItem.ts";
 import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
 import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
@@ -52,6 +54,31 @@ describe("what is published", () => {
       immediatePayment: null,
       containers: {},
     });
+  });
+
+  test("keeps the details of its original's condition only while it has that condition", () => {
+    const containers = { Location: "Reno", ConditionDescriptors: { ConditionDescriptor: [] } };
+    const origin = wholeItem({ conditionId: "3000", containers });
+    const itemOf = (conditionId: "3000" | "7000") =>
+      newItem(
+        "L1",
+        listing({ conditionId, conditionDescriptors: { "27501": "275010", "40001": "400010" } }),
+        {
+          ...{ ...NOTHING_ELSE, origin },
+          facts: { ...NO_ITEM_FACTS, rules },
+        },
+      );
+    const descriptor = { id: "27501", name: "Grader", isRequired: true, values: [] };
+    const rules = {
+      ...{ categoryId: "180506", aspects: [], isConditionRequired: true, safety: {} },
+      conditions: [
+        { id: "3000", name: "Used", descriptors: [descriptor] },
+        { id: "7000", name: "For parts", descriptors: [] },
+      ],
+    };
+    expect(itemOf("3000")).toMatchObject({ conditionDescriptors: { "27501": "275010" }, containers });
+    expect(itemOf("7000")).toMatchObject({ conditionDescriptors: null });
+    expect(itemOf("7000").containers).toEqual({ Location: "Reno" });
   });
 
   test("takes what the seller has entered above what is known", () => {

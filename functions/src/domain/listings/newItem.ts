@@ -95,7 +95,7 @@ export function newItem(
     specifics: plan.specifics.map(({ name, values }) => ({ name, values: [...values] })),
     conditionId: condition.conditionId,
     conditionDescription: condition.description,
-    conditionDescriptors: listing.conditionDescriptors ?? null,
+    conditionDescriptors: descriptorsOf(listing, condition.conditionId, facts.rules),
     contacts,
     categoryId: listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null,
     storeCategoryIds: [listing.storeCategory, listing.storeCategory2].flatMap(
@@ -103,8 +103,29 @@ export function newItem(
     ),
     bestOffer: bestOfferOf(listing),
     immediatePayment: listing.immediatePayment ?? null,
-    containers: origin?.containers ?? {},
+    containers: containersFor(condition.conditionId, origin),
   };
+}
+
+/** Leaves out descriptors of other conditions, as far as the category's rules are known. */
+function descriptorsOf(
+  { conditionDescriptors }: ListingDocument,
+  conditionId: string | null,
+  rules: ItemFacts["rules"],
+): NewItem["conditionDescriptors"] {
+  const conditions = rules !== null && rules !== "no-leaf" ? rules.conditions : [];
+  const asked = conditions.find(({ id }) => id === conditionId)?.descriptors;
+  const given = Object.entries(conditionDescriptors ?? {}).filter(
+    ([name]) => asked === undefined || asked.some(({ id }) => id === name),
+  );
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
+/** An original in another condition has other descriptors. */
+function containersFor(conditionId: string | null, origin: ItemAtEbay | null): NewItem["containers"] {
+  const { ConditionDescriptors: descriptors, ...others } = origin?.containers ?? {};
+  const isKept = descriptors !== undefined && origin?.conditionId === conditionId;
+  return isKept ? { ...others, ConditionDescriptors: descriptors } : others;
 }
 
 /** Returns the offer settings. Limits only apply if offers are enabled. */

@@ -80,6 +80,8 @@ export interface LiveListings {
     listingId: string,
     sent: { ebayItemId: string; quantity: number; atEbay: number },
   ): Promise<void>;
+  /** Marks the seller's listings of an item as ended, because the marketplace says so. Idempotent. */
+  markEnded(uid: string, itemId: string): Promise<void>;
 }
 
 export interface ListingPhotos {

@@ -1,6 +1,7 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
 import { readCents, readCount } from "../trading/readNumbers.ts";
 import { readBestOffer, readCategory, readImmediatePayment, readStoreCategories } from "./saleTerms.ts";
+import { readDescriptors } from "./descriptorsXml.ts";
 import { readTerms } from "./termsXml.ts";
 import { isElement, type XmlInputElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
 
@@ -42,6 +43,7 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
     descriptionHtml: html !== null && Buffer.byteLength(html) > MAX_DESCRIPTION_BYTES ? null : (html ?? ""),
     specifics: findElements(item, "ItemSpecifics", "NameValueList").flatMap(readSpecific),
     conditionId: readText(item, "ConditionID"),
+    conditionDescriptors: readDescriptors(item),
     category: readCategory(item),
     storeCategoryIds: readStoreCategories(item),
     pictureUrls: findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),

@@ -1,9 +1,10 @@
 import type { ItemChanges, NewItem, OfferLimits } from "../../domain/listings/marketplace.ts";
 import { buildContacts } from "./contactsXml.ts";
+import { buildDescriptors } from "./descriptorsXml.ts";
 import { sortBySequence } from "./itemFields.ts";
 import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
 import { buildTermChanges, buildTerms, toDollars } from "./termsXml.ts";
-import { findElements, readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
+import { readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
 
 /** Elements that a copy takes from its original as they are. Its terms are built beside them. */
 const COPIED = (
@@ -80,7 +81,11 @@ export function buildRevision(itemId: string, changes: ItemChanges, read: XmlEle
       : undefined,
     ItemSpecifics: specifics && specifics.length > 0 ? buildSpecifics(specifics) : undefined,
     ConditionID: changes.conditionId,
-    ConditionDescriptors: buildDescriptors(changes.conditionDescriptors ?? null, read),
+    // Another condition has other descriptors.
+    ConditionDescriptors: buildDescriptors(
+      changes.conditionDescriptors ?? null,
+      changes.conditionId === undefined ? read : {},
+    ),
     ...(terms && buildTermChanges(terms, read)),
   };
   return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: sortBySequence(item) };
@@ -99,23 +104,6 @@ function readBack(read: XmlElement, container: string, parts: readonly string[])
 const buildSpecifics = (specifics: NewItem["specifics"]): XmlInputElement => ({
   NameValueList: specifics.map(({ name, values }) => ({ Name: name, Value: values })),
 });
-
-/**
- * Builds the answers about a condition. eBay replaces them together, so those that `original` has under other names stay, such
- * as the number of a grading certificate.
- */
-function buildDescriptors(
-  descriptors: NewItem["conditionDescriptors"],
-  original: XmlElement,
-): XmlInputElement | undefined {
-  const given = Object.entries(descriptors ?? {});
-  if (given.length === 0) return undefined;
-  const names = new Set(given.map(([name]) => name));
-  const others = findElements(original, "ConditionDescriptors", "ConditionDescriptor").filter(
-    (descriptor) => !names.has(readText(descriptor, "Name") ?? ""),
-  );
-  return { ConditionDescriptor: [...given.map(([Name, Value]) => ({ Name, Value })), ...others] };
-}
 
 const buildOfferLimits = ({ autoAcceptCents, minimumCents }: OfferLimits): XmlInputElement => ({
   MinimumBestOfferPrice: toDollars(minimumCents),

@@ -10,6 +10,7 @@ import { formatDateTime } from "@/lib/dates";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { priceOf } from "@/lib/listings/listing";
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
+import { isUnnamed } from "@/lib/listings/ebayNames";
 import { nameOfField, offerLimits, shownValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
@@ -17,6 +18,7 @@ import { CopyButton } from "@/ui/controls/CopyButton";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
+import { ConditionDetails, StoreCategoryName } from "./EbayNames";
 import { ListingViews } from "./ListingViews";
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
@@ -73,8 +75,12 @@ const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => Re
   ebayItemId: (listing) => <EbayItem listing={listing} />,
   price: (listing) => formatPrice(priceOf(listing)),
   conditionId: ({ conditionId }) => conditionId && CONDITIONS[conditionId],
+  conditionDescriptors: (listing) =>
+    Object.keys(listing.conditionDescriptors ?? {}).length > 0 && <ConditionDetails listing={listing} />,
   primaryCategory: ({ primaryCategory }) =>
     primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId),
+  storeCategory: ({ storeCategory }) => storeCategoryOf(storeCategory),
+  storeCategory2: ({ storeCategory2 }) => storeCategoryOf(storeCategory2),
   viewCount: (listing) =>
     (listing.ebayItemId !== null || listing.viewCount != null) && <ListingViews listing={listing} />,
   impressionCount: ({ impressionCount, traffic }) =>
@@ -96,12 +102,13 @@ function valueOf(field: FieldWith<"page">, listing: ListingDocument): ReactNode 
   switch (FIELDS[field].kind) {
     case "time":
       return formatTime(value as TimestampLike);
-    case "category":
-      return (value as { readonly name?: string | null }).name;
     default:
       return value as ReactNode;
   }
 }
+
+const storeCategoryOf = (category: ListingDocument["storeCategory"]): ReactNode =>
+  category && (isUnnamed(category) ? <StoreCategoryName category={category} /> : category.name);
 
 /** The listing's own selling terms. */
 const termFacts = (terms: ListingDocument["terms"]): Facts =>

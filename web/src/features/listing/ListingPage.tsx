@@ -109,7 +109,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
               </>
             )}
             <LotPanel listing={listing} />
-            <ListingHistory listingId={listing.id} />
+            <ListingHistory listing={listing} />
           </div>
         </div>
       </div>

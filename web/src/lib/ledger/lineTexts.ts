@@ -3,14 +3,14 @@ import type { LedgerLine } from "@contract/listing/ledger";
 
 import { shownValue } from "@/lib/listingForm/fieldNames";
 
-/** What both sides say of a field, as texts for a comparison. Of item specifics, only those that differ. */
+/** What both sides say of a field, as texts for a comparison. Of what has parts, only those that differ. */
 export function lineTexts({ field, ours, theirs }: LedgerLine): {
   label: string;
   ours: string;
   theirs: string;
 } {
   const { label } = FIELDS[field];
-  if (field !== "itemSpecifics") {
+  if (field !== "itemSpecifics" && field !== "conditionDescriptors") {
     // Two different categories can have one name, and eBay's answers leave names out.
     const [mine, its] = [shownValue(field, null, ours), shownValue(field, null, theirs)];
     return { label, ours: mine, theirs: its };

@@ -1,19 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-
 import type { ListingDocument } from "@contract/documents";
 import { paths } from "@contract/documents";
-import { type CategoryRules, getEbayCategory } from "@contract/item/categories";
+import type { CategoryRules } from "@contract/item/categories";
 import { type ItemPlan, planItem } from "@contract/item/itemPlan";
 import { listingTexts, NO_TEXTS } from "@contract/item/listingTexts";
 import type { Requirement } from "@contract/item/requirements";
 import { splitValues } from "@contract/item/specifics";
-import { DAY_MS } from "@contract/wire/durations";
 
-import { call } from "../calls/call";
 import { errorText } from "../calls/errorText";
 import { useDocument } from "../firestore/useDocuments";
-import { getMarketplace } from "../ebay/marketplace";
 import { usePerson } from "../session/session";
+import { useCategoryRules } from "./useCategoryRules";
 
 export interface PlannedItem extends ItemPlan {
   /** What eBay demands in the category. Null if nothing can be listed there, or while that isn't known. */
@@ -28,15 +24,9 @@ export interface PlannedItem extends ItemPlan {
 
 /** Plans the item of a listing as the server does, with the rules of its category and the seller's texts. */
 export function useItemPlan(listing: ListingDocument): PlannedItem {
-  const { uid, record } = usePerson();
+  const { uid } = usePerson();
   const categoryId = listing.primaryCategory?.categoryId ?? null;
-  const category = useQuery({
-    queryKey: ["ebayCategory", categoryId],
-    queryFn: () => call(getEbayCategory, { categoryId }),
-    enabled: getMarketplace(record).isConnected,
-    staleTime: DAY_MS,
-    retry: false,
-  });
+  const category = useCategoryRules(categoryId);
   const stored = useDocument(paths.listingTexts(uid), listingTexts);
   const texts = (stored.status === "ready" ? stored.value : null) ?? NO_TEXTS;
   const rules = category.data?.rules ?? null;

@@ -101,6 +101,8 @@ describe("a revision", () => {
     expect(plan({ conditionDescriptors: descriptors }, "conditionDescriptors")).toEqual({
       conditionDescriptors: descriptors,
     });
+    const edit = { conditionDescriptors: descriptors };
+    expect(plan(edit, "conditionDescriptors", { conditionDescriptors: descriptors })).toEqual({});
   });
 });
 
@@ -158,7 +160,7 @@ describe("the item after a revision", () => {
       pictureUrls: ["p"],
       storeCategoryIds: ["7", "8"],
       specifics: [{ name: "Scale", values: ["1:64"] }],
-      conditionDescriptors: {},
+      conditionDescriptors: { "40001": "400012" },
       terms: { ounces: 3, dispatchDays: 2 },
     });
     expect(after).toEqual({
@@ -168,6 +170,7 @@ describe("the item after a revision", () => {
       pictureUrls: ["p"],
       storeCategoryIds: ["7", "8"],
       specifics: [{ name: "Scale", values: ["1:64"] }],
+      conditionDescriptors: { "40001": "400012" },
       terms: { ...item.terms, dispatchDays: 2, package: { ...item.terms?.package, ounces: 3 } },
     });
   });

@@ -8,6 +8,7 @@ import { descriptionHtmlOf, templateHtml } from "../descriptionHtml.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { newItem } from "../newItem.ts";
 import { applyTerms, planTerms } from "./planTerms.ts";
+import { isSame } from "../whole/listingValues.ts";
 import { layOver } from "../whole/specifics.ts";
 
 /**
@@ -45,7 +46,11 @@ export function planRevision(
         ? differing(listing.conditionId, fresh.conditionId)
         : undefined,
     conditionDescriptors:
-      has("conditionDescriptors") && listing.conditionDescriptors ? listing.conditionDescriptors : undefined,
+      has("conditionDescriptors") &&
+      listing.conditionDescriptors &&
+      !isSame("conditionDescriptors", listing.conditionDescriptors, fresh.conditionDescriptors, fresh.title)
+        ? listing.conditionDescriptors
+        : undefined,
     categoryId:
       has("primaryCategory") && item.categoryId !== null
         ? differing(item.categoryId, fresh.category?.id)
@@ -101,14 +106,7 @@ function offerLimits(
 
 /** Returns the item as it is after a revision. */
 export function applyChanges(item: ItemAtEbay, changes: ItemChanges): ItemAtEbay {
-  const {
-    bestOfferEnabled,
-    offerLimits: limits,
-    categoryId,
-    conditionDescriptors: _,
-    terms,
-    ...same
-  } = changes;
+  const { bestOfferEnabled, offerLimits: limits, categoryId, terms, ...same } = changes;
   const bestOffer = {
     ...item.bestOffer,
     ...(bestOfferEnabled !== undefined && { enabled: bestOfferEnabled }),

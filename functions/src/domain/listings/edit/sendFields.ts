@@ -3,7 +3,7 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
 import { assertLotHolds } from "../../bundles/lotStock.ts";
-import { describeRefusal } from "../../ebay/refusal.ts";
+import { describeRefusal, hasEnded } from "../../ebay/refusal.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { picturesToPublish } from "../newItem.ts";
@@ -51,9 +51,6 @@ export async function trySending(
     return { outcome: "sent" };
   });
 }
-
-const hasEnded = (error: unknown): boolean =>
-  error instanceof AppError && error.params["itemState"] === "ended";
 
 /** Turns the marketplace's refusals into an answer. Rejects with everything else. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {

@@ -32,17 +32,24 @@ export function compareFields(known: Known): LedgerLine[] {
   return MARKETPLACE_FIELDS.flatMap((field) => {
     if (!theirs.has(field)) return [];
     const value = theirs.get(field) ?? null;
-    const isRead = field === "description" || field === "itemSpecifics";
-    const isOther = isRead && !isSame(field, listing[field], value, listing.title);
+    const read = READ.find((each) => each === field);
+    const isSameAsRead = read !== undefined && isSame(read, listing[field], value, listing.title);
+    // Few conditions have descriptors.
+    if (read === "conditionDescriptors" && isSameAsRead && isEmpty(value)) return [];
     return {
       field,
       ours: (listing[field] ?? null) as LedgerLine["ours"],
       theirs: value as LedgerLine["theirs"],
-      differs: isRead && item !== null ? isOther : differing.includes(field),
+      differs: read !== undefined && item !== null ? !isSameAsRead : differing.includes(field),
       checkedAt: isComparedField(field) ? latest(readAt, syncedAt, ownSync, published) : readAt,
     };
   });
 }
+
+/** Fields that a reading of the whole item alone tells. */
+const READ = ["description", "conditionDescriptors", "itemSpecifics"] as const;
+
+const isEmpty = (value: unknown): boolean => Object.keys(value ?? {}).length === 0;
 
 /** `atEbay` follows every sync and every reading. The reading has the rest. */
 function knownOfItem(listing: ListingDocument, item: ItemAtEbay | null): Map<MarketplaceField, unknown> {

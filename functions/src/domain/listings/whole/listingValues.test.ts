@@ -72,6 +72,24 @@ describe("a listing whose item is read again", () => {
     expect(editsSince(listing(before), ITEM)).toEqual([]);
   });
 
+  it("has the details of its condition that eBay has, with what was chosen here since", () => {
+    const graded = { ...ITEM, conditionDescriptors: { "27501": "275010", "27502": "275020" } };
+    const taken = adopted(before, ITEM, graded);
+    expect(taken).toEqual({ conditionDescriptors: graded.conditionDescriptors });
+    const chosen = { ...before, conditionDescriptors: { "27501": "275010", "27502": "275021" } };
+    const later = { ...ITEM, conditionDescriptors: { "27501": "275011", "27502": "275020" } };
+    expect(adopted(chosen, graded, later)).toEqual({
+      conditionDescriptors: { "27501": "275011", "27502": "275021" },
+      unsentFields: ["conditionDescriptors"],
+    });
+    // Saved in a form before they were ever read.
+    const saved = { conditionDescriptors: { "27502": "275021" }, unsentFields: ["conditionDescriptors"] };
+    expect(adopted({ ...before, ...saved }, null, graded).conditionDescriptors).toEqual({
+      ...{ "27501": "275010", "27502": "275021" },
+    });
+    expect(adopted(before, ITEM, { ...ITEM, conditionDescriptors: {} })).toEqual({});
+  });
+
   it("compares nothing with the reading of another item", () => {
     const item = { ...ITEM, conditionId: "1000" };
     expect(adopted(before, { ...ITEM, itemId: "1" }, item)).toEqual({ conditionId: "1000" });

@@ -16,6 +16,7 @@ export const WHOLE_FIELDS = [
   "handlingCost",
   "terms",
   "conditionId",
+  "conditionDescriptors",
   "primaryCategory",
   "storeCategory",
   "storeCategory2",
@@ -40,12 +41,13 @@ const NO_STORE_CATEGORY: readonly (string | undefined)[] = ["0", "1", undefined]
 
 /** Returns a listing's fields as they would be if they came from the item. A field that the item doesn't tell is missing. */
 export function listingValues(item: ItemAtEbay): Partial<WholeValues> {
-  const { descriptionHtml } = item;
+  const { conditionDescriptors, descriptionHtml } = item;
   const { handlingCost, ...terms } = termValues(item);
   return {
     ...(descriptionHtml !== null && { description: toPlainText(descriptionHtml) }),
     ...(typeof handlingCost === "number" && { handlingCost }),
     ...terms,
+    ...(conditionDescriptors && { conditionDescriptors }),
     itemSpecifics: toTexts(item.specifics),
   };
 }
@@ -109,7 +111,6 @@ export function adoptItem(
   for (const field of WHOLE_FIELDS) {
     const value = theirs[field];
     if (value === undefined) continue;
-    if (field === "description" && isAsSent(own, item.descriptionHtml ?? "")) continue;
     // The listing's own words have changed, and not those that were made of them.
     if (field === "description" && isAsSent(own, item.descriptionHtml ?? "")) continue;
     const isUnsent = own.unsentFields.includes(field);
@@ -122,12 +123,11 @@ export function adoptItem(
       // Handling is a part of what eBay has as the price.
       if (theirs.terms?.shipping === "flat" && typeof own.handlingCost === "number" && isSettled)
         adopted.handlingCost = null;
-    } else if (field === "itemSpecifics") {
-      const isKnown = were.itemSpecifics !== undefined || isUnsent;
-      const merged = isKnown
-        ? rebase(own.itemSpecifics, were.itemSpecifics ?? null, toTexts(item.specifics))
-        : toTexts(item.specifics);
-      adopt(field, merged);
+    } else if (field === "itemSpecifics" || field === "conditionDescriptors") {
+      const [mine, now] = [own[field], theirs[field] ?? {}];
+      const isKnown = were[field] !== undefined || isUnsent;
+      // Without descriptors the listing says nothing about them.
+      adopt(field, isKnown && mine ? rebase(mine, were[field] ?? null, now) : now);
     } else if (!isUnsent && !isEdited(field, own, were)) {
       adopt(field, value as never);
     }
@@ -177,7 +177,8 @@ const isEdited = (field: WholeField, own: Own, were: Partial<WholeValues>): bool
 /** Compares by what eBay would show. A blank description is published as the title. */
 export function isSame(field: WholeField, own: unknown, theirs: unknown, title: string): boolean {
   if (field === "description") return isSameText(own as string | null | undefined, theirs as string, title);
-  if (field === "itemSpecifics") return isDeepStrictEqual(sorted(own), sorted(theirs));
+  if (field === "itemSpecifics" || field === "conditionDescriptors")
+    return isDeepStrictEqual(sorted(own), sorted(theirs));
   return isSameAtEbay(field, own, theirs);
 }
 

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-
-import { getStoreCategories } from "@contract/ebay/tester";
 import { FIELDS } from "@contract/listing/fields";
 
-import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
+import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
 import type { PlannedItem } from "@/lib/listings/useItemPlan";
 import { usePerson } from "@/lib/session/session";
 import { Panel } from "@/ui/page/Panel";
@@ -56,15 +53,8 @@ export function CategorySection({ editor, plan }: CategorySectionProps) {
 
 /** The seller's own categories at eBay. If they are unknown, those of the listing are shown and can be removed. */
 function StoreCategories({ editor }: { readonly editor: Editor }) {
-  const { uid, record } = usePerson();
-  const isConnected = Boolean(record.ebay);
-  const { data, error } = useQuery({
-    queryKey: ["storeCategories", uid],
-    queryFn: () => call(getStoreCategories, {}),
-    enabled: isConnected,
-    staleTime: 10 * 60_000,
-    retry: false,
-  });
+  const isConnected = Boolean(usePerson().record.ebay);
+  const { data, error } = useStoreCategories();
   const failure = error ? errorText(error) : data?.success === false ? (data.error ?? "") : null;
   const categories = data?.categories ?? [];
   const hint = !isConnected

@@ -1,11 +1,12 @@
 import { useState } from "react";
 
-import { paths } from "@contract/documents";
-import { changeSetDocument } from "@contract/listing/history";
+import { type ListingDocument, paths } from "@contract/documents";
+import { type ChangeSetDocument, changeSetDocument } from "@contract/listing/history";
 
 import { formatAge } from "@/lib/age";
 import { formatDateTime } from "@/lib/dates";
 import { errorText } from "@/lib/calls/errorText";
+import type { Found } from "@/lib/firestore/documents";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { useDocuments } from "@/lib/firestore/useDocuments";
@@ -16,14 +17,15 @@ import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
-import { type HistoryEntry, historyEntry } from "./historyLines";
+import { type HistoryEntry, historyEntry, knownCategories } from "./historyLines";
 
 /** How many acts are read at first, and with each click on "more". */
 const STEP = 50;
 
 /** Shows what changed, when, and by whom, the newest first. */
-export function ListingHistory({ listingId }: { readonly listingId: string }) {
+export function ListingHistory({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { uid } = usePerson();
+  const listingId = listing.id;
   const [limit, setLimit] = useState(STEP);
   const changes = useDocuments(
     {
@@ -44,11 +46,7 @@ export function ListingHistory({ listingId }: { readonly listingId: string }) {
         </Banner>
       ) : (
         <>
-          <Entries
-            entries={changes.value.documents.flatMap(
-              ({ id, ...set }) => historyEntry(id, set, listingId) ?? [],
-            )}
-          />
+          <Entries entries={entriesOf(listing, changes.value.documents)} />
           {changes.value.documents.length >= limit && (
             <div className="border-t px-4 py-2.5">
               <Button small onClick={() => setLimit(limit + STEP)}>
@@ -60,6 +58,14 @@ export function ListingHistory({ listingId }: { readonly listingId: string }) {
       )}
     </Panel>
   );
+}
+
+function entriesOf(
+  listing: Found<ListingDocument>,
+  sets: readonly Found<ChangeSetDocument>[],
+): HistoryEntry[] {
+  const names = knownCategories(listing, sets);
+  return sets.flatMap(({ id, ...set }) => historyEntry(id, set, listing.id, names) ?? []);
 }
 
 function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { changeSetDocument } from "@contract/listing/history";
 
-import { historyEntry } from "./historyLines";
+import { historyEntry, knownCategories } from "./historyLines";
 
 const at = { toMillis: () => 1_000 };
 const set = (by: string, changes: object) =>
@@ -84,5 +84,23 @@ it("names services, prices, returns and categories as a seller reads them", () =
     "Returns set to 30 days, the buyer pays the postage",
     "Category changed from eBay’s No. 180506 to Vintage",
     "Item specifics set to Scale: 1:64, Vehicle Type: Car, Truck",
+  ]);
+});
+
+it("names a category that eBay told by its number, where the listing or its history knows it", () => {
+  const change = (from: string, to: string) =>
+    set("sync", { L1: { primaryCategory: { from: `categoryId: ${from}`, to: `categoryId: ${to}` } } });
+  const sets = [change("180506", "180507"), change("180507, name: Vintage", "5")];
+  const names = knownCategories({ primaryCategory: { categoryId: "5", name: "Boxed" } }, sets);
+  expect(sets.flatMap((each) => historyEntry("c", each, "L1", names)?.lines)).toEqual([
+    "Category changed from Contemporary Manufacture to Vintage",
+    "Category changed from Vintage to Boxed",
+  ]);
+});
+
+it("doesn't show the number of a store category as its name", () => {
+  const changes = { storeCategory: { from: null, to: "id: 77, name: 77" } };
+  expect(historyEntry("c", set("sync", { L1: changes }), "L1")?.lines).toEqual([
+    "Store category set to eBay’s No. 77",
   ]);
 });

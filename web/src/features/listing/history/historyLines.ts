@@ -4,6 +4,8 @@ import {
   type HistoryField,
   type HistoryValue,
 } from "@contract/listing/history";
+import type { ListingDocument } from "@contract/documents";
+import { DEFAULT_CATEGORY_ID, DEFAULT_CATEGORY_NAME } from "@contract/item/categories";
 import { FIELDS } from "@contract/listing/fields";
 import { type ConditionId, CONDITIONS } from "@contract/listing/values";
 
@@ -21,19 +23,33 @@ export interface HistoryEntry {
 
 const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI", lot: "Lots" } as const;
 
+/** Names of eBay's categories by their ids. */
+export type CategoryNames = ReadonlyMap<string, string>;
+
 /** Returns what one act changed in the listing, or null if it changed nothing in it. */
-export function historyEntry(id: string, set: ChangeSetDocument, listingId: string): HistoryEntry | null {
+export function historyEntry(
+  id: string,
+  set: ChangeSetDocument,
+  listingId: string,
+  names: CategoryNames = new Map(),
+): HistoryEntry | null {
   const changes = set.changes[listingId] ?? {};
   const lines = HISTORY_FIELDS.flatMap((field) => {
     const change = changes[field];
-    return change ? describeChange(field, change.from, change.to) : [];
+    return change ? describeChange(field, change.from, change.to, names) : [];
   });
   return lines.length === 0 ? null : { id, at: set.at.toMillis(), who: WHO[set.by], lines };
 }
 
 /** One sentence, or one for each part of a field that is changed in parts. */
-function describeChange(field: HistoryField, from: HistoryValue, to: HistoryValue): string[] {
-  if (!isInParts(field)) return [sentence(FIELDS[field].label, words(field, from), words(field, to))];
+function describeChange(
+  field: HistoryField,
+  from: HistoryValue,
+  to: HistoryValue,
+  names: CategoryNames,
+): string[] {
+  const wordsOf = (value: HistoryValue) => words(field, value, names);
+  if (!isInParts(field)) return [sentence(FIELDS[field].label, wordsOf(from), wordsOf(to))];
   const [before, after] = [readParts(from), readParts(to)];
   const parts = [...new Set([...before.keys(), ...after.keys()])];
   return parts.map((part) =>
@@ -51,7 +67,7 @@ function sentence(name: string, from: string | null, to: string | null): string 
   return to === null ? `${name} removed, was ${from}` : `${name} changed from ${from} to ${to}`;
 }
 
-function words(field: HistoryField, value: HistoryValue): string | null {
+function words(field: HistoryField, value: HistoryValue, names: CategoryNames): string | null {
   if (value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return FIELDS[field].kind === "amount" ? formatPrice(value) : String(value);
@@ -66,7 +82,7 @@ function words(field: HistoryField, value: HistoryValue): string | null {
           ? STATUS_LABELS[value]
           : value;
     case "category":
-      return nameOfCategory(value);
+      return field === "primaryCategory" ? nameOfCategory(value, names) : nameOfCategory(value);
     default:
       return value;
   }
@@ -75,10 +91,34 @@ function words(field: HistoryField, value: HistoryValue): string | null {
 const quoted = (text: string): string => `“${text}”`;
 
 /** Such as `categoryId: 180506, name: Contemporary Manufacture`. eBay doesn't always tell the name. */
-function nameOfCategory(text: string): string {
-  const name = /(?:^|, )name: (.+)$/s.exec(text)?.[1];
-  const id = /(?:^|, )(?:categoryId|id): (\d+)/.exec(text)?.[1];
-  return name ?? (id === undefined ? text : `eBay’s No. ${id}`);
+function nameOfCategory(text: string, names: CategoryNames = new Map()): string {
+  const { id, name } = readCategory(text);
+  if (name !== undefined && name !== id) return name;
+  return id === undefined ? text : (names.get(id) ?? `eBay’s No. ${id}`);
+}
+
+const readCategory = (text: string) => ({
+  name: /(?:^|, )name: (.+)$/s.exec(text)?.[1],
+  id: /(?:^|, )(?:categoryId|id): (\d+)/.exec(text)?.[1],
+});
+
+type Categorized = Pick<ListingDocument, "primaryCategory">;
+
+/** Returns the names of categories that the listing and its history know. */
+export function knownCategories(
+  { primaryCategory }: Categorized,
+  sets: readonly ChangeSetDocument[],
+): CategoryNames {
+  const told = sets
+    .flatMap(({ changes }) => Object.values(changes))
+    .flatMap(({ primaryCategory: change }) => (change ? [change.from, change.to] : []))
+    .flatMap((value) => (typeof value === "string" ? [readCategory(value)] : []));
+  const known = [
+    { id: DEFAULT_CATEGORY_ID, name: DEFAULT_CATEGORY_NAME },
+    ...told,
+    { id: primaryCategory?.categoryId, name: primaryCategory?.name ?? undefined },
+  ];
+  return new Map(known.flatMap(({ id, name }) => (id && name ? [[id, name] as const] : [])));
 }
 
 type PartField = "terms" | "car" | "bestOfferDetails";

@@ -7,7 +7,7 @@ import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
 import type { Found } from "@/lib/firestore/documents";
-import { lineTexts } from "@/lib/ledger/lineTexts";
+import type { lineTexts } from "@/lib/ledger/lineTexts";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
@@ -16,6 +16,7 @@ import { Text } from "@/ui/page/Text";
 import { ledgerCopy as copy } from "./copy";
 import { ItemTermsList } from "./ItemTermsList";
 import { useLedger, useSettling } from "./useLedger";
+import { useLineTexts } from "./useLineTexts";
 
 /** What eBay says of a listing and what we say, field by field. Of each difference, a side can be chosen. */
 export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
@@ -47,11 +48,17 @@ export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocume
       </Panel>
     );
   }
-  return <LedgerView ledger={ledger.data} />;
+  return <LedgerView listing={listing} ledger={ledger.data} />;
 }
 
-export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
+interface LedgerViewProps {
+  readonly listing: ListingDocument;
+  readonly ledger: Ledger;
+}
+
+function LedgerView({ listing, ledger }: LedgerViewProps) {
   const { listingId, lines, terms, isRevisable } = ledger;
+  const textsOf = useLineTexts(listing, lines);
   const settling = useSettling(listingId);
   const differing = lines.filter(({ differs }) => differs);
   const agreeing = lines.filter(({ differs }) => !differs);
@@ -102,6 +109,7 @@ export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
               <Difference
                 key={line.field}
                 line={line}
+                texts={textsOf(line)}
                 isRevisable={isRevisable}
                 busy={isBusy([line])}
                 disabled={settling.isPending}
@@ -112,7 +120,7 @@ export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
         </>
       )}
       {terms === null && <p className="px-4 pb-4 text-muted">{copy.unread}</p>}
-      {agreeing.length > 0 && <Agreement lines={agreeing} />}
+      {agreeing.length > 0 && <Agreement lines={agreeing} textsOf={textsOf} />}
       {terms && <ItemTermsList terms={terms} />}
     </Panel>
   );
@@ -132,14 +140,15 @@ function CheckedAside({ lines }: { readonly lines: readonly LedgerLine[] }) {
 
 interface DifferenceProps {
   readonly line: LedgerLine;
+  readonly texts: ReturnType<typeof lineTexts>;
   readonly isRevisable: boolean;
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly onChoose: (side: "ours" | "theirs") => void;
 }
 
-function Difference({ line, isRevisable, busy, disabled, onChoose }: DifferenceProps) {
-  const { label, ours, theirs } = lineTexts(line);
+function Difference({ line, texts, isRevisable, busy, disabled, onChoose }: DifferenceProps) {
+  const { label, ours, theirs } = texts;
   return (
     <li className="grid gap-2 p-4" aria-label={label}>
       <div className="flex items-baseline gap-2">
@@ -179,8 +188,13 @@ function Said({ who, text }: { readonly who: string; readonly text: string }) {
   );
 }
 
+interface AgreementProps {
+  readonly lines: readonly LedgerLine[];
+  readonly textsOf: typeof lineTexts;
+}
+
 /** The fields that are the same, folded away. */
-function Agreement({ lines }: { readonly lines: readonly LedgerLine[] }) {
+function Agreement({ lines, textsOf }: AgreementProps) {
   return (
     <details className="border-t">
       <summary className="px-4 py-3">{copy.agreeing(lines.length)}</summary>
@@ -189,7 +203,7 @@ function Agreement({ lines }: { readonly lines: readonly LedgerLine[] }) {
           <div key={line.field} className="contents">
             <dt className="text-muted">{FIELDS[line.field].label}</dt>
             <dd>
-              <span className="line-clamp-3 wrap-anywhere tabular-nums">{lineTexts(line).theirs}</span>
+              <span className="line-clamp-3 wrap-anywhere tabular-nums">{textsOf(line).theirs}</span>
               {line.checkedAt !== null && (
                 <Text as="span" look="hint">
                   {copy.checked} {formatDateTime(line.checkedAt)}

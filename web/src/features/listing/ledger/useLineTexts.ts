@@ -1,0 +1,36 @@
+import type { ListingDocument } from "@contract/documents";
+import type { LedgerLine } from "@contract/listing/ledger";
+
+import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
+import { lineTexts } from "@/lib/ledger/lineTexts";
+import { isUnnamed, nameDescriptors, nameStoreCategory } from "@/lib/listings/ebayNames";
+import { useCategoryRules } from "@/lib/listings/useCategoryRules";
+
+type LineTexts = typeof lineTexts;
+
+/** Returns `lineTexts` with eBay's names for what an item has by numbers alone. */
+export function useLineTexts(listing: ListingDocument, lines: readonly LedgerLine[]): LineTexts {
+  const isGraded = lines.some(({ field }) => field === "conditionDescriptors");
+  const isNumbered = lines.some(
+    (line) => isStoreCategory(line) && [line.ours, line.theirs].some((side) => side && isUnnamed(side)),
+  );
+  const rules = useCategoryRules(listing.primaryCategory?.categoryId ?? null, isGraded).data?.rules ?? null;
+  const all = useStoreCategories(isNumbered).data?.categories ?? [];
+  return (line) => {
+    if (line.field === "conditionDescriptors") {
+      const named = (side: LedgerLine["ours"]) =>
+        nameDescriptors((side ?? {}) as Record<string, string>, rules);
+      return lineTexts({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
+    }
+    if (!isStoreCategory(line)) return lineTexts(line);
+    const named = (side: StoreCategory) => side && { ...side, name: nameStoreCategory(side, all) };
+    return lineTexts({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
+  };
+}
+
+type StoreCategory = { id: string; name: string } | null;
+
+const isStoreCategory = (
+  line: LedgerLine,
+): line is LedgerLine & { ours: StoreCategory; theirs: StoreCategory } =>
+  line.field === "storeCategory" || line.field === "storeCategory2";

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { getStoreCategories } from "@contract/ebay/tester";
+import { MINUTE_MS } from "@contract/wire/durations";
+
+import { call } from "../calls/call";
+import { usePerson } from "../session/session";
+
+/** Asks for the seller's own categories at eBay. */
+export function useStoreCategories(isWanted = true) {
+  const { uid, record } = usePerson();
+  return useQuery({
+    queryKey: ["storeCategories", uid],
+    queryFn: () => call(getStoreCategories, {}),
+    enabled: isWanted && Boolean(record.ebay),
+    staleTime: 10 * MINUTE_MS,
+    retry: false,
+  });
+}
