@@ -165,6 +165,21 @@ it("opens visitors' and the seller's wishlists by URL, and hands one to the bulk
   });
 });
 
+it("leads each figure to what it counts", async () => {
+  keepFigures(Date.now());
+  answers = { getGalleryWishlists: { wishlists: [], total: 0 } };
+  open();
+  const figures = within(await screen.findByRole("region", { name: "Figures" }));
+  const leads = figures.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(leads).toEqual([
+    ["Total Listings", "/collection"],
+    ["Active Listings", "/collection?status=active"],
+    ["Sold Items (30 days)", "/analytics?range=30d"],
+    ["Revenue (30 days)", "/analytics?range=30d"],
+    [expect.stringContaining("Wishlists"), "/?wishlists=all"],
+  ]);
+});
+
 it("says that there are no wishlists yet", async () => {
   answers = { getGalleryWishlists: { wishlists: [], total: 0 } };
   open("/?wishlists=all");

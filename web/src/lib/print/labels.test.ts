@@ -31,11 +31,14 @@ describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
     for (const { headline } of labels) expect(pages[0]?.text).toContain(headline);
   });
 
-  it("has a car's code, title, SKU and place within the label", async () => {
-    const [page] = await readPdf(await printLabels([car], { ...OPTIONS, sheet }, FONTS));
-    expect(page?.codes).toEqual([car.code]);
-    for (const words of ["'67 Camaro", "Dürer", "DHR20", "A-01"]) expect(page?.text).toContain(words);
-  });
+  it.each(["qr", "code128"] as const)(
+    "has a car's code asked for as %s that scanners read, its title, SKU and place",
+    async (code) => {
+      const [page] = await readPdf(await printLabels([car], { ...OPTIONS, sheet, code }, FONTS));
+      expect(page?.codes).toEqual([car.code]);
+      for (const words of ["'67 Camaro", "Dürer", "DHR20", "A-01"]) expect(page?.text).toContain(words);
+    },
+  );
 
   it("keeps every label on the sheet, and none over another", () => {
     const { width, height } = SHEETS[sheet];
@@ -67,6 +70,11 @@ it("prints a car's id as QR code where the bars of a Code 128 would be too narro
   const [page] = await readPdf(await printLabels([car], { ...OPTIONS, code: "code128" }, FONTS));
   expect(page?.codes).toEqual([car.code]);
   expect(page?.formats).toEqual(["QRCode"]);
+  const [wide] = await readPdf(
+    await printLabels([car], { ...OPTIONS, code: "code128", sheet: "label-4x6" }, FONTS),
+  );
+  expect(wide?.codes).toEqual([car.code]);
+  expect(wide?.formats).toEqual(["Code128"]);
 });
 
 it("stops when it is cancelled", async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
@@ -66,4 +66,48 @@ it("sends no quantity of 0 to an account that doesn't keep listings without copi
   const answer = await reviseListing(ports, "ada", { listingId: "L1", base: {}, changes: {} });
   expect(answer).toMatchObject({ outcome: "refused", field: "quantity", ebayCode: null });
   expect(sent).toEqual([]);
+});
+
+describe("a live lot whose quantity a browser wrote", () => {
+  const lot = { cars: [{ listingId: "camaro", copies: 2 }], wanted: 1, set: 1, counted: 0, untold: [] };
+  const car = listingDocument.parse({ title: "Camaro", quantity: 5 });
+  function revising(quantity: number, atEbay: number) {
+    const listing = listingDocument.parse({ ...LISTING, lot, quantity, quantitySold: 0 });
+    const { ports, sent } = edited(0);
+    const item = wholeItem({ quantity: atEbay, quantitySold: 0 });
+    const answer = reviseListing(
+      {
+        ...ports,
+        edits: {
+          ...ports.edits,
+          read: (_uid, id) => Promise.resolve(id === "camaro" ? car : listing),
+          change: (_uid, _listingId, plan) => Promise.resolve(plan(listing).answer),
+        },
+        items: itemsOf(() => listing),
+        marketplace: { ...ports.marketplace, readWhole: () => Promise.resolve(item) },
+      },
+      "ada",
+      { listingId: "lot-1", base: {}, changes: {} },
+    );
+    return { answer, sent };
+  }
+
+  it("isn't raised at the marketplace beyond what its cars are enough for", async () => {
+    const { answer, sent } = revising(3, 1);
+    const message = "“Camaro” has 5 for sale, and 6 are needed.";
+    await expect(answer).rejects.toMatchObject({ code: "lot/too-few-cars", params: { message } });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    { quantity: 2, atEbay: 1 },
+    { quantity: 3, atEbay: 5 },
+  ])(
+    "is raised as far as they are, and always lowered: $atEbay to $quantity",
+    async ({ quantity, atEbay }) => {
+      const { answer, sent } = revising(quantity, atEbay);
+      expect(await answer).toMatchObject({ outcome: "revised" });
+      expect(sent).toEqual([{ quantity }]);
+    },
+  );
 });
