@@ -11,9 +11,10 @@ import type { Today } from "./useToday";
 beforeEach(() => setSession({ status: "ready", person: samplePerson() }));
 
 const NOW = Date.UTC(2026, 10, 23, 15);
+const NONE = { question: 0, offer: 0, cancellation: 0, return: 0 };
 const NOTHING: Today = {
   ...{ toShip: 0, shipBy: null, ending: 0, auctions: 0, cards: 0, pushes: 0, wanted: [], trouble: 0 },
-  inquiries: { question: 0, offer: 0, cancellation: 0, return: 0 },
+  inquiries: NONE,
 };
 const show = (today: Partial<Today>, error: Error | null = null) =>
   render(
@@ -27,25 +28,37 @@ it("says that nothing needs the seller", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Nothing needs you.");
 });
 
-it("leads each kind to the place where it is done, and says what is late", () => {
-  const wanted = { listingId: "L1", sku: "DHR20", title: "Twin Mill", lists: 2, quantity: 1 };
-  show({
-    ...{ toShip: 3, shipBy: NOW - 3_600_000, cards: 2, pushes: 1, trouble: 1, wanted: [wanted], auctions: 2 },
-    inquiries: { question: 1, offer: 2, cancellation: 0, return: 0 },
-  });
-  expect(screen.getByRole("status")).toHaveTextContent("13 things need you");
-  const leads = Object.fromEntries(
-    screen.getAllByRole("link").map((link) => [link.textContent.trim(), link.getAttribute("href")]),
-  );
-  const leadOf = (words: RegExp) => Object.entries(leads).find(([name]) => words.test(name))?.[1];
-  expect(leadOf(/^3to ship.*Late since/)).toBe("/ship");
-  expect(leadOf(/^2auctions ending/)).toBe("/?auctions");
-  expect(leadOf(/^1question/)).toBe("/inbox?kind=question");
-  expect(leadOf(/^2offers/)).toBe("/inbox?kind=offer");
-  expect(leadOf(/^2cards/)).toBe("/capture");
-  expect(leadOf(/^1failed push/)).toBe("/collection");
-  expect(leadOf(/^1nearly gone/)).toBe("/listing/L1");
-  expect(leadOf(/^1eBay problem/)).toBe("/settings");
+const leadOf = (words: RegExp) =>
+  screen
+    .getAllByRole("link")
+    .find((link) => words.test(link.textContent.trim()))
+    ?.getAttribute("href");
+const wantedCar = (listingId: string) => ({
+  ...{ listingId, sku: "DHR20", title: "Twin Mill", lists: 2, quantity: 1 },
+});
+
+it.each<[string, Partial<Today>, RegExp, string]>([
+  ["orders to ship, and by when", { toShip: 3, shipBy: NOW + 3_600_000 }, /^3to ship\s*First by/, "/ship"],
+  ["late orders", { toShip: 1, shipBy: NOW - 3_600_000 }, /^1to ship\s*Late since/, "/ship"],
+  ["a question", { inquiries: { ...NONE, question: 1 } }, /^1question/, "/inbox?kind=question"],
+  ["offers", { inquiries: { ...NONE, offer: 2 } }, /^2offers/, "/inbox?kind=offer"],
+  ["a cancellation", { inquiries: { ...NONE, cancellation: 1 } }, /^1cancel/, "/inbox?kind=cancellation"],
+  ["a return", { inquiries: { ...NONE, return: 1 } }, /^1return/, "/inbox?kind=return"],
+  ["answers that end soon", { ending: 2 }, /^2answers due/, "/inbox"],
+  ["auctions that end soon", { auctions: 2 }, /^2auctions ending/, "/?auctions"],
+  ["cards that failed", { cards: 2 }, /^2cards/, "/capture"],
+  ["a push that failed", { pushes: 1 }, /^1failed push/, "/collection"],
+  ["a wanted car that is nearly gone", { wanted: [wantedCar("L1")] }, /^1nearly gone/, "/listing/L1"],
+  ["several wanted cars", { wanted: [wantedCar("L1"), wantedCar("L2")] }, /^2nearly gone/, "/?wanted"],
+  ["trouble with eBay", { trouble: 1 }, /^1eBay problem/, "/settings"],
+])("leads %s to the place where it is done", (_, today, words, place) => {
+  show(today);
+  expect(leadOf(words)).toBe(place);
+});
+
+it("adds up what needs the seller, and counts an offer that ends today once", () => {
+  show({ toShip: 3, cards: 2, inquiries: { ...NONE, offer: 2 }, ending: 1 });
+  expect(screen.getByRole("status")).toHaveTextContent("7 things need you");
 });
 
 it("shows what isn't known as unknown, and doesn't say that nothing is to do", () => {

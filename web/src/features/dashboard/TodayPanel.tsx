@@ -34,6 +34,8 @@ interface Cell {
   readonly count: number | null;
   readonly hint?: string | undefined;
   readonly isUrgent?: boolean;
+  /** Counts what other cells count already. */
+  readonly isRepeat?: boolean;
   /** Only for sellers who use eBay. */
   readonly isOfMarketplace?: boolean;
 }
@@ -49,7 +51,7 @@ export function TodayPanel({ today, now, error }: Omit<ReturnType<typeof useToda
   const { isOn } = useMarketplace();
   const cells = describe(today, now).filter(({ isOfMarketplace = true }) => isOn || !isOfMarketplace);
   const isKnown = cells.every(({ count }) => count !== null);
-  const total = cells.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const total = cells.reduce((sum, { count, isRepeat = false }) => sum + (isRepeat ? 0 : (count ?? 0)), 0);
   return (
     <Panel
       title={todayCopy.title}
@@ -127,6 +129,7 @@ function describe(today: Today, now: number): readonly Cell[] {
     { label: todayCopy.returns, icon: Undo2, to: urls.inboxOf("return"), count: inquiries.return },
     {
       ...{ label: todayCopy.ending, icon: Hourglass, to: urls.inbox, count: ending, isUrgent: true },
+      isRepeat: true,
       hint: todayCopy.endingHint,
     },
     {

@@ -41,8 +41,8 @@ export function Beside({ inquiry }: { readonly inquiry: Inquiry }) {
 function ListingCard({ inquiry }: { readonly inquiry: Inquiry }) {
   const listing = useListingOf(inquiry);
   if (listing.status === "loading") return <SkeletonRows label={copy.listing} rows={1} />;
-  if (listing.status === "error" || listing.value === null)
-    return <p className="p-4 text-muted">{copy.noListing}</p>;
+  if (listing.status === "error") return <p className="p-4 text-muted">{copy.listingFailed}</p>;
+  if (listing.value === null) return <p className="p-4 text-muted">{copy.noListing}</p>;
   const { value } = listing;
   return (
     <div className="flex gap-3 p-4">
@@ -73,6 +73,7 @@ function TheOrder({ id }: { readonly id: string }) {
           <Link className="font-medium hover:underline" to={urls.orderById(id)}>
             {copy.openOrder(id)}
           </Link>
+          {order.status === "error" && <span className="text-muted">{copy.orderFailed}</span>}
           {value !== null && (
             <span className="text-muted">
               {formatDate(value.date.toMillis())} · {formatPrice(value.total)} ·{" "}
@@ -93,7 +94,12 @@ function TheOrder({ id }: { readonly id: string }) {
 function BuyersOrders({ person }: { readonly person: string | null }) {
   const { uid } = usePerson();
   const orders = useDocuments(
-    { path: paths.orders(uid), where: [["buyer", "==", person ?? NOBODY]], limit: MOST_ORDERS },
+    {
+      path: paths.orders(uid),
+      where: [["buyer", "==", person ?? NOBODY]],
+      orderBy: [["date", "desc"]],
+      limit: MOST_ORDERS,
+    },
     orderDocument,
   );
   return (
@@ -106,19 +112,17 @@ function BuyersOrders({ person }: { readonly person: string | null }) {
         <p className="p-4 text-muted">{copy.noOrders}</p>
       ) : (
         <ul className="grid gap-2 p-4">
-          {orders.value.documents
-            .toSorted((one, other) => other.date.toMillis() - one.date.toMillis())
-            .map((order) => (
-              <li key={order.id} className="grid gap-0.5">
-                <Link className="font-medium hover:underline" to={urls.order(order.id)}>
-                  {copy.openOrder(order.orderId)}
-                </Link>
-                <span className="text-muted">
-                  {formatDate(order.date.toMillis())} · {formatPrice(order.total)} ·{" "}
-                  {STAGE_LABELS[getStage(order)]}
-                </span>
-              </li>
-            ))}
+          {orders.value.documents.map((order) => (
+            <li key={order.id} className="grid gap-0.5">
+              <Link className="font-medium hover:underline" to={urls.order(order.id)}>
+                {copy.openOrder(order.orderId)}
+              </Link>
+              <span className="text-muted">
+                {formatDate(order.date.toMillis())} · {formatPrice(order.total)} ·{" "}
+                {STAGE_LABELS[getStage(order)]}
+              </span>
+            </li>
+          ))}
         </ul>
       )}
     </Panel>

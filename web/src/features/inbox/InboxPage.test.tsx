@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { FirebaseError } from "firebase/app";
 import { doc, setDoc, Timestamp } from "firebase/firestore";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -107,12 +108,26 @@ const list = () => screen.findByRole("list", { name: "Inquiries" });
 describe("the list", () => {
   it("says that nothing waits, and leads to answered ones", async () => {
     const onLook = vi.fn();
-    const loaded = { inquiries: [], unreadable: 0, isFull: false };
+    const value = { inquiries: [], unreadable: 0, isFull: false };
+    const loaded = { status: "ready", value, fromCache: false } as const;
     const view = inboxView.parse(new URLSearchParams());
     render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onLook={onLook} />);
     expect(screen.getByText("Nothing waits for you")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show answered ones" }));
     expect(onLook).toHaveBeenCalledWith({ state: "all" });
+  });
+
+  it("says why it can't be loaded, and tries again", async () => {
+    const retry = vi.fn();
+    const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
+    const view = inboxView.parse(new URLSearchParams());
+    const loaded = { status: "error", error, retry } as const;
+    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onLook={vi.fn()} />);
+    expect(screen.getByRole("alert")).toHaveTextContent("The inbox couldn't be loaded.");
+    expect(screen.getByRole("alert")).toHaveTextContent("You are signed out. Please sign in again.");
+    expect(screen.queryByText("Nothing waits for you")).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(retry).toHaveBeenCalledOnce();
   });
 
   it("marks what is unread, leaves out what has moved, and keeps a buyer's name out of the address", async () => {
@@ -226,6 +241,24 @@ describe("a conversation", () => {
     expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
   });
 
+  it("is answered with a template, below what was typed", async () => {
+    const templates = [{ id: "t1", name: "Clear", text: "Hi {buyer}, “{title}” is {price}." }];
+    const record = { ...CONNECTED, inboxPreferences: { templates, floorPercent: 80 } };
+    setSession({ status: "ready", person: { ...samplePerson(record), uid } });
+    put("listings", "L1", { title: "Camaro", ebayItemId: "110", price: 8, quantity: 1 });
+    putQuestion("question-c1", { listingId: "L1" });
+    open("/inbox?thread=question-c1");
+    await screen.findByRole("link", { name: "Camaro" });
+    await userEvent.type(await screen.findByLabelText("Your reply"), "Hello!");
+    await userEvent.selectOptions(screen.getByLabelText("Template"), "Clear");
+    expect(screen.getByLabelText("Your reply")).toHaveValue("Hello!\nHi bob, “Camaro” is $8.00.");
+    await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
+    await waitFor(() => expect(callsOf("answerInquiry")).toHaveLength(1));
+    expect(callsOf("answerInquiry")[0]).toMatchObject({
+      answer: { act: "reply", text: "Hello!\nHi bob, “Camaro” is $8.00." },
+    });
+  });
+
   it("keeps what was typed beside what eBay refuses", async () => {
     putQuestion("question-c1");
     refuse("answerInquiry", "ebay/refused", "The messageText string has a blocked word.");
@@ -252,6 +285,15 @@ describe("a conversation", () => {
     putQuestion("question-c1", { person: "alice" });
     open("/inbox?thread=question-7");
     expect(await screen.findByText("Question from alice")).toBeVisible();
+  });
+
+  it("that can't be read says so, and can be tried again", async () => {
+    putQuestion("question-c1", { state: "half" as never });
+    open("/inbox?thread=question-c1");
+    expect(await screen.findByText("The inbox couldn't be loaded.")).toBeVisible();
+    putQuestion("question-c1");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Question from bob")).toBeVisible();
   });
 
   it("that isn't here says so", async () => {

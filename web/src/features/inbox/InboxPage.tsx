@@ -7,7 +7,6 @@ import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";
 import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { MarketplacePage } from "@/lib/ebay/MarketplacePage";
 import { useAddressView } from "@/lib/view/useAddressView";
@@ -20,7 +19,6 @@ import { Page } from "@/ui/page/Page";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { Banner } from "@/ui/status/Banner";
-import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy, KIND_LABELS } from "./copy";
 import { InquiryList } from "./InquiryList";
@@ -178,21 +176,7 @@ function Inbox() {
             }))}
             onChange={(next) => look({ kind: next })}
           />
-          {loaded.status === "loading" ? (
-            <SkeletonRows label={copy.loading} rows={6} />
-          ) : loaded.status === "error" ? (
-            <div className="p-4">
-              <Banner
-                tone="danger"
-                title={copy.loadFailed}
-                action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
-              >
-                {errorText(fromFirestoreError(loaded.error))}
-              </Banner>
-            </div>
-          ) : (
-            <InquiryList found={found} loaded={loaded.value} view={view} now={now} onLook={look} />
-          )}
+          <InquiryList found={found} loaded={loaded} view={view} now={now} onLook={look} />
           {messages === "questions" && isConnected && (kind === "all" || kind === "question") && (
             <p className="border-t px-4 py-2.5 text-muted">
               {copy.questionsAlone}{" "}

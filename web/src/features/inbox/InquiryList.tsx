@@ -4,12 +4,16 @@ import { Link } from "react-router-dom";
 import type { InquiryKind } from "@contract/inquiries";
 
 import { formatAge } from "@/lib/age";
+import { errorText } from "@/lib/calls/errorText";
 import { formatWeekdayTime } from "@/lib/dates";
+import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import type { Live } from "@/lib/firestore/useDocuments";
 import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
 import { Badge } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
+import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy, ONE_OF_KIND, reasonText, STATE_LABELS } from "./copy";
 import { type Inquiry, type LoadedInquiries, MOST_SHOWN } from "./useInquiries";
@@ -24,13 +28,36 @@ const KIND_ICONS: Readonly<Record<InquiryKind, LucideIcon>> = {
 
 interface InquiryListProps {
   readonly found: readonly Inquiry[];
-  readonly loaded: LoadedInquiries;
+  readonly loaded: Live<LoadedInquiries>;
   readonly view: InboxView;
   readonly now: number;
   readonly onLook: (change: Partial<InboxView>) => void;
 }
 
-export function InquiryList({ found, loaded, view, now, onLook }: InquiryListProps) {
+export function InquiryList({ loaded, ...props }: InquiryListProps) {
+  if (loaded.status === "loading") return <SkeletonRows label={copy.loading} rows={6} />;
+  if (loaded.status === "error")
+    return (
+      <div className="p-4">
+        <Banner
+          tone="danger"
+          title={copy.loadFailed}
+          action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
+        >
+          {errorText(fromFirestoreError(loaded.error))}
+        </Banner>
+      </div>
+    );
+  return <Listed {...props} loaded={loaded.value} />;
+}
+
+function Listed({
+  found,
+  loaded,
+  view,
+  now,
+  onLook,
+}: Omit<InquiryListProps, "loaded"> & { readonly loaded: LoadedInquiries }) {
   return (
     <>
       {loaded.unreadable > 0 && (
