@@ -1,21 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 
-import { placeCodeOf } from "@contract/places/placeCodes";
-
-import { errorText } from "@/lib/calls/errorText";
 import { countCopies, type Place, type PlacedCar, roomIn } from "@/lib/places/arrangePlaces";
 import { PlaceInput } from "@/lib/places/PlaceInput";
 import { useTypedPlace } from "@/lib/places/typedPlace";
-import { moveBetween } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
+import { DryRunLines } from "@/ui/overlays/DryRunDialog";
 import { TextField } from "@/ui/controls/TextField";
-import { showToast } from "@/ui/overlays/toast";
 
 import { formatCars, formatCopies, formCopy, moveCopy } from "./copy";
+import { moveMany, nameOf } from "./moveMany";
 
 interface MoveDialogProps {
   /** Null: the copies are in no place. */
@@ -41,28 +36,14 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
   }));
   const copies = countCopies(moved);
   const known = places.find(({ placeId }) => placeId === target);
-  const code = target === null ? moveCopy.nowhere : placeCodeOf(target);
+  const code = nameOf(target);
   const isSame = target === from;
-  const move = useMutation({
-    mutationFn: () => moveBetween(uid, from, target, toMoves(moved)),
-    onSuccess: () => {
-      const undo = () => {
-        moveBetween(uid, target, from, toMoves(moved)).catch((error: unknown) =>
-          showToast(moveCopy.failed, { tone: "danger", detail: errorText(error) }),
-        );
-      };
-      showToast(moveCopy.done(formatCopies(copies), code), {
-        tone: "success",
-        action: { label: moveCopy.undo, onSelect: undo },
-      });
-      onMoved();
-      onClose();
-    },
-  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!move.isPending && isPlace && isCount && !isSame) move.mutate();
+    if (!isPlace || !isCount || isSame) return;
+    onClose();
+    void moveMany(uid, moved, from, target).then(onMoved);
   };
   const room = known === undefined ? Infinity : roomIn(known);
   return (
@@ -93,14 +74,16 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
           autoComplete="off"
           onChange={(event) => setEach(event.target.value)}
         />
-        {move.isError && (
-          <Banner tone="danger" title={moveCopy.failed}>
-            {errorText(move.error)}
-          </Banner>
-        )}
+        <DryRunLines
+          lines={moved.map(({ row, copies: some }) => ({
+            key: row.id,
+            title: row.title,
+            change: `${formatCopies(some)}: ${nameOf(from)} → ${code}`,
+          }))}
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{formCopy.cancel}</Button>
-          <Button type="submit" variant="primary" busy={move.isPending}>
+          <Button type="submit" variant="primary">
             {moveCopy.move(formatCopies(copies))}
           </Button>
         </div>
@@ -108,6 +91,3 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
     </Dialog>
   );
 }
-
-const toMoves = (cars: readonly PlacedCar[]) =>
-  cars.map(({ row: { id }, copies }) => ({ listingId: id, copies }));

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { useWork } from "@/lib/work/work";
 
 import { openScreen, openWorld, scan } from "./testing/openPlaces";
 
@@ -76,6 +77,22 @@ describe("moving", () => {
     expect(to).toHaveAccessibleDescription(/There is no such place yet/);
     await userEvent.type(screen.getByRole("textbox", { name: "Copies of each" }), "1");
     expect(screen.getByRole("button", { name: "Move 2 copies" })).toBeVisible();
+  });
+
+  it("lists what goes where before it moves", async () => {
+    useWork.setState({ works: [] });
+    const to = await open();
+    await userEvent.type(to, "b-1");
+    const lines = () =>
+      within(screen.getByRole("list", { name: "What changes" }))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+    expect(lines()).toEqual(["'67 Camaro2 copies: A-2 → B-1", "Supra4 copies: A-2 → B-1"]);
+    await userEvent.type(screen.getByRole("textbox", { name: "Copies of each" }), "1");
+    expect(lines()).toEqual(["'67 Camaro1 copy: A-2 → B-1", "Supra1 copy: A-2 → B-1"]);
+    await userEvent.click(screen.getByRole("button", { name: "Move 2 copies" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(useWork.getState().works).toMatchObject([{ label: "Moving copies", total: 2 }]);
   });
 
   it("refuses the same place and a code that is none, at the field", async () => {

@@ -84,9 +84,10 @@ export const moveCopy = {
     `${code} has room for ${room === 1 ? "1 copy" : `${room} copies`}. You can move them all the same.`,
   move: (copies: string) => `Move ${copies}`,
   done: (copies: string, to: string) => `${copies} moved to ${to}`,
-  undo: "Undo",
+  moving: "Moving copies",
+  moved: "moved",
+  movingBack: "Moving copies back",
   nowhere: "no place",
-  failed: "The copies could not be moved",
 };
 
 export const countCopy = {

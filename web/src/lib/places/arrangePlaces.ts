@@ -69,7 +69,7 @@ export function arrangePlaces(documents: Documents, rows: readonly ListingRow[])
   return { places, unplaced, unplacedCopies: countCopies(unplaced) };
 }
 
-export const countCopies = (cars: readonly PlacedCar[]): number =>
+export const countCopies = (cars: readonly Pick<PlacedCar, "copies">[]): number =>
   cars.reduce((sum, { copies }) => sum + copies, 0);
 
 /** Copies that still fit into a place. */
