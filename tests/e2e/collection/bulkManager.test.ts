@@ -88,6 +88,8 @@ it("ends and verifies the listings of a dropped CSV file at eBay, and continues 
   await page.reload();
   await expect.poll(() => row(page, /Car "\d", red.*Ended/).count()).toBe(3);
   await page.getByRole("button", { name: "Clear list" }).click();
+  const dryRun = page.getByRole("dialog", { name: "Clear the list of 4 listings?" });
+  await dryRun.getByRole("button", { name: "Clear list" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await row(page, /Car "2", red.*Ended/).waitFor();
 });

@@ -43,7 +43,7 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "Save Prov
 
 it("says that nothing is chosen, and chooses nothing with another setting", async () => {
   open();
-  expect(pressed()).toBe("Everybody’s default");
+  expect(pressed()).toBe("Default");
   await userEvent.click(screen.getByRole("switch", { name: /Use the other provider/ }));
   await save();
   await vi.waitFor(async () =>
@@ -57,6 +57,6 @@ it("keeps a choice, and takes it back", async () => {
   await userEvent.click(screen.getByRole("button", { name: "OpenAI" }));
   await save();
   await vi.waitFor(async () => expect(await stored()).toMatchObject({ provider: "openai" }));
-  await userEvent.click(screen.getByRole("button", { name: "Everybody’s default" }));
-  expect(pressed()).toBe("Everybody’s default");
+  await userEvent.click(screen.getByRole("button", { name: "Default" }));
+  expect(pressed()).toBe("Default");
 });

@@ -49,6 +49,7 @@ export function ChoicePanel() {
         <Text look="hint">{copy.choiceHint}</Text>
         <div className="flex flex-wrap items-center gap-3">
           <SegmentedControl
+            fill
             label={copy.provider}
             options={providers}
             value={chosen.provider ?? "default"}

@@ -2,7 +2,7 @@ export const copy = {
   title: "AI Provider",
   choice: "Your AI provider settings",
   choiceHint: "They apply to the cards that you capture, not to other sellers.",
-  followDefault: "Everybody’s default",
+  followDefault: "Default",
   provider: "Provider",
   cost: (name: string, cost: string) => `${name}: ${cost} per card`,
   costsHint: "Measured over the last 30 days. – means that no card was paid for.",

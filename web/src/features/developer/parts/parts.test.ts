@@ -8,12 +8,16 @@ const UI = join(HERE, "../../../ui");
 /** Parts of other parts, and of the frames around every screen. They are seen with those. */
 const SEEN_WITHIN = new Set([
   "AnchoredMenu",
+  "DialogWindow",
   "FieldError",
+  "LightboxWindow",
+  "MenuWindow",
   "Page",
   "PageHead",
   "Panel",
   "PictureMenu",
   "PlainPage",
+  "SheetWindow",
   "SkipLink",
   "SortableImage",
   "TabLine",
