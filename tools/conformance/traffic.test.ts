@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 import { listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
-import { scopesOf, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
+import {
+  accessOf,
+  EBAY_ACCESS_KEYS,
+  NEEDED_ACCESS,
+  scopesOf,
+  USUAL_ACCESS,
+} from "../../functions/src/contract/ebay/ebayAccess.ts";
 import { sharedCalls } from "../../functions/src/db/ebay/sharedCalls.ts";
 import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
 import { trafficListings, trafficProgress } from "../../functions/src/db/listings/traffic.ts";
@@ -148,6 +154,24 @@ describe("the traffic report", () => {
     expect(await countCalls(read)).toBe(0);
     expect((await listingOf(itemId)).traffic ?? null).toBeNull();
   });
+
+  it.each(EBAY_ACCESS_KEYS.filter((key) => key !== NEEDED_ACCESS))(
+    "and any other access is named where the keyset lacks it, and the rest is granted without it: %s",
+    async (lacking) => {
+      const others = EBAY_ACCESS_KEYS.filter((key) => key !== lacking);
+      await world.market.grantKeyset(scopesOf(others));
+      try {
+        await expect(world.connect(EBAY_ACCESS_KEYS)).rejects.toMatchObject({
+          ...{ code: "ebay/access-refused", params: { access: lacking } },
+        });
+        await world.connect(others);
+        const { ebay } = (await world.firestore.doc(paths.user(world.uid)).get()).data() ?? {};
+        expect(accessOf((ebay as { scopes: string[] }).scopes)).toEqual(others);
+      } finally {
+        await world.market.grantKeyset([]);
+      }
+    },
+  );
 
   it("stops for the day when eBay refuses it", async () => {
     await world.market.addFault({ call: "analytics.getTrafficReport", kind: "rate-limit", times: 9 });
