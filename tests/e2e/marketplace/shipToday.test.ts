@@ -186,16 +186,18 @@ async function publish(page: Page, person: Person): Promise<ReadonlyMap<string, 
   };
   await expect.poll(async () => (await items()).size, COLD_START).toBe(ids.length);
 
-  // Every label of a place's cars can be scanned.
-  await page.goto(`/places/${PLACES[0]?.code ?? ""}`);
-  await page.getByRole("button", { name: /^Print labels for/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Print labels" });
-  const labels = await readPrinted(page, () =>
-    dialog.getByRole("button", { name: "Print 4 labels" }).click(),
-  );
-  const placed = cars.filter(({ stock }) => PLACES[0] && PLACES[0].code in stock.places);
-  expect(labels.flatMap(({ codes }) => codes)).toEqual(placed.map(({ id }) => `PBC-${id}`).toSorted());
-  for (const { sku } of placed) expect(labels[0]?.text).toContain(sku);
+  // Every label of every place's cars can be scanned.
+  for (const { code, models } of PLACES) {
+    await page.goto(`/places/${code}`);
+    await page.getByRole("button", { name: /^Print labels for/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Print labels" });
+    const labels = await readPrinted(page, () =>
+      dialog.getByRole("button", { name: `Print ${models.length} labels` }).click(),
+    );
+    const placed = cars.filter(({ stock }) => code in stock.places);
+    expect(labels.flatMap(({ codes }) => codes)).toEqual(placed.map(({ id }) => `PBC-${id}`).toSorted());
+    for (const { sku } of placed) expect(labels[0]?.text).toContain(sku);
+  }
   return items();
 }
 
