@@ -72,7 +72,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/domain/callLimit",
     "functions/src/domain/ebay/fairShare",
     "functions/src/domain/ebay/callBudget",
-    "functions/src/db/item/categories",
+    "functions/src/db/ebay/sharedCalls",
     "functions/src/db/secrets",
     "functions/src/ebay/notifications/publicKeys",
     "functions/src/images/",
