@@ -50,3 +50,22 @@ it("rejects when a download fails", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
   await expect(downloadEngine(() => undefined)).rejects.toThrow("answered 404");
 });
+
+it("keeps no file where there is no room for all of them", async () => {
+  const put = cache.put;
+  let room = 2;
+  vi.stubGlobal("caches", {
+    open: () =>
+      Promise.resolve({
+        ...cache,
+        put: (url: string, response: Response) => {
+          room -= 1;
+          return room < 0
+            ? Promise.reject(new DOMException("full", "QuotaExceededError"))
+            : put(url, response);
+        },
+      }),
+  });
+  await expect(downloadEngine(() => undefined)).rejects.toThrow("full");
+  expect(kept.size).toBe(0);
+});

@@ -35,7 +35,7 @@ export async function downloadEngine(
   const sizes = answers.map(({ headers }) => getSize(headers));
   const total = sizes.every((size) => size !== null) ? sizes.reduce((sum, size) => sum + size, 0) : null;
   let loaded = 0;
-  await Promise.all(
+  const puts = await Promise.allSettled(
     answers.map(async (answer, index) => {
       const counting = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
@@ -48,6 +48,11 @@ export async function downloadEngine(
       await cache.put(missing[index] ?? answer.url, new Response(body?.pipeThrough(counting), { headers }));
     }),
   );
+  const failure = puts.find(({ status }) => status === "rejected");
+  if (failure?.status !== "rejected") return;
+  // On a full disk, files without the others would only take the room of photos.
+  await Promise.all(missing.map((url) => cache.delete(url)));
+  throw failure.reason;
 }
 
 /** Reads a cached file, or downloads it if the browser doesn't cache. */
