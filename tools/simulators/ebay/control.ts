@@ -18,7 +18,7 @@ import { type Simulator } from "./simulator.ts";
 
 const COMMANDS: Partial<Record<string, Command>> = {
   "GET /state": describeState,
-  "GET /calls": ({ log }) => ({ calls: log.list() }),
+  "GET /calls": ({ log }) => ({ calls: log.list(), total: log.total }),
   "POST /faults": addFault,
   "DELETE /faults": removeFaults,
   "POST /faults/off": removeFaults,

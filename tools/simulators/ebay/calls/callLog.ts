@@ -12,6 +12,12 @@ const MAX_RECORDS = 1000;
 /** The last thousand API calls since the start. */
 export class CallLog {
   #records: CallRecord[] = [];
+  #total = 0;
+
+  /** How many calls there were since the start, also those that the log has dropped. */
+  get total(): number {
+    return this.#total;
+  }
 
   list(): readonly CallRecord[] {
     return this.#records;
@@ -19,6 +25,7 @@ export class CallLog {
 
   add(record: CallRecord): void {
     this.#records.push(record);
+    this.#total += 1;
     if (this.#records.length > MAX_RECORDS) this.#records.shift();
   }
 
