@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 import { MAX_EXCHANGES } from "@contract/assistant";
 
 import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { usePerson } from "@/lib/session/session";
 import { Banner } from "@/ui/status/Banner";
-import { Button } from "@/ui/controls/Button";
 import { classes } from "@/ui/classes";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -44,13 +43,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
   if (loaded.status === "error") {
     return (
       <div className="p-4">
-        <Banner
-          tone="danger"
-          title={copy.loadFailed}
-          action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
-        >
-          {errorText(fromFirestoreError(loaded.error))}
-        </Banner>
+        <LoadFailed title={copy.loadFailed} error={loaded.error} onRetry={loaded.retry} />
       </div>
     );
   }

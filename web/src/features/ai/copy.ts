@@ -9,7 +9,6 @@ export const copy = {
   loadingList: "Loading conversations",
   loadFailed: "This conversation could not be loaded",
   listFailed: "Conversations could not be loaded",
-  tryAgain: "Try again",
   noConversations: "What you ask is kept here.",
   kept: "The newest 50 are kept.",
   deleteConversation: (title: string) => `Delete ${title}`,

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { download } from "@/lib/browser/download";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
@@ -107,13 +108,9 @@ function News({ analytics }: { readonly analytics: Analytics }) {
         </Banner>
       )}
       {isOnline && ordersProblem && (
-        <Banner
-          tone="danger"
-          title={copy.ordersFailed}
-          action={<Button onClick={retryOrders}>{copy.tryAgain}</Button>}
-        >
-          {copy.ordersFailedHint} {errorText(fromFirestoreError(ordersProblem))}
-        </Banner>
+        <LoadFailed title={copy.ordersFailed} error={ordersProblem} onRetry={retryOrders}>
+          {copy.ordersFailedHint}
+        </LoadFailed>
       )}
       {listingsProblem && (
         <Banner tone="warning" title={copy.listingsFailed}>

@@ -12,7 +12,6 @@ export const copy = {
   figures: "Figures",
   ordersFailed: "Your orders could not be read",
   ordersFailedHint: "What is not known stands as a dash.",
-  tryAgain: "Try again",
   listingsFailed: "Your listings could not be read",
   revenue: "Revenue",
   revenueHint: "after refunds, with shipping",

@@ -109,7 +109,6 @@ export const copy = {
       .join(", "),
   keptSize: (size: string) =>
     `The copies take ${size}. Where a picture is missing, eBay’s stay on the listing.`,
-  keepReceipt: "Save receipt",
   keepAgain: "Try the rest again",
   keepNotStarted: "The pictures could not be copied",
   settleNone: "Nothing differs from eBay in these listings",

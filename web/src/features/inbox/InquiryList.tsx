@@ -4,9 +4,8 @@ import { Link } from "react-router-dom";
 import type { InquiryKind } from "@contract/inquiries";
 
 import { formatAge } from "@/lib/age";
-import { errorText } from "@/lib/calls/errorText";
 import { formatWeekdayTime } from "@/lib/dates";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import type { Live } from "@/lib/firestore/useDocuments";
 import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
@@ -39,13 +38,7 @@ export function InquiryList({ loaded, ...props }: InquiryListProps) {
   if (loaded.status === "error")
     return (
       <div className="p-4">
-        <Banner
-          tone="danger"
-          title={copy.loadFailed}
-          action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
-        >
-          {errorText(fromFirestoreError(loaded.error))}
-        </Banner>
+        <LoadFailed title={copy.loadFailed} error={loaded.error} onRetry={loaded.retry} />
       </div>
     );
   return <Listed {...props} loaded={loaded.value} />;

@@ -9,7 +9,7 @@ import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
 import { itemPage, orderPage } from "@/lib/ebay/ebayPages";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
@@ -66,15 +66,7 @@ function Stored({ id, now, onLook }: ThreadProps) {
       </Panel>
     );
   if (inquiry.status === "error")
-    return (
-      <Banner
-        tone="danger"
-        title={copy.loadFailed}
-        action={<Button onClick={inquiry.retry}>{copy.tryAgain}</Button>}
-      >
-        {errorText(fromFirestoreError(inquiry.error))}
-      </Banner>
-    );
+    return <LoadFailed title={copy.loadFailed} error={inquiry.error} onRetry={inquiry.retry} />;
   if (inquiry.value === null) return <Gone />;
   const { movedTo } = inquiry.value;
   // The address of a single question leads to the conversation that has taken its place.

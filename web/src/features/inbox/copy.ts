@@ -17,7 +17,6 @@ export const copy = {
   offlineHint: "You can read and write. Answers need a connection; what you type is kept.",
   loadFailed: "The inbox couldn't be loaded.",
   loading: "Loading the inbox",
-  tryAgain: "Try again",
   templates: "Templates",
   watchers: "Offer to watchers",
   connect: "Connect eBay",
@@ -248,11 +247,9 @@ export const watchersCopy = {
     ]
       .filter((part) => part !== false)
       .join(", "),
-  saveReceipt: "Save receipt",
   receiptColumns: ["listing", "title", "offer", "outcome"],
   untried: "not sent",
   resume: "Continue",
-  stop: "Stop",
   close: "Close",
   sent: "Sent",
   sentTo: (buyers: number) => (buyers === 1 ? "Sent to 1 buyer" : `Sent to ${buyers} buyers`),

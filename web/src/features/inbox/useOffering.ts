@@ -8,7 +8,8 @@ import { MAX_WATCHER_OFFERS } from "@contract/wire/limits";
 import { useNow } from "@/lib/browser/useNow";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
-import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
+import type { BulkRun } from "@/lib/operations/BulkRunStatus";
+import { describeOperationFailure, viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
 
 import { watchersCopy } from "./copy";
@@ -23,18 +24,10 @@ interface Offers {
   readonly offers: OfferingDocument["waiting"];
 }
 
-export interface Offering {
-  readonly view: OperationView;
-  /** The offers that go out, or the last ones. */
-  readonly document: OfferingDocument | null;
-  /** Why they wait or were stopped, in words. */
-  readonly reason: string | null;
+export interface Offering extends BulkRun<OfferingDocument> {
   readonly send: (listings: readonly Offered[], message: string | null) => void;
   /** Goes on with those that wait. Each keeps its id, so that none goes out twice. */
   readonly resume: () => void;
-  readonly stop: () => void;
-  readonly isStarting: boolean;
-  readonly error: Error | null;
 }
 
 /** The offers to watchers, which go out on the server one after the other. */

@@ -1,8 +1,6 @@
-import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { useOnline } from "@/lib/browser/useOnline";
 import { Banner } from "@/ui/status/Banner";
-import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Tabs } from "@/ui/choices/Tabs";
@@ -34,13 +32,7 @@ export function MigrationPage() {
         {!isOnline && <Banner tone="info" title={copy.offline} />}
         {migration.status === "loading" && <SkeletonRows label={copy.loading} />}
         {migration.status === "error" && (
-          <Banner
-            tone="danger"
-            title={copy.loadFailed}
-            action={<Button onClick={migration.retry}>{copy.tryAgain}</Button>}
-          >
-            {errorText(fromFirestoreError(migration.error))}
-          </Banner>
+          <LoadFailed title={copy.loadFailed} error={migration.error} onRetry={migration.retry} />
         )}
         {migration.status === "ready" && (
           <>

@@ -90,7 +90,6 @@ export const copy = {
   paused: "Waiting for the store",
   loading: "Loading your migration",
   loadFailed: "Your migration could not be loaded",
-  tryAgain: "Try again",
   offline: "You are offline. Running work continues.",
   serverFailed: "This could not be started",
 

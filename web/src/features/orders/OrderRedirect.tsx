@@ -4,20 +4,17 @@ import { Navigate, useParams } from "react-router-dom";
 import { documentId } from "@contract/wire/documentId";
 import { orderDocument, paths } from "@contract/documents";
 
-import { errorText } from "@/lib/calls/errorText";
 import { findDocumentId } from "@/lib/firestore/findDocument";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
-import { Banner } from "@/ui/status/Banner";
-import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Page } from "@/ui/page/Page";
 import { Panel } from "@/ui/page/Panel";
 
-import { copy, missingCopy } from "./copy";
+import { missingCopy } from "./copy";
 import { OrderMissing } from "./OrderMissing";
 
 /** Redirects from an order's id, Pegboard's or the marketplace's, to its page. */
@@ -36,13 +33,11 @@ export function OrderRedirect() {
       <PageHead title={missingCopy.finding} />
       <div className="mt-3">
         {found.isError ? (
-          <Banner
-            tone="danger"
+          <LoadFailed
             title={missingCopy.findFailed}
-            action={<Button onClick={() => void found.refetch()}>{copy.tryAgain}</Button>}
-          >
-            {errorText(fromFirestoreError(found.error))}
-          </Banner>
+            error={found.error}
+            onRetry={() => void found.refetch()}
+          />
         ) : (
           <Panel>
             <SkeletonRows label={missingCopy.finding} rows={6} />

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/status/Banner";
-import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Pagination } from "@/ui/table/Pagination";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -78,13 +76,9 @@ export function OrdersPage() {
         />
         {loaded.status === "error" ? (
           <div className="p-4">
-            <Banner
-              tone="danger"
-              title={copy.loadFailed}
-              action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
-            >
-              {copy.nothingChanged} {errorText(fromFirestoreError(loaded.error))}
-            </Banner>
+            <LoadFailed title={copy.loadFailed} error={loaded.error} onRetry={loaded.retry}>
+              {copy.nothingChanged}
+            </LoadFailed>
           </div>
         ) : loaded.status === "loading" ? (
           <SkeletonRows label={copy.loading} rows={10} />

@@ -7,7 +7,6 @@ export const copy = {
   loading: "Loading orders",
   loadFailed: "Orders could not be loaded",
   nothingChanged: "Nothing was changed.",
-  tryAgain: "Try again",
   shipToday: "Ship today",
   notSlip: (code: string) => `${code} is not a slip’s code. Cars are scanned in Ship Today.`,
   refresh: "Refresh from eBay",

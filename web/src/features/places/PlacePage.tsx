@@ -4,8 +4,7 @@ import { useNavigate, useParams } from "react-router-dom";
 
 import { placeCodeOf } from "@contract/places/placeCodes";
 
-import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { countCopies, type Place, type PlacedCar, type Storage } from "@/lib/places/arrangePlaces";
 import { CameBack } from "@/lib/places/putBack/CameBack";
 import type { Live } from "@/lib/firestore/useDocuments";
@@ -16,7 +15,6 @@ import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { type ScanInbox, useScanInbox } from "@/lib/scan/useScanInbox";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -59,13 +57,9 @@ export function PlaceView({ id, loaded }: PlaceViewProps) {
   return (
     <Page>
       {loaded.status === "error" ? (
-        <Banner
-          tone="danger"
-          title={copy.loadFailed}
-          action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
-        >
-          {copy.nothingChanged} {errorText(fromFirestoreError(loaded.error))}
-        </Banner>
+        <LoadFailed title={copy.loadFailed} error={loaded.error} onRetry={loaded.retry}>
+          {copy.nothingChanged}
+        </LoadFailed>
       ) : loaded.status === "loading" ? (
         <SkeletonRows label={copy.loading} rows={8} />
       ) : id === UNPLACED_PATH ? (

@@ -2,8 +2,7 @@ import { Plus, Printer } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
-import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { LabelsDialog } from "@/lib/print/LabelsDialog";
 import { labelOfPlace } from "@/lib/print/makeLabels";
 import type { Place, Storage } from "@/lib/places/arrangePlaces";
@@ -15,7 +14,6 @@ import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { WorkStatus } from "@/lib/work/WorkStatus";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Page } from "@/ui/page/Page";
@@ -82,13 +80,9 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
       <Panel>
         {loaded.status === "error" ? (
           <div className="p-4">
-            <Banner
-              tone="danger"
-              title={copy.loadFailed}
-              action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
-            >
-              {copy.nothingChanged} {errorText(fromFirestoreError(loaded.error))}
-            </Banner>
+            <LoadFailed title={copy.loadFailed} error={loaded.error} onRetry={loaded.retry}>
+              {copy.nothingChanged}
+            </LoadFailed>
           </div>
         ) : storage === null ? (
           <SkeletonRows label={copy.loading} rows={8} />

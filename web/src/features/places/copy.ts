@@ -7,7 +7,6 @@ export const copy = {
   loading: "Loading places",
   loadFailed: "The places could not be loaded",
   nothingChanged: "Nothing was changed.",
-  tryAgain: "Try again",
   search: "Find a place or a car",
   add: "Add places",
   labels: "Print labels",

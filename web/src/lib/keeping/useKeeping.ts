@@ -7,19 +7,12 @@ import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { useNow } from "../browser/useNow";
 import { call } from "../calls/call";
 import { errorText } from "../calls/errorText";
-import { describeOperationFailure, type OperationView, viewOperation } from "../operations/operationView";
+import type { BulkRun } from "../operations/BulkRunStatus";
+import { describeOperationFailure, viewOperation } from "../operations/operationView";
 import { useOperation } from "../operations/useOperation";
 
-export interface Keeping {
-  readonly view: OperationView;
-  /** The copying that runs, or the last one. */
-  readonly document: KeepingDocument | null;
-  /** Why it waits or was stopped, in words. */
-  readonly reason: string | null;
+export interface Keeping extends BulkRun<KeepingDocument> {
   readonly start: (listingIds: readonly string[]) => void;
-  readonly stop: () => void;
-  readonly isStarting: boolean;
-  readonly error: Error | null;
 }
 
 /** Copies pictures that lie at eBay into our storage, on the server, one listing after the other. */

@@ -5,14 +5,13 @@ import { documentId } from "@contract/wire/documentId";
 import { orderDocument, paths } from "@contract/documents";
 
 import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { usePerson } from "@/lib/session/session";
 import { PutBackPanel } from "@/lib/places/putBack/PutBackPanel";
 import { urls } from "@/lib/browser/urls";
 import { type Live, useDocument } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
 import { Banner } from "@/ui/status/Banner";
-import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
@@ -68,13 +67,7 @@ export function OrderView({ id, order }: OrderViewProps) {
         </>
       )}
       {order.status === "error" && (
-        <Banner
-          tone="danger"
-          title={detailCopy.loadFailed}
-          action={<Button onClick={order.retry}>{copy.tryAgain}</Button>}
-        >
-          {errorText(fromFirestoreError(order.error))}
-        </Banner>
+        <LoadFailed title={detailCopy.loadFailed} error={order.error} onRetry={order.retry} />
       )}
       {order.status === "ready" && order.value !== null && <Shown order={order.value} />}
     </Page>

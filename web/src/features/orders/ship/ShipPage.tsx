@@ -7,6 +7,7 @@ import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { MarketplacePage } from "@/lib/ebay/MarketplacePage";
 import { collectionStore, useEveryListing } from "@/lib/listings/store";
 import { useAddressView } from "@/lib/view/useAddressView";
@@ -81,13 +82,7 @@ function Shipping({ readBack }: { readonly readBack: ReadBack }) {
           </Banner>
         )}
         {failed?.status === "error" ? (
-          <Banner
-            tone="danger"
-            title={copy.loadFailed}
-            action={<Button onClick={failed.retry}>{copy.tryAgain}</Button>}
-          >
-            {errorText(fromFirestoreError(failed.error))}
-          </Banner>
+          <LoadFailed title={copy.loadFailed} error={failed.error} onRetry={failed.retry} />
         ) : live.status === "ready" && round.status === "ready" ? (
           <Steps
             orders={live.value.orders}

@@ -1,12 +1,9 @@
 import { paths } from "@contract/documents";
 import { listingTexts, NO_TEXTS } from "@contract/item/listingTexts";
 
-import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { usePerson } from "@/lib/session/session";
-import { Button } from "@/ui/controls/Button";
-import { Banner } from "@/ui/status/Banner";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { ContactsPanel } from "./ContactsPanel";
@@ -19,19 +16,7 @@ export function ListingTextsTab() {
   const texts = useDocument(paths.listingTexts(uid), listingTexts);
   if (texts.status === "loading") return <SkeletonRows label={copy.template} rows={6} />;
   if (texts.status === "error") {
-    return (
-      <Banner
-        tone="danger"
-        title={copy.loadFailed}
-        action={
-          <Button small onClick={texts.retry}>
-            {copy.retry}
-          </Button>
-        }
-      >
-        {errorText(fromFirestoreError(texts.error))}
-      </Banner>
-    );
+    return <LoadFailed title={copy.loadFailed} error={texts.error} onRetry={texts.retry} />;
   }
   const known = texts.value ?? NO_TEXTS;
   return (

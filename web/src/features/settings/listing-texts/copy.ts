@@ -19,7 +19,6 @@ export const copy = {
   discard: "Discard changes",
   useDefault: "Use the default",
   loadFailed: "Your texts could not be loaded",
-  retry: "Retry",
   contacts: "Product safety contacts",
   contactsHint:
     "For buyers in the EU, eBay shows who made a product and whom to turn to (General Product Safety Regulation). Pegboard sends them in categories where eBay takes them.",
