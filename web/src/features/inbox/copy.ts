@@ -250,6 +250,7 @@ export const watchersCopy = {
   receiptColumns: ["listing", "title", "offer", "outcome"],
   untried: "not sent",
   resume: "Continue",
+  stop: "Stop",
   close: "Close",
   sent: "Sent",
   sentTo: (buyers: number) => (buyers === 1 ? "Sent to 1 buyer" : `Sent to ${buyers} buyers`),
