@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import {
@@ -14,9 +14,9 @@ import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { idOfConversation } from "../../functions/src/domain/inbox/conversation.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { findWatchedListings, offerToWatchers } from "../../functions/src/domain/inbox/offerToWatchers.ts";
-import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { insist } from "./seller/insist.ts";
-import { KEYSET, meterFetch, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { sellerOfOneItem } from "./seller/oneItem.ts";
+import { pass, type World } from "./seller/world.ts";
 
 const MINUTE = 60_000;
 
@@ -29,29 +29,11 @@ interface AtEbay {
   watcherOffers: { itemId: string; price: string }[];
 }
 
-let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
-let wire: ReturnType<typeof meterFetch>;
 let world: World;
 let itemId: string;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 18) });
-  simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...KEYSET });
-  wire = meterFetch();
-});
+const open = sellerOfOneItem();
 beforeEach(async () => {
-  const parts = { url: simulator.url, photo: new Uint8Array(), callsADay: 5_000 };
-  world = openWorld({ ...parts, firestore: mortalFirestore() });
-  await world.connect();
-  itemId = await world.market.placeItem(world.uid, { title: "Bone Shaker", price: "10.00", quantity: 5 });
-  await world.firestore
-    .doc(paths.listing(world.uid, itemId))
-    .set({ title: "Bone Shaker", ebayItemId: itemId, price: 10, quantity: 5, status: "active" });
-});
-afterEach(() => world.market.clearFaults());
-afterAll(async () => {
-  wire.restore();
-  await simulator.close();
-  vi.useRealTimers();
+  ({ world, itemId } = await open());
 });
 
 const read = () => readInquiries(world.inquiryPorts, world.uid);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { type EbayAccess, scopesOf, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
@@ -14,10 +14,10 @@ import { readInquiries } from "../../functions/src/domain/catchUp/inquiries.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { idOfConversation } from "../../functions/src/domain/inbox/conversation.ts";
 import { markInquiry } from "../../functions/src/domain/inbox/markInquiry.ts";
-import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Machine, runOn } from "./seller/machine.ts";
 import { insist } from "./seller/insist.ts";
-import { KEYSET, meterFetch, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { sellerOfOneItem } from "./seller/oneItem.ts";
+import { pass, type World } from "./seller/world.ts";
 
 const MINUTE = 60_000;
 const WITH_MESSAGES: readonly EbayAccess[] = [...USUAL_ACCESS, "messages"];
@@ -28,32 +28,11 @@ interface AtEbay {
   conversations: Record<string, { other: string; unread: number; messages: { body: string }[] }[]>;
 }
 
-let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
-let wire: ReturnType<typeof meterFetch>;
 let world: World;
 let itemId: string;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 18) });
-  simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...KEYSET });
-  wire = meterFetch();
-});
+const open = sellerOfOneItem();
 beforeEach(async () => {
-  const parts = { url: simulator.url, photo: new Uint8Array(), callsADay: 5_000 };
-  world = openWorld({ ...parts, firestore: mortalFirestore() });
-  await world.connect(WITH_MESSAGES);
-  itemId = await world.market.placeItem(world.uid, { title: "Bone Shaker", price: "10.00", quantity: 5 });
-  await world.firestore
-    .doc(paths.listing(world.uid, itemId))
-    .set({ title: "Bone Shaker", ebayItemId: itemId, price: 10, quantity: 5, status: "active" });
-});
-afterEach(async () => {
-  await world.market.clearFaults();
-  await world.market.grantKeyset([]);
-});
-afterAll(async () => {
-  wire.restore();
-  await simulator.close();
-  vi.useRealTimers();
+  ({ world, itemId } = await open(WITH_MESSAGES));
 });
 
 const read = () => readInquiries(world.inquiryPorts, world.uid, ["question"]);

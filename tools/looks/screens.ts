@@ -132,7 +132,6 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "collection-change", visitor: "seller", address: "/collection", open: changePrices },
   { name: "lot-cars", visitor: "seller", address: "/collection", open: changeLot },
-  { name: "put-back", visitor: "seller", address: "/places", open: (page) => press(page, /^Put back/) },
   { name: "order", visitor: "seller", address: "/orders", open: openFirstOrder },
   ...SETTINGS_TABS.map((tab): Screen => ({
     name: `settings-${tab}`,
@@ -266,7 +265,7 @@ async function choose(page: Page, item: string): Promise<void> {
 
 async function changePrices(page: Page): Promise<void> {
   await selectRows(page);
-  await press(page, /^Price$/);
+  await page.getByRole("toolbar").getByRole("button", { name: "Price" }).click();
   await page.getByRole("textbox", { name: "Dollars" }).fill("4.25");
   await press(page, /^Show what changes$/);
   await page.getByRole("dialog").waitFor();

@@ -27,7 +27,12 @@ it("shows the fields of the table that have a value, each as its kind", () => {
   const facts = new Map(screen.getAllByRole("term").map((term, at) => [textOf(term), values[at]]));
   expect(Object.fromEntries(facts)).toMatchObject({
     ...{ SKU: "DHR20", "Custom label": "shelf 7", Price: "$3.50", Handling: "–", Quantity: "4", Sold: "0" },
-    ...{ Watchers: "5", "eBay category": "180506", "Store category": "Premiums", Format: "Auction" },
+    ...{
+      Watchers: "5",
+      "eBay category": "Contemporary Manufacture",
+      "Store category": "Premiums",
+      Format: "Auction",
+    },
     ...{ "Best offers": "Taken", "eBay item": "Not on eBay yet", Created: "–" },
   });
   expect([...facts.keys()]).not.toContain("Views");

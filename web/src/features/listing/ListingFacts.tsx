@@ -10,7 +10,7 @@ import { formatDateTime } from "@/lib/dates";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { priceOf } from "@/lib/listings/listing";
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
-import { isUnnamed } from "@/lib/listings/ebayNames";
+import { isUnnamed, nameCategory } from "@/lib/listings/ebayNames";
 import { nameOfField, offerLimits, shownValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
@@ -77,8 +77,7 @@ const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => Re
   conditionId: ({ conditionId }) => conditionId && CONDITIONS[conditionId],
   conditionDescriptors: (listing) =>
     Object.keys(listing.conditionDescriptors ?? {}).length > 0 && <ConditionDetails listing={listing} />,
-  primaryCategory: ({ primaryCategory }) =>
-    primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId),
+  primaryCategory: ({ primaryCategory }) => primaryCategory && nameCategory(primaryCategory),
   storeCategory: ({ storeCategory }) => storeCategoryOf(storeCategory),
   storeCategory2: ({ storeCategory2 }) => storeCategoryOf(storeCategory2),
   viewCount: (listing) =>

@@ -37,7 +37,7 @@ export function FindCar({ has, onAdd }: FindCarProps) {
     if (rows[0]) add(rows[0]);
   };
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <SearchField
         label={copy.findCar}
         value={words}

@@ -55,7 +55,7 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
             target === null || known !== undefined
               ? room < copies
                 ? moveCopy.tooFull(code, room)
-                : moveCopy.toHint
+                : moveCopy.toHint(from !== null)
               : moveCopy.unknown
           }
           error={isTried && !isPlace ? moveCopy.toWrong : isTried && isSame ? moveCopy.same : null}
@@ -74,13 +74,15 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
           autoComplete="off"
           onChange={(event) => setEach(event.target.value)}
         />
-        <DryRunLines
-          lines={moved.map(({ row, copies: some }) => ({
-            key: row.id,
-            title: row.title,
-            change: `${formatCopies(some)}: ${nameOf(from)} → ${code}`,
-          }))}
-        />
+        {!isSame && (
+          <DryRunLines
+            lines={moved.map(({ row, copies: some }) => ({
+              key: row.id,
+              title: row.title,
+              change: `${formatCopies(some)}: ${nameOf(from)} → ${code}`,
+            }))}
+          />
+        )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{formCopy.cancel}</Button>
           <Button type="submit" variant="primary">

@@ -73,7 +73,8 @@ export const formCopy = {
 export const moveCopy = {
   title: (what: string) => `Move ${what}`,
   to: "To",
-  toHint: "Type or scan a code. Empty: no place.",
+  toHint: (canLeave: boolean) =>
+    canLeave ? "Type or scan a code. Empty: no place." : "Type or scan a code.",
   toWrong: "Enter a code of at most 20 characters.",
   same: "They are there already.",
   copies: "Copies of each",

@@ -1,4 +1,4 @@
-import type { CategoryRules } from "@contract/item/categories";
+import { type CategoryRules, DEFAULT_CATEGORY_ID, DEFAULT_CATEGORY_NAME } from "@contract/item/categories";
 
 /** Returns the details of a condition by eBay's names, as far as the category's rules tell them. */
 export function nameDescriptors(
@@ -14,6 +14,10 @@ export function nameDescriptors(
     }),
   );
 }
+
+/** eBay doesn't always tell a category's name. */
+export const nameCategory = ({ categoryId, name }: { categoryId: string; name?: string | null }): string =>
+  name ?? (categoryId === DEFAULT_CATEGORY_ID ? DEFAULT_CATEGORY_NAME : categoryId);
 
 interface StoreCategory {
   readonly id: string;
