@@ -62,7 +62,7 @@ export async function lookCloser(
   return conclude([...found.map(settle), ...lines]);
 }
 
-/** The third engine's looks. It reads sharpened strips of large letters and softened ones best. */
+/** The third engine's looks: those of the second but padded strips, which it misreads. */
 const NUMBER_LOOKS: readonly StripRecipe[] = [
   { capHeight: 30, filter: "none", margin: "photo" },
   { capHeight: 24, filter: "sharpen", margin: "photo" },

@@ -15,42 +15,28 @@ export function Marks({ inquiry }: { readonly inquiry: Inquiry }) {
   const mark = useMark(inquiry);
   useReadOnSight(inquiry);
   const { state, settled, isUnread } = inquiry;
+  const acts = [
+    { as: "settled", icon: CheckCheck, label: copy.settle, isPossible: state === "open" },
+    { as: "unsettled", icon: Undo2, label: copy.reopen, isPossible: state === "closed" && settled !== null },
+    { as: "unread", icon: Mail, label: copy.markUnread, isPossible: isUnread === false },
+  ] as const;
   return (
     <div className="grid gap-2 not-empty:border-t not-empty:px-4 not-empty:py-2">
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {state === "open" && (
-          <Button
-            icon={CheckCheck}
-            variant="quiet"
-            small
-            disabled={!isOnline || mark.isPending}
-            onClick={() => mark.mutate("settled")}
-          >
-            {copy.settle}
-          </Button>
-        )}
-        {state === "closed" && settled !== null && (
-          <Button
-            icon={Undo2}
-            variant="quiet"
-            small
-            disabled={!isOnline || mark.isPending}
-            onClick={() => mark.mutate("unsettled")}
-          >
-            {copy.reopen}
-          </Button>
-        )}
-        {isUnread === false && (
-          <Button
-            icon={Mail}
-            variant="quiet"
-            small
-            disabled={!isOnline || mark.isPending}
-            onClick={() => mark.mutate("unread")}
-          >
-            {copy.markUnread}
-          </Button>
-        )}
+        {acts
+          .filter(({ isPossible }) => isPossible)
+          .map(({ as, icon, label }) => (
+            <Button
+              key={as}
+              icon={icon}
+              variant="quiet"
+              small
+              disabled={!isOnline || mark.isPending}
+              onClick={() => mark.mutate(as)}
+            >
+              {label}
+            </Button>
+          ))}
       </div>
       {mark.isError && (
         <Banner tone="danger" title={copy.markFailed} onDismiss={() => mark.reset()}>
