@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 
+import { configMatcher } from "superstatic/lib/utils/patterns.js";
 import { describe, expect, it } from "vitest";
 
 import { atRoot } from "../root.ts";
@@ -35,6 +36,29 @@ describe("the configuration of one run", () => {
   it("admits the run's emulators", () => {
     expect(policyOf(run)).toContain(`http://127.0.0.1:${ports.firestore}`);
   });
+});
+
+describe("the headers of hosting", () => {
+  const { headers } = readFirebaseConfig().hosting;
+  const cacheControlOf = (path: string) =>
+    headers
+      .filter((rule) => configMatcher(path, rule))
+      .flatMap((rule) => rule.headers)
+      .findLast(({ key }) => key === "Cache-Control")?.value;
+
+  it.each(["/data/galleries/g/ada", "/data/galleries/0", "/g/ada", "/api/v1/listings"])(
+    "leave it to the function how long %s is kept",
+    (path) => expect(cacheControlOf(path)).toBeUndefined(),
+  );
+
+  it.each([
+    ["/", "no-cache"],
+    ["/collection", "no-cache"],
+    ["/api-docs", "no-cache"],
+    ["/version.json", "no-cache"],
+    ["/gallery", "public, max-age=60, s-maxage=300"],
+    ["/assets/app-1a2b.js", "public, max-age=31536000, immutable"],
+  ])("say how long %s is kept", (path, kept) => expect(cacheControlOf(path)).toBe(kept));
 });
 
 describe("the content security policy", () => {

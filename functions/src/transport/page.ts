@@ -4,6 +4,7 @@ import { type HttpsFunction, onRequest, type Request } from "firebase-functions/
 
 import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
+import { readOrigin } from "./origin.ts";
 import { type Logger, createReference } from "./serve.ts";
 import type { Shell } from "./shell.ts";
 
@@ -16,7 +17,7 @@ export interface PageDefinition {
   readonly shell: Shell;
   readonly respond: (
     shell: string,
-    request: { readonly path: string; readonly hasQuery: boolean },
+    request: { readonly path: string; readonly hasQuery: boolean; readonly address: string | null },
   ) => Promise<{ readonly isThere: boolean; readonly html: string }>;
 }
 
@@ -29,10 +30,7 @@ interface Answer {
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
 
-/**
- * Hosting's CDN caches a page for five minutes, also a missing one. firebase.json has the same value, which takes
- * precedence.
- */
+/** Hosting's CDN caches a page for five minutes, also a missing one. For `/gallery` firebase.json has the same value. */
 const CACHE_CONTROL = "public, max-age=60, s-maxage=300";
 
 /** Creates the HTTPS function of server-rendered pages. Metered like callables. */
@@ -70,7 +68,11 @@ async function answer(
   try {
     plain = await shell();
     const hasQuery = Object.keys(request.query).length > 0;
-    const { isThere, html } = await respond(plain, { path: request.path, hasQuery });
+    const { isThere, html } = await respond(plain, {
+      path: request.path,
+      hasQuery,
+      address: readOrigin({ rawRequest: request }).address,
+    });
     if (!isThere) return { status: 404, body: html, headers: buildPageHeaders(CACHE_CONTROL) };
     const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
     return { status: 200, body: html, headers: { ...buildPageHeaders(CACHE_CONTROL), ETag: etag } };

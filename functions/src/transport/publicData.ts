@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 
-import { type HttpsFunction, onRequest } from "firebase-functions/https";
+import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
 import { AppError } from "../contract/wire/errors.ts";
 import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
+import { readOrigin } from "./origin.ts";
 import { createReference, type Logger } from "./serve.ts";
 
 export interface PublicDataDefinition {
@@ -12,8 +13,11 @@ export interface PublicDataDefinition {
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
-  /** Returns null for an unknown address. */
-  readonly respond: (path: string) => Promise<{ readonly data: unknown; readonly isFinal: boolean } | null>;
+  /** Returns null for an unknown path. `address` is the network address that the request came from. */
+  readonly respond: (
+    path: string,
+    address: string | null,
+  ) => Promise<{ readonly data: unknown; readonly isFinal: boolean } | null>;
 }
 
 interface Answer {
@@ -25,7 +29,7 @@ interface Answer {
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
 
-/** Hosting's edge keeps an answer for a minute. firebase.json has the same value, which takes precedence. */
+/** Hosting's edge keeps an answer for a minute. firebase.json sets no other value, which would take precedence. */
 const CACHED = "public, max-age=20, s-maxage=60";
 const NOT_CACHED = "no-store";
 const RETRY_SECONDS = 60;
@@ -45,7 +49,7 @@ export function createPublicData(definition: PublicDataDefinition): HttpsFunctio
         return;
       }
       const { status, body, cacheControl } = await runMetered(definition, definition.name, (outcome) =>
-        answer(definition, request.path, outcome),
+        answer(definition, request, outcome),
       );
       const text = JSON.stringify(body);
       const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
@@ -63,12 +67,12 @@ export function createPublicData(definition: PublicDataDefinition): HttpsFunctio
 
 async function answer(
   { name, logger, respond }: PublicDataDefinition,
-  path: string,
+  request: Request,
   outcome: CallOutcome,
 ): Promise<Answer> {
   outcome.isAnonymous();
   try {
-    const found = await respond(path);
+    const found = await respond(request.path, readOrigin({ rawRequest: request }).address);
     if (!found) return { status: 404, body: null, cacheControl: CACHED };
     return { status: 200, body: found.data, cacheControl: found.isFinal ? CACHED : NOT_CACHED };
   } catch (error) {

@@ -37,6 +37,16 @@ describe("a gallery's page without scripts", () => {
     });
   });
 
+  it("comes with data that the edge keeps for a minute, and isn't kept where it isn't what was asked for", async () => {
+    const { username } = await openGallery([{ title: "Owl Courier" }]);
+    const cacheOf = async (path: string) =>
+      (await fetch(`${suite().webUrl}${path}`)).headers.get("Cache-Control");
+    expect(await cacheOf(`/data/galleries/g/${username}`)).toBe("public, max-age=20, s-maxage=60");
+    expect(await cacheOf(`/data/galleries/g/${username}/another/1/0`)).toBe("no-store");
+    expect(await cacheOf("/api/v1/listings")).toBe("private, no-store");
+    expect(await cacheOf("/version.json")).toBe("no-cache");
+  });
+
   it("isn't sent again if it is cached", async () => {
     const { username } = await openGallery([{ title: "Owl Courier" }]);
     const address = `${suite().functionsUrl}/galleryPage/g/${username}`;

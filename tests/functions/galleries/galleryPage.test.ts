@@ -18,7 +18,7 @@ afterAll(() => deleteApp(app));
 /** The page at an address, and the documents read for it. */
 async function open(path: string) {
   const count = { reads: 0, writes: 0 };
-  const request = { path, hasQuery: false };
+  const request = { path, hasQuery: false, address: null };
   const page = await countDocuments(count, () =>
     buildGalleryPage(createGalleryReader(documents), "https://pegboard.example", request, Date.now()),
   );
@@ -52,7 +52,7 @@ it("shows only the name of a gallery that was never built", async () => {
   expect({ data: head.data, body }).toEqual({ data: null, body: "" });
 });
 
-it("answers the public data through Hosting, and not again to somebody who has it", async () => {
+it("answers the public data, and not again to somebody who has it", async () => {
   const { username } = await openGallery([{ title: "Owl Courier" }]);
   const first = await fetch(`${suite().functionsUrl}/galleryData/data/galleries/g/${username}`);
   const gallery = (await first.json()) as { build: string; version: number; listings: number };

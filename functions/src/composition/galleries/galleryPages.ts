@@ -17,7 +17,7 @@ export const galleryData = createPublicData({
   name: "galleryData",
   metering,
   logger,
-  respond: (path) => answerGalleryData(galleries, path),
+  respond: (path, address) => answerGalleryData(galleries, path, address),
 });
 
 export const galleryPage = createPage({

@@ -13,14 +13,15 @@ export interface GalleryAnswer {
 export async function answerGalleryData(
   galleries: GalleryReader,
   path: string,
+  address: string | null,
 ): Promise<GalleryAnswer | null> {
   const [, part] = /^\/data\/galleries\/(\d{1,3})$/.exec(path) ?? [];
   if (part !== undefined) return { data: await galleries.index(Number(part)), isFinal: true };
   const [, username, build, version, page] =
     /^\/data\/galleries\/g\/([a-z0-9_]+)(?:\/([\w-]{1,32})\/(\d{1,9})\/(\d{1,4}))?$/.exec(path) ?? [];
   if (username === undefined || findUsernameProblem(username) !== null) return null;
-  if (build === undefined) return { data: await galleries.gallery(username), isFinal: true };
-  const gallery = await galleries.galleryAt(username, Number(version));
+  if (build === undefined) return { data: await galleries.gallery(username, address), isFinal: true };
+  const gallery = await galleries.galleryAt(username, Number(version), address);
   if (gallery?.build !== build) return { data: null, isFinal: false };
   return {
     data: await galleries.page(gallery, Number(page)),

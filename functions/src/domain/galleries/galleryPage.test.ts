@@ -51,7 +51,12 @@ function galleriesOf(listings: readonly GalleryListing[] | null) {
 
 async function serve(path: string, listings: readonly GalleryListing[] | null, hasQuery = false) {
   const { galleries, reads } = galleriesOf(listings);
-  const { isThere, head, body } = await buildGalleryPage(galleries, ORIGIN, { path, hasQuery }, NOW);
+  const { isThere, head, body } = await buildGalleryPage(
+    galleries,
+    ORIGIN,
+    { path, hasQuery, address: null },
+    NOW,
+  );
   return { isThere, reads, html: renderPage(SHELL, head, body) };
 }
 

@@ -15,6 +15,8 @@ export interface PageRequest {
   readonly path: string;
   /** True if the address has a query, such as a search or another page, which only the application can show. */
   readonly hasQuery: boolean;
+  /** The network address that the request came from. */
+  readonly address: string | null;
 }
 
 export interface GalleryPage {
@@ -28,7 +30,7 @@ export interface GalleryPage {
 export async function buildGalleryPage(
   galleries: Pick<GalleryReader, "gallery" | "page" | "index">,
   origin: string,
-  { path, hasQuery }: PageRequest,
+  { path, hasQuery, address }: PageRequest,
   now: number,
 ): Promise<GalleryPage> {
   const [, place, name, ...more] = path.replace(/\/$/, "").split("/");
@@ -39,7 +41,7 @@ export async function buildGalleryPage(
   }
   const username = foldUsername(name ?? "");
   const isName = place === "g" && more.length === 0 && findUsernameProblem(username) === null;
-  const found = isName ? await galleries.gallery(username) : null;
+  const found = isName ? await galleries.gallery(username, address) : null;
   if (!found) return { isThere: false, head: missingGalleryHead, body: "" };
   const gallery = toShown(found);
   // The page is gone if the gallery was rebuilt in between.

@@ -4,7 +4,7 @@ import { GALLERIES_AT_ONCE } from "../../contract/galleries/galleries.ts";
 import type { PublicGallery } from "../../contract/galleries/galleryData.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { answerGalleryData } from "./answerGalleryData.ts";
-import { createGalleryReader, UNKNOWN_NAMES_PER_MINUTE } from "./galleryReader.ts";
+import { createGalleryReader, UNKNOWN_NAMES_PER_ADDRESS, UNKNOWN_NAMES_PER_MINUTE } from "./galleryReader.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,8 +33,8 @@ function world(names: readonly string[]) {
     },
     () => state.now,
   );
-  const answer = (path: string) =>
-    answerGalleryData(reader, path).catch((error: unknown) =>
+  const answer = (path: string, address = "192.0.2.1") =>
+    answerGalleryData(reader, path, address).catch((error: unknown) =>
       error instanceof AppError ? error.code : String(error),
     );
   return { state, answer };
@@ -44,12 +44,36 @@ describe("the public data of galleries", () => {
   it("costs a bounded number of reads for 1,000 invented names, and keeps galleries open", async () => {
     const { state, answer } = world(["ada", "bob"]);
     await answer("/data/galleries/g/ada");
-    for (let at = 0; at < 1_000; at += 1) await answer(`/data/galleries/g/made_up_${at}`);
+    for (let at = 0; at < 1_000; at += 1)
+      await answer(`/data/galleries/g/made_up_${at}`, `192.0.2.${at % 50}`);
+    expect(state.reads).toBe(1 + UNKNOWN_NAMES_PER_MINUTE);
+    // A name that is known to be nobody's is read again after a minute.
+    for (let at = 0; at < 1_000; at += 1) await answer("/data/galleries/g/made_up_0");
     expect(state.reads).toBe(1 + UNKNOWN_NAMES_PER_MINUTE);
     expect(await answer("/data/galleries/g/another_one")).toBe("server/busy");
     state.now += 30_000;
     expect(await answer("/data/galleries/g/ada")).toMatchObject({ data: { username: "ada" }, isFinal: true });
     state.now += MINUTE_MS;
+    expect(await answer("/data/galleries/g/bob")).toMatchObject({ data: { username: "bob" } });
+  });
+
+  it("leaves unknown names to others when one address invents names", async () => {
+    const { state, answer } = world(["ada", "bob"]);
+    for (let at = 0; at < 1_000; at += 1) await answer(`/data/galleries/g/made_up_${at}`);
+    expect(state.reads).toBe(UNKNOWN_NAMES_PER_ADDRESS);
+    expect(await answer("/data/galleries/g/ada")).toBe("server/busy");
+    expect(await answer("/data/galleries/g/ada", "198.51.100.7")).toMatchObject({
+      data: { username: "ada" },
+    });
+    // What exists isn't counted.
+    expect(await answer("/data/galleries/g/ada")).toMatchObject({ data: { username: "ada" } });
+  });
+
+  it("keeps the galleries of the index open while somebody invents names", async () => {
+    const { answer } = world(["ada", "bob"]);
+    await answer("/data/galleries/0");
+    for (let at = 0; at < 1_000; at += 1)
+      await answer(`/data/galleries/g/made_up_${at}`, `192.0.2.${at % 50}`);
     expect(await answer("/data/galleries/g/bob")).toMatchObject({ data: { username: "bob" } });
   });
 

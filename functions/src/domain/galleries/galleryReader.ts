@@ -12,11 +12,14 @@ export interface GalleryDocuments {
   list(after: string | null, most: number): Promise<readonly PublicGallery[]>;
 }
 
-/** Reads public data from this instance's memory if it can. Rejects with `server/busy`. */
+/**
+ * Reads public data from this instance's memory if it can. Rejects with `server/busy`. `address` is the network address
+ * that the request came from, which is one of the edge's for everybody who comes through it.
+ */
 export interface GalleryReader {
-  gallery(username: string): Promise<PublicGallery | null>;
+  gallery(username: string, address: string | null): Promise<PublicGallery | null>;
   /** Returns the gallery at `version` or later, if it has come that far. */
-  galleryAt(username: string, version: number): Promise<PublicGallery | null>;
+  galleryAt(username: string, version: number, address: string | null): Promise<PublicGallery | null>;
   /** Returns null if the gallery has no such page. */
   page(gallery: PublicGallery, page: number): Promise<readonly GalleryListing[] | null>;
   index(part: number): Promise<readonly PublicGallery[]>;
@@ -33,8 +36,10 @@ const NEWER_AFTER = 1_000;
  * shuts nobody out of a gallery that this instance has seen.
  */
 export const UNKNOWN_NAMES_PER_MINUTE = 300;
+/** Of these, for one network address: a program that goes past the edge leaves most of them to visitors. */
+export const UNKNOWN_NAMES_PER_ADDRESS = 100;
 
-/** Bounds the reads that strangers can cause: see docs/decisions/galleries/0125-galleries-from-a-function.md. */
+/** Bounds the reads that strangers can cause: docs/decisions/galleries/0254-what-a-stranger-costs.md. */
 export function createGalleryReader(
   documents: GalleryDocuments,
   now: () => number = Date.now,
@@ -56,34 +61,45 @@ export function createGalleryReader(
   });
   const seen = createCache<true>({ most: MOST.galleries, now, lifetime: () => Number.POSITIVE_INFINITY });
   const newer = createCache<true>({ most: MOST.galleries, now, lifetime: () => NEWER_AFTER });
-  const unknown = { minute: 0, names: 0 };
+  let unknown = { minute: 0, names: 0, byAddress: new Map<string, number>() };
 
-  async function read(username: string): Promise<PublicGallery | null> {
-    const isSeen = seen.peek(username) === true;
-    if (!isSeen) countUnknown();
+  async function read(username: string, address: string | null): Promise<PublicGallery | null> {
+    const takeBack = seen.peek(username) === true ? null : countUnknown(address ?? "unknown");
     const found = await documents.readGallery(username);
-    if (found && !isSeen) {
-      unknown.names -= 1;
+    if (found) {
+      takeBack?.();
       seen.put(username, true);
     }
     return found;
   }
 
-  /** Counts before the read. */
-  function countUnknown(): void {
+  /** Counts before the read. Returns how to take that back. */
+  function countUnknown(address: string): () => void {
     const minute = Math.floor(now() / MINUTE_MS);
-    if (unknown.minute !== minute) Object.assign(unknown, { minute, names: 0 });
-    if (unknown.names >= UNKNOWN_NAMES_PER_MINUTE) throw new AppError("server/busy");
-    unknown.names += 1;
+    if (unknown.minute !== minute) unknown = { minute, names: 0, byAddress: new Map() };
+    const counted = unknown;
+    const add = (names: number) => {
+      counted.names += names;
+      counted.byAddress.set(address, (counted.byAddress.get(address) ?? 0) + names);
+    };
+    const ofAddress = counted.byAddress.get(address) ?? 0;
+    if (counted.names >= UNKNOWN_NAMES_PER_MINUTE || ofAddress >= UNKNOWN_NAMES_PER_ADDRESS)
+      throw new AppError("server/busy");
+    add(1);
+    return () => add(-1);
   }
 
-  const gallery = (username: string) => galleries.get(username, () => read(username));
+  const gallery = (username: string, address: string | null) =>
+    galleries.get(username, () => read(username, address));
 
   async function index(part: number): Promise<readonly PublicGallery[]> {
     if (part < 0 || part >= GALLERY_INDEX_PARTS) return [];
     return parts.get(String(part), async () => {
       const before = part === 0 ? null : (await index(part - 1)).at(GALLERIES_AT_ONCE - 1);
-      return before === undefined ? [] : documents.list(before?.username ?? null, GALLERIES_AT_ONCE);
+      if (before === undefined) return [];
+      const found = await documents.list(before?.username ?? null, GALLERIES_AT_ONCE);
+      for (const { username } of found) seen.put(username, true);
+      return found;
     });
   }
 
@@ -91,13 +107,13 @@ export function createGalleryReader(
     gallery,
     index,
 
-    async galleryAt(username, version) {
-      const found = await gallery(username);
+    async galleryAt(username, version, address) {
+      const found = await gallery(username, address);
       if (!found || found.version >= version) return found;
       if (newer.peek(username) === true) return found;
       newer.put(username, true);
       galleries.drop(username);
-      return gallery(username);
+      return gallery(username, address);
     },
 
     async page({ username, build, version, pages: count }, page) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries/galleries.ts";
+import { createLooks } from "./lookAtGalleries.ts";
 import { type Galleries, refreshGallery, type StoredGallery } from "./refreshGallery.ts";
 
 const NOW = 1_000_000_000_000;
@@ -52,7 +53,7 @@ function world(fields: Partial<StoredGallery> | null = {}) {
     change: (_, __, pages, figures) => call("change", pages, figures),
     rebuild: (_, __, pages, figures) => call("rebuild", pages, figures),
   };
-  return { state, calls, refresh: () => refreshGallery(galleries, "ada-cars", NOW) };
+  return { state, calls, galleries, refresh: () => refreshGallery(galleries, "ada-cars", NOW) };
 }
 
 describe("a gallery that somebody looks at", () => {
@@ -172,5 +173,55 @@ describe("a gallery is put together anew", () => {
     state.changes = new Map(state.pages.flat().map((each) => [each.id, { ...each, price: 1 }]));
     await refresh();
     expect(calls.at(-1)?.[0]).toBe(by);
+  });
+});
+
+describe("the looks of many visitors", () => {
+  /** Looks of which those that reach the database are counted. */
+  function looks(fields: Partial<StoredGallery> | null = {}) {
+    const state = { now: NOW, looks: 0, reads: 0 };
+    const { galleries, calls } = world(fields);
+    const counted: Galleries = {
+      ...galleries,
+      find: (username) => {
+        state.looks += 1;
+        return galleries.find(username);
+      },
+    };
+    const gallery = {
+      username: "ada",
+      build: "b",
+      pages: 1,
+      listings: 2,
+      samples: [],
+      version: 3,
+      checkedAt: NOW,
+    };
+    const readGallery = () => {
+      state.reads += 1;
+      return Promise.resolve(gallery);
+    };
+    return { state, calls, gallery, look: createLooks(counted, { readGallery }, () => state.now) };
+  }
+
+  it("cost what one look costs for 1,000 within ten seconds", async () => {
+    const { state, calls, gallery, look } = looks();
+    await Promise.all(Array.from({ length: 500 }, () => look("ada")));
+    state.now += GALLERY_CHECK_MS / 2 - 1;
+    for (let at = 0; at < 500; at += 1) expect(await look("ada")).toEqual(gallery);
+    expect(state).toMatchObject({ looks: 1, reads: 1 });
+    expect(calls.filter(([name]) => name === "check")).toHaveLength(1);
+    state.now += 1;
+    await look("ada");
+    expect(state).toMatchObject({ looks: 2, reads: 2 });
+  });
+
+  it("cost one look in half a minute at a gallery that isn't there", async () => {
+    const { state, look } = looks(null);
+    for (let second = 0; second < 30; second += 1) {
+      expect(await look("nobody")).toBeNull();
+      state.now += 999;
+    }
+    expect(state).toMatchObject({ looks: 1, reads: 0 });
   });
 });
