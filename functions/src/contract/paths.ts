@@ -101,6 +101,7 @@ export const paths = {
   privateEbayCalls: (uid: string) => `users/${uid}/private/ebayCalls`,
   /** Server only: the calls of eBay's day that a seller has taken and not leased yet. */
   privateEbayCallsLeft: (uid: string) => `users/${uid}/private/ebayCallsLeft`,
+  privateEbayRestCalls: (uid: string) => `users/${uid}/private/ebayRestCalls`,
   /** Server only: a notification that our own call at eBay is about to cause. */
   ebayEcho: (uid: string, id: string) => `users/${uid}/ebayEchoes/${id}`,
   /** Server only: how many items were read in the background in one eBay day. */

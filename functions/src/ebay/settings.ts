@@ -23,7 +23,7 @@ export interface EbaySettings {
   /** Timeout of one call in milliseconds. Default 25,000. */
   readonly timeoutMs?: number;
   /** Call limits of the application and each seller. Omitted means unlimited. */
-  readonly budget?: Pick<CallBudget, "take" | "countRest">;
+  readonly budget?: Pick<CallBudget, "take" | "takeRest">;
   /** Called after a call of this seller's that has changed these items. */
   readonly noteChange?: (callName: string, itemIds: readonly string[]) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { createCallBudget } from "../../domain/ebay/callBudget.ts";
+import { type CallBudget, createCallBudget, REST_CALLS_A_DAY } from "../../domain/ebay/callBudget.ts";
 import { pacificDay } from "../../domain/ebay/quota.ts";
 import { callLeases } from "./callLeases.ts";
 
@@ -99,6 +99,23 @@ describe("a seller's calls in many functions' instances", () => {
     expect([await take(8), await take(8), await take(5), await take(5)]).toEqual([8, 8, 5, 3]);
   });
 });
+
+it("a seller's REST calls are one day's for all instances at once", async () => {
+  const made = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const budget = instance(5_000);
+      let calls = 0;
+      for (; calls < 700; calls += 1) if (!(await budget.runFor("eve", () => takesRest(budget)))) break;
+      return calls;
+    }),
+  );
+  expect(made.reduce((sum, calls) => sum + calls)).toBe(REST_CALLS_A_DAY);
+});
+const takesRest = (budget: CallBudget) =>
+  budget.takeRest().then(
+    () => true,
+    () => false,
+  );
 
 describe("the calls of many sellers at once", () => {
   it("change the document that they share once per seller, not once per seller and instance", async () => {

@@ -10,7 +10,7 @@ import { changeDocument, repeatConflicts, writeUnlessChanged } from "../optimist
 const bucketsDocument = z.object({
   buckets: z.record(z.string(), z.object({ tokens: z.number(), at: z.number() })).default({}),
 });
-/** `ebayCallDays/{day}`, and `users/{uid}/itemRevisions/{itemId}` with the day counted. */
+/** `ebayCallDays/{day}`; `users/{uid}/itemRevisions/{itemId}` and `users/{uid}/private/ebayRestCalls` with the day counted. */
 const countDocument = z.object({
   used: z.int().default(0),
   day: z.string().default(""),
@@ -114,5 +114,7 @@ export function callLeases(firestore: Firestore): CallLeases {
 
     takeRevisions: (uid, itemId, day, limit, wanted) =>
       count(paths.itemRevisions(uid, itemId), day, limit, wanted),
+
+    takeRestCalls: (uid, day, limit, wanted) => count(paths.privateEbayRestCalls(uid), day, limit, wanted),
   };
 }

@@ -57,6 +57,7 @@ beforeEach(() => {
       return Promise.resolve();
     },
     takeRevisions: (uid, itemId, day, limit, wanted) => count(`${uid} ${itemId} ${day}`, limit, wanted),
+    takeRestCalls: (uid, day, limit, wanted) => count(`${uid} rest ${day}`, limit, wanted),
   };
 });
 const instance = (callsADay = 1_000_000): CallBudget =>
@@ -232,17 +233,41 @@ describe("a listing's revisions", () => {
   });
 });
 
-it("a seller's REST calls end for the day before they are everybody's, and others' go on", async () => {
-  const budget = instance();
-  const make = (uid: string, calls: number) =>
-    budget.runFor(uid, async () => {
-      await Promise.resolve();
-      for (let call = 0; call < calls; call += 1) budget.countRest();
+describe("a seller's REST calls", () => {
+  /** Makes calls until one is refused. Returns how many were made. */
+  async function make(budget: CallBudget, uid: string, most: number): Promise<number> {
+    return budget.runFor(uid, async () => {
+      for (let made = 0; made < most; made += 1) {
+        const refusal = await budget.takeRest().then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (refusal === null) continue;
+        expect(refusal).toMatchObject({ code: "ebay/quota-exceeded" });
+        return made;
+      }
+      return most;
     });
-  await make("eve", REST_CALLS_A_DAY);
-  await expect(make("eve", 1)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
-  await make("ada", 1);
-  budget.countRest();
-  now += DAY;
-  await make("eve", 1);
+  }
+
+  it("end for the day before they are everybody's, and others' go on", async () => {
+    const budget = instance();
+    expect(await make(budget, "eve", REST_CALLS_A_DAY + 1)).toBe(REST_CALLS_A_DAY);
+    expect(await make(budget, "ada", 1)).toBe(1);
+    await budget.takeRest();
+    now += DAY;
+    expect(await make(budget, "eve", 1)).toBe(1);
+  });
+
+  it("are one day's of all instances together, for somebody who keeps twenty busy", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => make(instance(), "eve", 1_000)));
+    expect(made.reduce((sum, calls) => sum + calls)).toBe(REST_CALLS_A_DAY);
+  });
+
+  it("cost one write for up to 64 calls, and an ended instance loses no more than it used", async () => {
+    await make(instance(), "ada", 1_000);
+    expect(writes).toBe(19);
+    for (let at = 0; at < 100; at += 1) await make(instance(), "bob", 15);
+    expect(counts.get("bob rest 2026-11-21")).toBeLessThanOrEqual(2 * 1_500);
+  });
 });

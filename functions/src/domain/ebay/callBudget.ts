@@ -59,6 +59,8 @@ export interface CallLeases {
   correctCalls(day: string, used: number): Promise<void>;
   /** Takes up to `wanted` of an item's revisions for a day, of `limit` in total. */
   takeRevisions(uid: string, itemId: string, day: string, limit: number, wanted: number): Promise<number>;
+  /** Takes up to `wanted` of a seller's REST calls for a day, of `limit` in total. */
+  takeRestCalls(uid: string, day: string, limit: number, wanted: number): Promise<number>;
 }
 
 export interface CallBudget {
@@ -71,8 +73,8 @@ export interface CallBudget {
    * `ebay/rate-limited` when an item's daily revisions are.
    */
   take(call: { name: string; kind: "trading" | "rest"; revises?: readonly string[] }): Promise<void>;
-  /** Counts a call of the seller's to a REST API. Throws `ebay/quota-exceeded` beyond REST_CALLS_A_DAY. */
-  countRest(): void;
+  /** Takes a call of the seller's to a REST API. Throws `ebay/quota-exceeded` beyond REST_CALLS_A_DAY. */
+  takeRest(): Promise<void>;
 }
 
 interface SellerLimit extends Omit<Bucket, "name"> {
@@ -95,11 +97,13 @@ const SELLER_LIMITS: Readonly<Record<string, SellerLimit>> = {
 };
 
 /**
- * REST calls of one seller in a day through one instance, uploads of pictures left out. eBay grants each REST API
- * thousands of calls a day for all sellers together. A seller who ships 500 orders a day makes about 1,500. Counted in
- * memory, so that a call waits for no write.
+ * REST calls of one seller in a day through all instances, uploads of pictures left out. eBay grants each REST API
+ * thousands of calls a day for all sellers together. A seller who ships 500 orders a day makes about 1,500, and instances
+ * that end lose as many as they used at most (docs/decisions/ebay/0255-rest-calls-are-leased.md).
  */
 export const REST_CALLS_A_DAY = 5_000;
+/** REST calls of an instance's first lease. Each is twice the one before, up to the second number. */
+const REST_BLOCKS = [4, 64] as const;
 
 /** Revisions of one listing per day. Source: eBay, "API call limits". */
 const REVISIONS_A_DAY = 250;
@@ -181,8 +185,6 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
       hold(key, { left: granted - 1, until: quotaResetsAt(time), size: granted });
     });
 
-  let rest = { day: "", calls: new Map<string, number>() };
-
   /** Leases daily calls. If our count has none left, takes what eBay's count has left. */
   const leaseCalls = async (uid: string | null, day: string, size: number): Promise<number> => {
     const wanted = Math.min(CALL_BLOCK, Math.max(1, 2 * size));
@@ -209,14 +211,13 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
     seller: () => seller.getStore(),
     runFor: (uid, work) => seller.run(uid, work),
 
-    countRest() {
+    async takeRest() {
       const uid = seller.getStore();
       if (uid === undefined) return;
-      const day = pacificDay(now());
-      if (rest.day !== day) rest = { day, calls: new Map() };
-      const calls = (rest.calls.get(uid) ?? 0) + 1;
-      if (calls > REST_CALLS_A_DAY) throw createRestLimitError();
-      rest.calls.set(uid, calls);
+      const [first, most] = REST_BLOCKS;
+      const lease = (day: string, before: number) =>
+        leases.takeRestCalls(uid, day, REST_CALLS_A_DAY, Math.min(most, Math.max(first, 2 * before)));
+      await takeDaily(`${uid} rest`, lease, createRestLimitError);
     },
 
     async take({ name, kind, revises = [] }) {

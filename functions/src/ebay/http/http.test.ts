@@ -16,11 +16,11 @@ test("a REST call is counted before it is sent, and calls with limits of their o
     }),
   );
   let counted = 0;
-  const countRest = () => {
+  const takeRest = () => {
     counted += 1;
-    if (counted > 1) throw new AppError("ebay/quota-exceeded");
+    return counted > 1 ? Promise.reject(new AppError("ebay/quota-exceeded")) : Promise.resolve();
   };
-  const settings = { ...TEST_SETTINGS, budget: { take: () => Promise.resolve(), countRest } };
+  const settings = { ...TEST_SETTINGS, budget: { take: () => Promise.resolve(), takeRest } };
   const order = `${settings.apiBase}/sell/fulfillment/v1/order/1`;
   await send(settings, order, {});
   await send(settings, `${settings.apiBase}/ws/api.dll`, { method: "POST" });

@@ -17,7 +17,7 @@ export interface HttpAnswer {
  * have carried the request out. Throws for 5xx and 429 of every API.
  */
 export async function send(settings: EbaySettings, url: string, init: RequestInit): Promise<HttpAnswer> {
-  if (!HAVE_OWN_LIMITS.some((path) => url.endsWith(path))) settings.budget?.countRest();
+  if (!HAVE_OWN_LIMITS.some((path) => url.endsWith(path))) await settings.budget?.takeRest();
   const answer = await exchange(url, {
     ...init,
     // A redirect would send the seller's token to another host.

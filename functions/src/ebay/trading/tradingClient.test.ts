@@ -196,7 +196,7 @@ describe("a call", () => {
         taken.push(call);
         return Promise.resolve();
       },
-      countRest: () => undefined,
+      takeRest: () => Promise.resolve(),
     },
     noteChange: (name: string, itemIds: readonly string[]) => {
       noted.push([name, itemIds]);
