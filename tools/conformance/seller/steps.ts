@@ -226,7 +226,7 @@ async function editThere(
 }
 
 /** A person's own clicks are nothing that an application counts. */
-const NO_BUDGET = { take: () => Promise.resolve(), countRest: () => undefined };
+const NO_BUDGET = { take: () => Promise.resolve(), takeRest: () => Promise.resolve() };
 
 async function hear(world: World, notes: Notes, eventType: string, itemId: string, orderId?: string) {
   const notice: Notice = {
