@@ -3,7 +3,6 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import {
   aiProvider,
-  analysisDifferences,
   cardAnalysis,
   cardPrint,
   photoPlace,
@@ -150,23 +149,6 @@ export const analyzeListingImages = defineCallable({
     usage: analysisUsage.nullable(),
     /** The text read on the card, also if nobody identified the car. */
     print: cardPrint.prefault({}),
-    /** In comparison mode: what each provider said. The first one's analysis is the answer. */
-    comparison: z
-      .object({
-        results: z.array(
-          z.object({
-            provider: aiProvider,
-            success: z.boolean(),
-            analysis: cardAnalysis.nullable(),
-            message: z.string(),
-            usage: analysisUsage.nullable(),
-            milliseconds: z.number(),
-          }),
-        ),
-        differences: analysisDifferences,
-      })
-      .nullable()
-      .default(null),
   }),
   timeoutSeconds: 60,
 });

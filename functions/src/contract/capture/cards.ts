@@ -67,7 +67,7 @@ const text = z.string().max(2_000).nullable();
  * the seller).
  */
 /** The facts in which compared providers differ, by path (`core.car_name`), with what each of them read. */
-export const analysisDifferences = z
+const analysisDifferences = z
   .array(z.object({ field: z.string(), values: z.record(z.string(), z.string()) }))
   .max(20);
 

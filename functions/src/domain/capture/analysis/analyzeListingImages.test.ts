@@ -429,13 +429,6 @@ describe("comparison mode", () => {
       success: true,
       provider: "openai",
       usage: { promptTokens: 2000, costUsd: 0.0003, model: "openai, gemini" },
-      comparison: {
-        results: [
-          { provider: "openai", success: true, usage: { promptTokens: 1000 } },
-          { provider: "gemini", success: true, usage: { promptTokens: 1000 } },
-        ],
-        differences: [{ field: "specs.color", values: { openai: "red", gemini: "blue" } }],
-      },
     });
     expect(answer.analysis).toMatchObject({
       core: { car_name: "Bone Shaker" },
@@ -460,7 +453,6 @@ describe("comparison mode", () => {
     expect(one).toMatchObject({
       provider: "gemini",
       message: "OpenAI quota exceeded.",
-      comparison: { results: [{ success: false, message: "OpenAI quota exceeded." }, { success: true }] },
     });
     const none = await ask(
       [fails("openai", "ai/timeout"), fails("gemini", "ai/invalid-key"), sees("local", "C")],

@@ -4,14 +4,8 @@ import type { analyzeListingImages as contract } from "../../../contract/capture
 import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/cards.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { settleAgainstKnown, type ComparePorts, compareFronts, settleAnotherCar } from "./anotherCar.ts";
-import { describeFailure, REUSED } from "./analysisWords.ts";
-import {
-  askAnalysts,
-  type AnalysisResult,
-  type AskPorts,
-  chooseAnalysts,
-  type Outcome,
-} from "./askAnalysts.ts";
+import { REUSED } from "./analysisWords.ts";
+import { askAnalysts, type AnalysisResult, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
 import { handOnModels } from "./handOnModels.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, Finding, ProviderChoice } from "../ports.ts";
 import { REUSED_FIGURES } from "./totalUsage.ts";
@@ -139,31 +133,18 @@ function answerReused(ports: AnalyzePorts, found: CardAnalysis, models: readonly
     reused: true,
     usage: { promptTokens: 0, completionTokens: 0, costUsd: 0, model: "" },
     print: { front: [], back: [] },
-    comparison: null,
   };
 }
 
-function buildAnswer({ settled, failure, sentences, usage, print, comparison }: AnalysisResult): Output {
+function buildAnswer({ settled, failure, sentences, usage, print, differences }: AnalysisResult): Output {
   return {
     success: settled !== null,
     provider: settled?.provider ?? null,
-    analysis:
-      settled && comparison && comparison.differences.length > 0
-        ? { ...settled, differences: comparison.differences }
-        : settled,
+    analysis: settled && differences.length > 0 ? { ...settled, differences } : settled,
     message: sentences.join(" "),
     failure,
     reused: false,
     usage,
     print,
-    comparison: comparison && {
-      results: comparison.outcomes.map(toComparison),
-      differences: comparison.differences,
-    },
   };
-}
-
-function toComparison({ provider, simulated, analysis, failure, usage, milliseconds }: Outcome) {
-  const message = failure === null ? "" : describeFailure({ provider, simulated }, failure, null);
-  return { provider, success: failure === null, analysis, message, usage, milliseconds };
 }

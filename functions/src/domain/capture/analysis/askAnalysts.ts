@@ -15,14 +15,13 @@ export interface AskPorts {
 
 export type Question = Omit<AnalysisRequest, "signal" | "spent" | "reused" | "seen">;
 
-export interface Outcome {
+interface Outcome {
   provider: AiProvider;
   simulated: boolean;
   analysis: CardAnalysis | null;
   failure: AnalysisFailure | null;
   usage: AnalysisUsage | null;
   print: Partial<CardPrint>;
-  milliseconds: number;
 }
 
 export interface AnalysisResult {
@@ -34,7 +33,8 @@ export interface AnalysisResult {
   sentences: string[];
   usage: AnalysisUsage | null;
   print: CardPrint;
-  comparison: { outcomes: Outcome[]; differences: Difference[] } | null;
+  /** What two compared providers read differently. */
+  differences: Difference[];
 }
 
 /** Returns the chosen provider, followed by the others in the installation's order unless fallback is off. */
@@ -92,20 +92,19 @@ function computeTimeLimit([current, ...following]: readonly CardAnalyst[], left:
 }
 
 async function ask(
-  { meter, now, report }: AskPorts,
+  { meter, report }: AskPorts,
   analyst: CardAnalyst,
   question: Question,
   milliseconds: number,
 ): Promise<Outcome> {
   const { provider, simulated = false } = analyst;
-  const startedAt = now();
   const answers: AnalysisUsage[] = [];
   let print: Partial<CardPrint> = {};
   let isReused = false;
   const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
     meter.note(provider, isReused ? REUSED_FIGURES : toCardFigures(answers, failure, simulated));
     const usage = totalUsage(answers);
-    return { provider, simulated, analysis, failure, usage, print, milliseconds: now() - startedAt };
+    return { provider, simulated, analysis, failure, usage, print };
   };
   try {
     const analysis = await analyst.analyze({
@@ -150,12 +149,7 @@ function conclude(
       front: cleanPrint(outcomes.flatMap(({ print }) => print.front ?? [])),
       back: cleanPrint(outcomes.flatMap(({ print }) => print.back ?? [])),
     },
-    comparison: compared
-      ? {
-          outcomes: outcomes.filter(({ provider }) => provider !== "local"),
-          differences: findDifferences(analyses.filter(({ provider }) => provider !== "local")),
-        }
-      : null,
+    differences: compared ? findDifferences(analyses.filter(({ provider }) => provider !== "local")) : [],
   };
 }
 

@@ -43,7 +43,6 @@ const unknown = (message: string, failure: "quota" | "unavailable" | "timeout" |
   reused: false,
   usage: null,
   print: { front: ["'11 CORVETTE GRAND SPORT"], back: [] },
-  comparison: null,
 });
 const fails = (...[message, failure]: Parameters<typeof unknown>): Partial<Server> => ({
   extractSku: () => Promise.resolve(READ),

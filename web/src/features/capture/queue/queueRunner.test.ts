@@ -60,7 +60,6 @@ function fakeServer() {
         failure: null,
         reused: false,
         print: { front: [], back: [] },
-        comparison: null,
       }),
     ),
     recordFailure: vi.fn<QueuePorts["server"]["recordFailure"]>(() => Promise.resolve()),
@@ -471,7 +470,6 @@ describe("a card with a problem", () => {
       failure: null,
       reused: false,
       print: { front: [], back: [] },
-      comparison: null,
     });
     await addCard("c1", startRunner());
     await reached("c1", "error");
@@ -619,7 +617,6 @@ describe("a card with a problem", () => {
       failure: null,
       reused: false,
       print: { front: [], back: [] },
-      comparison: null,
     });
     const [one, other] = [startRunner(), startRunner()];
     await addCard("c1", one);
@@ -746,7 +743,6 @@ describe("a card that may be a special edition", () => {
         reused: false,
         usage: null,
         print: { front: [], back: [] },
-        comparison: null,
       }),
     process: () =>
       Promise.resolve(
