@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
-import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { oneSyncListing } from "../../functions/src/db/sync/syncListings.ts";
 import type { RelistShipping } from "../../functions/src/contract/listing/relisting.ts";
 import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
@@ -18,9 +17,7 @@ import { previewListing } from "../../functions/src/domain/listings/edit/preview
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
 import { findElements, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
-import { ebayAccountCalls } from "../../functions/src/ebay/account/accountCalls.ts";
-import { servicesOf, withShipping } from "../../functions/src/ebay/item/relistedTerms.ts";
-import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
+import { servicesOf } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
@@ -222,8 +219,8 @@ describe("an item that was listed elsewhere", () => {
     const retired = (xml: string) =>
       xml.replace("USPSPriority", "USPSParcel").replace("USPSMedia", "USPSParcel");
     const relist = (id: string, shipping: RelistShipping | null) =>
-      relistListing(copyPorts(), world.publishPorts, world.uid, id, 3, shipping);
-    const refused = { code: "ebay/refused", params: { ebayCode: "21915469", field: "shipping" } };
+      relistListing(copyPorts(), world.publishPorts, world.uid, id, 3, { shipping });
+    const refused = { code: "listing/terms-gone", params: { field: "shipping" } };
     test("is refused at its shipping, and relisted by another service at the same price", async () => {
       const itemId = await importItem(retired);
       const id = await endThere(itemId);
@@ -297,10 +294,7 @@ describe("an item that was listed elsewhere", () => {
   test("is duplicated with a service that eBay has today", async () => {
     const itemId = await importItem((xml) => xml.replace("USPSMedia", "USPSParcel"));
     const copyId = "2b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
-    const offered = async (token: string) =>
-      (await ebayAccountCalls(world.settings).shippingServices(token)).map(({ service }) => service);
-    const services = { offered, of: servicesOf };
-    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId, services);
+    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId);
     const { ebayItemId } = await publishListing(world.publishPorts, world.uid, copyId);
     const after = await itemAt(ebayItemId);
     expect(after && servicesOf(after)).toEqual(["USPSPriority"]);
@@ -404,7 +398,7 @@ beforeEach(() => {
 });
 
 const copyPorts = (): CopyPorts => ({
-  ...world.editPorts,
+  ...world.copyPorts,
   photos: {
     ...world.editPorts.photos,
     keep: (path, jpeg) => {
@@ -414,7 +408,4 @@ const copyPorts = (): CopyPorts => ({
     remove: (_uid, url) => Promise.resolve(void stored.delete(url)),
   },
   marketplacePictures: pictures,
-  checker: { check: checkPhoto },
-  uploads: uploadNotes(world.firestore),
-  withShipping,
 });

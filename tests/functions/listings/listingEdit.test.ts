@@ -28,7 +28,9 @@ import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/l
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
-import { withShipping } from "../../../functions/src/ebay/item/relistedTerms.ts";
+import { ebayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
+import { readAccountPolicies } from "../../../functions/src/ebay/account/accountPolicies.ts";
+import { ebayItemTerms } from "../../../functions/src/ebay/item/relistedTerms.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -55,7 +57,12 @@ beforeAll(async () => {
     marketplacePictures: marketplacePictures(marketplace.settings.apiBase),
     checker: { check: checkPhoto },
     uploads: uploadNotes(admin().firestore),
-    withShipping,
+    itemTerms: ebayItemTerms,
+    terms: sellingTermsStore(admin().firestore),
+    offered: {
+      services: (token) => ebayAccountCalls(marketplace.settings).serviceCodes(token),
+      policies: (token) => readAccountPolicies(marketplace.settings, token),
+    },
   };
   publishing = {
     publications: publicationStore(admin().firestore),

@@ -64,7 +64,9 @@ import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { uploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
-import { withShipping } from "../../../functions/src/ebay/item/relistedTerms.ts";
+import { ebayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
+import { readAccountPolicies } from "../../../functions/src/ebay/account/accountPolicies.ts";
+import { ebayItemTerms } from "../../../functions/src/ebay/item/relistedTerms.ts";
 import { ebayAuthorizer } from "../../../functions/src/ebay/account/authorizer.ts";
 import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { ebayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
@@ -294,7 +296,11 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     marketplacePictures: { read: () => Promise.resolve(photo) },
     checker: { check: checkPhoto },
     uploads: uploadNotes(firestore),
-    withShipping,
+    itemTerms: ebayItemTerms,
+    offered: {
+      services: (token) => ebayAccountCalls(settings).serviceCodes(token),
+      policies: (token) => readAccountPolicies(settings, token),
+    },
   };
 
   return {

@@ -11,7 +11,7 @@ interface ShippingService {
   shippingCostTypes: string[];
 }
 
-/** A few of eBay's services for the United States. The last two aren't valid for domestic listings, or at all. */
+/** A few of eBay's services for the United States. The last three aren't valid for domestic listings, or at all. */
 export const SERVICES: readonly ShippingService[] = [
   domestic("USPSGroundAdvantage", "USPS Ground Advantage", "USPS", "ECONOMY", 2, 5),
   domestic("USPSPriority", "USPS Priority Mail", "USPS", "STANDARD", 1, 3),
@@ -32,6 +32,11 @@ export const SERVICES: readonly ShippingService[] = [
     internationalService: true,
   },
   {
+    ...domestic("USPSGlobalExpress", "USPS Global Express Mail", "USPS", "EXPEDITED", 3, 5),
+    internationalService: true,
+    validForSellingFlow: false,
+  },
+  {
     ...domestic("USPSParcel", "USPS Parcel Select Ground", "USPS", "ECONOMY", 2, 9),
     validForSellingFlow: false,
   },
@@ -42,6 +47,13 @@ export const isDomesticService = (code: string): boolean =>
   SERVICES.some(
     ({ shippingService, internationalService, validForSellingFlow }) =>
       shippingService === code && validForSellingFlow && !internationalService,
+  );
+
+/** Whether a new item may name the service for buyers abroad. */
+export const isServiceAbroad = (code: string): boolean =>
+  SERVICES.some(
+    ({ shippingService, internationalService, validForSellingFlow }) =>
+      shippingService === code && validForSellingFlow && internationalService,
   );
 
 function domestic(

@@ -1,16 +1,20 @@
 import { config } from "../../config.ts";
 import * as contract from "../../contract/listing/listingEdit.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
+import { sharedCalls } from "../../db/ebay/sharedCalls.ts";
 import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../db/listings/listingEdits.ts";
 import { lotChanges } from "../../db/listings/lots.ts";
 import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { uploadNotes } from "../../db/images/removedPictures.ts";
 import { changeLot as change } from "../../domain/bundles/changeLot.ts";
+import { createCache } from "../../domain/cache.ts";
+import type { SellerAccount } from "../../domain/ebay/sellerAccount.ts";
 import {
+  BULK_READ_SHARE,
   type CopyPorts,
   duplicateListing as duplicate,
   relistListing as relist,
-  type ServicesPort,
 } from "../../domain/listings/edit/copyListing.ts";
 import type { EditPorts } from "../../domain/listings/edit/ports.ts";
 import { previewListing as preview } from "../../domain/listings/edit/previewListing.ts";
@@ -18,7 +22,8 @@ import { reviseListing as revise } from "../../domain/listings/edit/reviseListin
 import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
 import { ebayAccountCalls } from "../../ebay/account/accountCalls.ts";
-import { servicesOf, withShipping } from "../../ebay/item/relistedTerms.ts";
+import { readAccountPolicies } from "../../ebay/account/accountPolicies.ts";
+import { ebayItemTerms } from "../../ebay/item/relistedTerms.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
@@ -70,31 +75,46 @@ export const previewListing = serve(
   ebaySecrets,
 );
 
+/** The services are the same for all sellers of a site. */
+const serviceCodes = createCache<Awaited<ReturnType<SellerAccount["serviceCodes"]>>>({
+  most: 1,
+  lifetime: () => 10 * MINUTE_MS,
+});
+
 const copyPorts: CopyPorts = {
   ...editPorts,
   photos,
   marketplacePictures: marketplacePictures(config.ebay.apiBase),
   checker: { check: checkPhoto },
   uploads: uploadNotes(firestore),
-  withShipping,
+  itemTerms: ebayItemTerms,
+  terms: sellingTermsStore(firestore),
+  offered: {
+    services: (token) => serviceCodes.get("all", () => ebayAccountCalls(ebaySettings).serviceCodes(token)),
+    policies: (token) => readAccountPolicies(ebaySettings, token),
+  },
 };
 
-const services: ServicesPort = {
-  offered: async (token) =>
-    (await ebayAccountCalls(ebaySettings).shippingServices(token)).map(({ service }) => service),
-  of: servicesOf,
-};
+const takeBulkReading = sharedCalls(
+  firestore,
+  "copies",
+  Math.floor(config.ebay.callsADay * BULK_READ_SHARE),
+  Date.now,
+);
 
 export const duplicateListing = serve(
   contract.duplicateListing,
-  ({ listingId, copyId }, { uid }) => duplicate(copyPorts, uid, listingId, copyId, services),
+  ({ listingId, copyId }, { uid }) => duplicate(copyPorts, uid, listingId, copyId),
   ebaySecrets,
 );
 
 export const relistListing = serve(
   contract.relistListing,
-  ({ listingId, quantity, shipping }, { uid }) =>
-    relist(copyPorts, publishPorts, uid, listingId, quantity, shipping ?? null),
+  ({ listingId, quantity, shipping = null, inBulk }, { uid }) =>
+    relist(copyPorts, publishPorts, uid, listingId, quantity, {
+      shipping,
+      ...(inBulk && { takeReading: (seller) => takeBulkReading(seller, 1) }),
+    }),
   ebaySecrets,
 );
 

@@ -4,6 +4,7 @@ import { IMAGE_SOURCES } from "../images/images.ts";
 import { MARKETPLACE_FIELDS } from "../listing/edits.ts";
 import { factsOf, fieldsWith } from "../listing/fields.ts";
 import { COMPARED_FIELDS } from "../listing/pendingEdits.ts";
+import { goneTerm } from "../listing/relisting.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 const pictures = z.array(z.string()).default([]);
@@ -59,6 +60,8 @@ export const listingDocument = z.object({
     .nullish(),
   /** Hashes of the description and of the text that was made of it, when it was last sent. */
   sentDescription: z.object({ written: z.string(), sent: z.string() }).nullish().catch(null),
+  /** Of a copy: what its original was sold on and the marketplace has no more. */
+  goneTerms: z.array(goneTerm).nullish().catch(null),
   /** Saved here, but the marketplace doesn't have it yet. A sync keeps it true for what it reads. */
   unsentFields: z.array(z.enum(MARKETPLACE_FIELDS)).default([]).catch([]),
   /** When the listing last took something from a reading of its whole item. Missing before the first one. */

@@ -134,19 +134,25 @@ export const previewListing = defineCallable({
   }),
 });
 
+/**
+ * When the item of a copy was read, if eBay doesn't return it any more. Epoch milliseconds; null if it was never read whole.
+ * Without it, the item was read just now, or there is none.
+ */
+const olderReading = z.object({ readAt: z.number().nullable() }).nullable().default(null);
+
 /** A draft with the same words and copies of the pictures. `copyId` is the browser's: a repeat makes no second one. */
 export const duplicateListing = defineCallable({
   name: "duplicateListing",
   access: "member",
   input: z.strictObject({ listingId: documentId, copyId: z.uuid() }),
-  output: z.object({ success: z.literal(true), listingId: z.string() }),
+  output: z.object({ success: z.literal(true), listingId: z.string(), olderReading }),
   timeoutSeconds: 120,
 });
 
 /**
  * Puts a listing that has ended up again, as a new item. An ended item is relisted once: a repeat finds its successor.
- * Without `shipping`, the new item has the terms of the old one. A service replaces all of the old item's within the
- * country; `sellers` takes the seller's selling terms.
+ * Without `shipping`, the new item has the terms of the old one; what eBay has no more of them is `listing/terms-gone`.
+ * A service replaces all of the old item's within the country; `sellers` takes the seller's selling terms.
  */
 export const relistListing = defineCallable({
   name: "relistListing",
@@ -155,12 +161,15 @@ export const relistListing = defineCallable({
     listingId: documentId,
     quantity: z.int().min(1).max(1_000_000),
     shipping: relistShipping.nullish(),
+    /** One of many: its item is read inside the share of such readings. */
+    inBulk: z.boolean().default(false),
   }),
   output: z.object({
     success: z.literal(true),
     listingId: z.string(),
     ebayItemId: z.string(),
     listingUrl: z.string(),
+    olderReading,
   }),
   timeoutSeconds: 180,
 });

@@ -2,12 +2,46 @@ import * as z from "zod";
 
 import { listingTerms } from "./terms.ts";
 
-/** How a relisted item is shipped, if not as the ended one: by another service, or on the seller's selling terms. */
+/**
+ * How a relisted item is shipped, if not as the ended one: by what eBay still has of its terms (`left`), by another
+ * service, or on the seller's selling terms.
+ */
 export const relistShipping = z.union([
   z.literal("sellers"),
+  z.literal("left"),
   z.strictObject({ service: listingTerms.shape.service.unwrap().unwrap() }),
 ]);
 export type RelistShipping = z.infer<typeof relistShipping>;
+
+/** A shipping service or business policy of an item that eBay has no more, and what takes its place in a copy. */
+export const goneTerm = z.object({
+  term: z.enum(["service", "serviceAbroad", "shippingPolicy", "paymentPolicy", "returnPolicy"]),
+  /** The code of the service, or the policy's name or id. */
+  was: z.string(),
+  /** Null: the seller's selling terms. Abroad, which they don't cover: no shipping abroad. */
+  now: z.string().nullable(),
+});
+export type GoneTerm = z.infer<typeof goneTerm>;
+
+const POLICIES = { shippingPolicy: "shipping", paymentPolicy: "payment", returnPolicy: "return" } as const;
+
+/** Says what is gone, and what counts instead. */
+export function describeGoneTerm({ term, was, now }: GoneTerm): string {
+  switch (term) {
+    case "service":
+      return now === null
+        ? `eBay no longer offers the shipping service ${was}: your selling terms count instead.`
+        : `eBay no longer offers the shipping service ${was}: ${now} takes its place.`;
+    case "serviceAbroad":
+      return now === null
+        ? `eBay no longer offers ${was} abroad: the copy doesn’t ship abroad.`
+        : `eBay no longer offers ${was} abroad: the copy ships abroad by ${now}.`;
+    default:
+      return now === null
+        ? `Your eBay account no longer has the ${POLICIES[term]} policy “${was}”: your selling terms count instead.`
+        : `Your eBay account no longer has the ${POLICIES[term]} policy “${was}”: “${now}” of your selling terms takes its place.`;
+  }
+}
 
 /**
  * Services that USPS has merged into another one. First-Class Package Service, Parcel Select Ground and Retail Ground

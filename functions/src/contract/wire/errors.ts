@@ -46,6 +46,8 @@ export const ERROR_STATUS = {
   "listing/not-publishable": "failed-precondition",
   /** {missing}: codes of what the selling terms lack, separated by spaces. {message}: the same in words. {field} */
   "listing/terms-missing": "failed-precondition",
+  /** {message}: what of the ended item's terms the marketplace has no more, and what would count instead. {field} */
+  "listing/terms-gone": "failed-precondition",
   /** {message}: why Pegboard can't change this listing at eBay. */
   "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",

@@ -5,7 +5,7 @@ import { leftOfDay, pacificDay } from "../../domain/ebay/quota.ts";
 import { callLeases } from "./callLeases.ts";
 
 /** Calls that eBay, or we, limit apart from the others of a day. */
-type Kind = "categories" | "traffic";
+type Kind = "categories" | "traffic" | "copies";
 
 /**
  * Returns a function that takes `count` calls of a kind from a seller's share of eBay's day. It returns false if too few

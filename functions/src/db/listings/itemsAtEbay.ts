@@ -1,4 +1,4 @@
-import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { itemAtEbay, listingDocument, paths } from "../../contract/documents.ts";
 import { adoptItem } from "../../domain/listings/whole/listingValues.ts";
@@ -10,6 +10,13 @@ export function itemsAtEbay(firestore: Firestore): ItemsAtEbay {
   return {
     async read(uid, listingId) {
       return parseItem((await firestore.doc(paths.itemAtEbay(uid, listingId)).get()).data());
+    },
+
+    async lastReading(uid, listingId) {
+      const found = await firestore.doc(paths.itemAtEbay(uid, listingId)).get();
+      const item = parseItem(found.data());
+      const at: unknown = found.get("readAt");
+      return item && { item, readAt: at instanceof Timestamp ? at.toMillis() : null };
     },
 
     adopt: (uid, listingId, item) =>

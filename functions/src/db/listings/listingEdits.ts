@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
-import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, GrpcStatus, Timestamp } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
 import { endingStore } from "./endings.ts";
@@ -69,7 +69,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         return answer;
       }),
 
-    async create(uid, listingId, listing, item) {
+    async create(uid, listingId, listing, item, readAt) {
       const now = FieldValue.serverTimestamp();
       const batch = firestore.batch();
       const fields = { ...DRAFT, ...listing };
@@ -79,7 +79,10 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         updatedAt: now,
         lastLocalUpdate: now,
       });
-      if (item) batch.set(firestore.doc(paths.itemAtEbay(uid, listingId)), { ...item, readAt: now });
+      if (item) {
+        const read = readAt === null ? now : Timestamp.fromMillis(readAt);
+        batch.set(firestore.doc(paths.itemAtEbay(uid, listingId)), { ...item, readAt: read });
+      }
       writeRemovedPictures(firestore, batch, uid, listingId, {}, listing);
       try {
         await batch.commit();

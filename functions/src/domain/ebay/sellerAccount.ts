@@ -14,6 +14,8 @@ export interface SellerAccount {
   ): Promise<{ storeName: string | null; categories: { id: string; name: string }[] }>;
   /** Lists the domestic services that a listing may name. */
   shippingServices(accessToken: string): Promise<{ service: string; description: string }[]>;
+  /** Lists the codes of all services that a listing may name. */
+  serviceCodes(accessToken: string): Promise<{ domestic: string[]; abroad: string[] }>;
   /** Returns null for a seller who doesn't use business policies. */
   policies(
     accessToken: string,

@@ -59,7 +59,7 @@ function world(
       listRelated: () => Promise.resolve(related),
       write: () => Promise.resolve([]),
     },
-    items: { read: never, adopt: never },
+    items: { read: never, lastReading: never, adopt: never },
     marketplace: { changes: never, page: never, ended: never, item: () => Promise.resolve(null) },
     withAccessToken: (_uid, work) => {
       done.push("asked");

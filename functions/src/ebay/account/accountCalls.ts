@@ -41,6 +41,12 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
     getJson(settings, token, `${settings.apiBase}${path}`, schema);
   const getPolicies = <S extends z.ZodType>(token: string, kind: string, schema: S) =>
     rest(token, `/sell/account/v1/${kind}_policy?marketplace_id=${MARKETPLACE}`, schema);
+  // Replaces the deprecated GeteBayDetails: Metadata API, shipping:marketplace, getShippingServices.
+  const getServices = async (token: string) => {
+    const path = `/sell/metadata/v1/shipping/marketplace/${MARKETPLACE}/get_shipping_services`;
+    const { shippingServices } = await rest(token, path, shipping);
+    return shippingServices.filter((service) => service.validForSellingFlow);
+  };
 
   return {
     async storeCategories(token) {
@@ -52,13 +58,17 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
       };
     },
 
-    // Replaces the deprecated GeteBayDetails: Metadata API, shipping:marketplace, getShippingServices.
     async shippingServices(token) {
-      const path = `/sell/metadata/v1/shipping/marketplace/${MARKETPLACE}/get_shipping_services`;
-      const { shippingServices } = await rest(token, path, shipping);
-      return shippingServices
-        .filter((service) => service.validForSellingFlow && !service.internationalService)
+      return (await getServices(token))
+        .filter((service) => !service.internationalService)
         .map(({ shippingService, description }) => ({ service: shippingService, description }));
+    },
+
+    async serviceCodes(token) {
+      const services = await getServices(token);
+      const list = (isAbroad: boolean) =>
+        services.flatMap((each) => (each.internationalService === isAbroad ? each.shippingService : []));
+      return { domestic: list(false), abroad: list(true) };
     },
 
     async policies(token) {

@@ -1,6 +1,7 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
-import type { RelistShipping } from "../../contract/listing/relisting.ts";
-import { findElements, isElement, readText, type XmlNode } from "../trading/xml.ts";
+import type { TermsOfItems } from "../../domain/listings/edit/goneTerms.ts";
+import { findElements, isElement, readText, type XmlElement, type XmlNode } from "../trading/xml.ts";
+import { readItemTerms } from "./itemTerms.ts";
 
 /** Containers that say how an item is shipped, returned and paid, and from where. */
 const OF_TERMS: readonly string[] = [
@@ -15,40 +16,89 @@ const OF_TERMS: readonly string[] = [
   "ShipToLocations",
 ];
 
-/**
- * Returns an item without its terms where the seller's count, or with one service within the country: which of several
- * eBay refuses, it doesn't say.
- */
-export function withShipping(item: ItemAtEbay, shipping: RelistShipping): ItemAtEbay {
-  const { containers, terms } = item;
-  if (shipping === "sellers") {
-    const rest = Object.fromEntries(Object.entries(containers).filter(([name]) => !OF_TERMS.includes(name)));
-    return { ...item, terms: null, containers: rest };
-  }
+const AT_HOME = "ShippingServiceOptions";
+const ABROAD = "InternationalShippingServiceOption";
+
+/** The types of mixed shipping, and what is left of each without services abroad. Source: ShippingTypeCodeType. */
+const WITHOUT_ABROAD: Readonly<Record<string, string>> = {
+  FlatDomesticCalculatedInternational: "Flat",
+  CalculatedDomesticFlatInternational: "Calculated",
+};
+
+/** Reads and changes the terms of an item that a copy is made of. */
+export const ebayItemTerms: TermsOfItems = {
+  of: (item) => ({
+    services: servicesOf(item),
+    servicesAbroad: codesOf(item, ABROAD),
+    policyNames: readItemTerms(item).policies,
+  }),
+
+  withoutTerms(item) {
+    const rest = Object.entries(item.containers).filter(([name]) => !OF_TERMS.includes(name));
+    return { ...item, terms: null, containers: Object.fromEntries(rest) };
+  },
+
+  /** Which of several services eBay refuses, it doesn't say. */
+  withService(item, service) {
+    const { containers, terms } = item;
+    const details = detailsOf(item);
+    if (details === null) return item;
+    const [first] = findElements(details, AT_HOME);
+    const option = {
+      ...(isElement(first) && first),
+      ShippingService: service,
+      ShippingServicePriority: "1",
+    };
+    return {
+      ...item,
+      ...(terms?.shipping && { terms: { ...terms, shipping: { ...terms.shipping, service } } }),
+      containers: { ...containers, ShippingDetails: { ...details, [AT_HOME]: [option] } },
+    };
+  },
+
+  withoutServices(item, services) {
+    const details = detailsOf(item);
+    if (details === null) return item;
+    const isKept = (option: XmlNode) => !services.includes(readText(option, "ShippingService") ?? "");
+    const keep = (name: string) => findElements(details, name).filter(isKept);
+    const [atHome, abroad] = [keep(AT_HOME), keep(ABROAD)];
+    const hadAbroad = findElements(details, ABROAD).length > 0;
+    const changed = { ...details, [AT_HOME]: atHome, [ABROAD]: abroad };
+    if (abroad.length > 0 || !hadAbroad) {
+      return { ...item, containers: { ...item.containers, ShippingDetails: changed } };
+    }
+    const { ShipToLocations: _, ...containers } = item.containers;
+    return { ...item, containers: { ...containers, ShippingDetails: withoutAbroad(changed) } };
+  },
+};
+
+/** Returns the codes of an item's services within the country, in the order of the item. */
+export const servicesOf = (item: ItemAtEbay): string[] => codesOf(item, AT_HOME);
+
+const codesOf = (item: ItemAtEbay, options: string): string[] =>
+  findElements(detailsOf(item) ?? undefined, options).flatMap(
+    (option) => readText(option, "ShippingService") ?? [],
+  );
+
+function detailsOf({ containers }: ItemAtEbay): XmlElement | null {
   const details = containers["ShippingDetails"] as XmlNode | undefined;
-  if (!isElement(details)) return item;
-  const [first] = findElements(details, "ShippingServiceOptions");
+  return isElement(details) ? details : null;
+}
+
+function withoutAbroad(shipping: XmlElement): XmlElement {
+  const { [ABROAD]: _, CalculatedShippingRate: rate, ...details } = shipping;
+  const type = readText(details, "ShippingType") ?? "";
+  const left = WITHOUT_ABROAD[type] ?? type;
   return {
-    ...item,
-    ...(terms?.shipping && {
-      terms: { ...terms, shipping: { ...terms.shipping, service: shipping.service } },
-    }),
-    containers: {
-      ...containers,
-      ShippingDetails: {
-        ...details,
-        ShippingServiceOptions: [
-          { ...(isElement(first) && first), ShippingService: shipping.service, ShippingServicePriority: "1" },
-        ],
-      },
-    },
+    ...details,
+    ...(left !== "" && { ShippingType: left }),
+    ...(rate !== undefined &&
+      left === "Calculated" && { CalculatedShippingRate: withoutHandlingAbroad(rate) }),
   };
 }
 
-/** Returns the codes of an item's services within the country, in the order of the item. */
-export function servicesOf({ containers }: ItemAtEbay): string[] {
-  const details = containers["ShippingDetails"] as XmlNode | undefined;
-  return findElements(details, "ShippingServiceOptions").flatMap(
-    (option) => readText(option, "ShippingService") ?? [],
-  );
+function withoutHandlingAbroad(rate: XmlNode | XmlNode[]): XmlNode | XmlNode[] {
+  if (typeof rate === "string" || Array.isArray(rate)) return rate;
+  const { InternationalPackagingHandlingCosts: _, ...rest } = rate;
+  return rest;
 }

@@ -1,5 +1,7 @@
 import { FIELDS, fieldsWith } from "@contract/listing/fields";
 
+import { formatDate } from "@/lib/dates";
+
 /** Texts of the collection. Exact words: specification 1, sections 5 and 8. */
 export const copy = {
   title: "Collection",
@@ -148,6 +150,17 @@ export const copy = {
   relistHint:
     "Each goes on eBay as a new item, with its price and the quantity it had. eBay may charge for it.",
   relisting: "Listing again on eBay",
+  /** When the items were read, epoch milliseconds; null for never. */
+  relistedFrom: (readAt: readonly (number | null)[]) => {
+    const oldest = readAt.includes(null) ? null : Math.min(...readAt.map((at) => at ?? 0));
+    const some =
+      readAt.length === 1
+        ? "eBay doesn’t return 1 of the old items any more"
+        : `eBay doesn’t return ${readAt.length} of the old items any more`;
+    return oldest === null
+      ? `${some}, and not all were read before: check shipping and returns of the new ones.`
+      : `${some}. The new ones have what was read on ${formatDate(oldest)} or later.`;
+  },
   relistUndo: "To take it back, end them again.",
   relisted: (count: number, left: number) =>
     `${count === 1 ? "1 listing is" : `${count} listings are`} on eBay again${left > 0 ? `, ${left} not tried` : ""}`,

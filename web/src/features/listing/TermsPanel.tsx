@@ -5,7 +5,7 @@ import { resolveTerms } from "@contract/listing/resolveTerms";
 import type { Found } from "@/lib/firestore/documents";
 import { isPublishable, priceOf } from "@/lib/listings/listing";
 import { ShippingFigures } from "@/lib/terms/ShippingFigures";
-import { MissingTermsNotice } from "@/lib/terms/TermsNotice";
+import { GoneTermsNotice, MissingTermsNotice } from "@/lib/terms/TermsNotice";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { Panel } from "@/ui/page/Panel";
 
@@ -21,6 +21,7 @@ export function TermsPanel({ listing }: { readonly listing: Found<ListingDocumen
   return (
     <Panel title={copy.shipping}>
       <div className="grid gap-3 p-4">
+        <GoneTermsNotice listing={listing} />
         <MissingTermsNotice missing={missing} listingId={listing.id} />
         <ShippingFigures listing={listing} price={priceOf(listing)} isLive={isLive} />
       </div>

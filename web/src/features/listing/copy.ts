@@ -1,3 +1,5 @@
+import { formatDate } from "@/lib/dates";
+
 export const copy = {
   untitled: "Untitled listing",
   goLive: "Go live",
@@ -24,6 +26,16 @@ export const copy = {
   lotHint: "A sale of the lot lowers its cars, and a sale of a car lowers its lots. The history says so.",
   duplicate: "Duplicate",
   duplicated: "A draft with the same words and pictures",
+  duplicatedFrom: (readAt: number | null) =>
+    readAt === null
+      ? "eBay doesn’t return this item any more, and it was never read: check shipping and returns before the draft goes live."
+      : `eBay doesn’t return this item any more. The draft has what was read on ${formatDate(readAt)}.`,
+  relistedFrom: (readAt: number | null) =>
+    readAt === null
+      ? "eBay doesn’t return the old item any more, and it was never read: check shipping and returns of the new one."
+      : `eBay doesn’t return the old item any more. The new one has what was read on ${formatDate(readAt)}.`,
+  relistLeft: "Everything else stays as the old item had it.",
+  relistAsBefore: "As the old item, with this change",
   duplicateFailed: "This listing could not be duplicated",
   end: "End on eBay",
   ended: "The listing has ended on eBay",

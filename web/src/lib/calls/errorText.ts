@@ -36,6 +36,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "listing/not-found": "Listing not found",
   "listing/not-publishable": "This listing can't go live: {message}",
   "listing/terms-missing": "This listing can't go live on these selling terms: {message}",
+  "listing/terms-gone": "This listing can’t be relisted as it was: {message}",
   "listing/not-revisable": "This can't be changed here: {message}",
   "lot/too-few-cars": "This lot needs more copies than its cars have: {message}",
   "lot/changed": "The cars of this lot have changed meanwhile. Close this and open it again.",

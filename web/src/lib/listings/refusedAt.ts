@@ -18,7 +18,12 @@ export const refusedAt = z.object({
 export type RefusedAt = z.infer<typeof refusedAt>;
 
 /** Codes that name the field at fault. */
-const NAMING: readonly ErrorCode[] = ["ebay/refused", "listing/not-publishable", "listing/terms-missing"];
+const NAMING: readonly ErrorCode[] = [
+  "ebay/refused",
+  "listing/not-publishable",
+  "listing/terms-gone",
+  "listing/terms-missing",
+];
 
 /** Returns what a failure says of a field, or null if it names none. */
 export function readRefusal(error: unknown): RefusedAt | null {

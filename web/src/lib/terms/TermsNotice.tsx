@@ -1,3 +1,5 @@
+import type { ListingDocument } from "@contract/documents";
+import { describeGoneTerm } from "@contract/listing/relisting";
 import { MISSING_TERMS, type MissingTerm } from "@contract/listing/resolveTerms";
 
 import { Banner } from "@/ui/status/Banner";
@@ -48,6 +50,17 @@ export function MissingTermsNotice({
       }
     >
       {missing.map((term) => MISSING_TERMS[term].text).join(" ")}
+    </Banner>
+  );
+}
+
+/** Says what a copy was not given of its original's terms, before it goes live. */
+export function GoneTermsNotice({ listing }: { readonly listing: ListingDocument }) {
+  const gone = listing.goneTerms ?? [];
+  if (gone.length === 0 || listing.ebayItemId !== null) return null;
+  return (
+    <Banner tone="warning" title={termsCopy.gone}>
+      {gone.map(describeGoneTerm).join(" ")}
     </Banner>
   );
 }

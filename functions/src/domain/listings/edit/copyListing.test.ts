@@ -1,6 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 
-import { type ListingDocument, listingDocument } from "../../../contract/documents.ts";
+import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
+import type { RelistShipping } from "../../../contract/listing/relisting.ts";
+import type { AccountPolicies, PolicyIds } from "../../../contract/listing/terms.ts";
+import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { PublishPorts } from "../publishListing.ts";
 import { itemsOf, wholeItem } from "../testing/wholeItem.ts";
@@ -21,16 +24,27 @@ interface World {
   item?: Parameters<typeof wholeItem>[0];
   /** What publishing ends with. */
   fails?: Error;
+  /** What reading the item ends with. */
+  reading?: AppError;
+  offered?: typeof SERVICES | AppError;
+  used?: { services: readonly string[]; servicesAbroad: readonly string[] };
+  policies?: AccountPolicies;
+  sellers?: PolicyIds;
 }
 
-function world({ listing: fields = {}, item, fails }: World = {}) {
+const SERVICES = { domestic: ["USPSPriority"], abroad: ["USPSIntl"] };
+
+/** Without `item`, eBay doesn't know it any more. */
+function world({ listing: fields = {}, item, fails, reading, offered = SERVICES, ...had }: World = {}) {
   const listings = new Map<string, ListingDocument>([["L1", listingDocument.parse({ ...ENDED, ...fields })]]);
   const pictures = new Set<string>();
   const reads: string[] = [];
+  const copied: (ItemAtEbay | null)[] = [];
   const ports = {
     edits: {
       read: (_uid: string, id: string) => Promise.resolve(listings.get(id) ?? null),
-      create: (_uid: string, id: string, listing: Partial<ListingDocument>) => {
+      create: (_uid: string, id: string, listing: Partial<ListingDocument>, of: ItemAtEbay | null) => {
+        copied.push(of);
         if (!listings.has(id)) listings.set(id, listingDocument.parse({ title: "", ...listing }));
         return Promise.resolve();
       },
@@ -44,6 +58,7 @@ function world({ listing: fields = {}, item, fails }: World = {}) {
     marketplace: {
       readWhole: (_token: string, itemId: string) => {
         reads.push(itemId);
+        if (reading) return Promise.reject(reading);
         return Promise.resolve(item === undefined ? null : wholeItem(item));
       },
     },
@@ -58,6 +73,17 @@ function world({ listing: fields = {}, item, fails }: World = {}) {
     marketplacePictures: { read: () => Promise.resolve(new Uint8Array()) },
     checker: { check: () => Promise.resolve({ jpeg: new Uint8Array() }) },
     uploads: { note: () => Promise.resolve(), forget: () => Promise.resolve() },
+    offered: {
+      services: () => (offered instanceof AppError ? Promise.reject(offered) : Promise.resolve(offered)),
+      policies: () => Promise.resolve(had.policies ?? null),
+    },
+    itemTerms: {
+      of: () => ({ services: [], servicesAbroad: [], ...had.used, policyNames: {} }),
+      withService: (one: ItemAtEbay, service: string) => ({ ...one, sku: `by ${service}` }),
+      withoutServices: (one: ItemAtEbay, gone: string[]) => ({ ...one, title: `without ${gone.join(" ")}` }),
+      withoutTerms: (one: ItemAtEbay) => ({ ...one, terms: null }),
+    },
+    terms: { read: () => Promise.resolve(had.sellers ? { policies: had.sellers } : null) },
     withAccessToken: <T>(_uid: string, work: (token: string) => Promise<T>) => work("token"),
   } as unknown as CopyPorts;
   // Publishing reads its listing first. Here it always ends with this error.
@@ -67,21 +93,26 @@ function world({ listing: fields = {}, item, fails }: World = {}) {
         ? () => 0
         : new Proxy({}, { get: () => () => Promise.reject(fails ?? new AppError("ebay/unavailable")) }),
   });
-  return { ports, publishing, listings, pictures, reads };
+  return { ports, publishing, listings, pictures, reads, copied };
 }
 
 const OWN = { firebaseImages: ["https://storage/1", "https://storage/2"] };
 
 describe("a duplicate", () => {
   it("is a fixed price draft with the same words and pictures of its own", async () => {
-    const { ports, listings, reads } = world({ listing: { ...OWN, listingType: "FixedPriceItem" } });
-    expect(await duplicateListing(ports, "ada", "L1", "L2")).toEqual({ success: true, listingId: "L2" });
+    const { ports, listings, reads } = world({
+      listing: { ...OWN, listingType: "FixedPriceItem" },
+      item: { title: "Camaro" },
+    });
+    expect(await duplicateListing(ports, "ada", "L1", "L2")).toEqual({
+      ...{ success: true, listingId: "L2", olderReading: null },
+    });
     const copy = listings.get("L2");
     expect(copy).toMatchObject({ title: "Camaro", price: 3, carName: "'67 Camaro", series: "Muscle Mania" });
     expect(copy).toMatchObject({ ebayItemId: null, listingType: "FixedPriceItem" });
     expect(copy?.firebaseImages).toHaveLength(2);
     expect(copy?.firebaseImages).not.toEqual(OWN.firebaseImages);
-    expect(reads).toEqual([]);
+    expect(reads).toEqual([ENDED.ebayItemId]);
   });
 
   it("is made once", async () => {
@@ -122,40 +153,132 @@ describe("a duplicate", () => {
   });
 });
 
+describe("a copy of an item that can't be read", () => {
+  it.each(["ebay/unavailable", "ebay/quota-exceeded", "ebay/authorization-expired"] as const)(
+    "isn't made, says so, and can be tried again: %s",
+    async (code) => {
+      const has = { listing: OWN, reading: new AppError(code) };
+      const failed = { code, params: { advice: expect.stringContaining("could not be read") as string } };
+      const { ports, publishing, listings, pictures } = world(has);
+      await expect(duplicateListing(ports, "ada", "L1", "L2")).rejects.toMatchObject(failed);
+      await expect(relistListing(ports, publishing, "ada", "L1", 1)).rejects.toMatchObject(failed);
+      expect([...listings.keys()]).toEqual(["L1"]);
+      expect(pictures.size).toBe(0);
+    },
+  );
+
+  it("is made of the reading from before where eBay doesn't return the item any more, and tells its date", async () => {
+    const { ports, copied } = world({ listing: OWN });
+    const item = wholeItem({ itemId: ENDED.ebayItemId, sku: "BEFORE" });
+    ports.items.lastReading = () => Promise.resolve({ item, readAt: 1_000 });
+    const answer = await duplicateListing(ports, "ada", "L1", "L2");
+    expect(answer).toMatchObject({ olderReading: { readAt: 1_000 } });
+    expect(copied).toEqual([item]);
+  });
+
+  it("says where nothing was ever read, also without a connection", async () => {
+    for (const reading of [undefined, new AppError("ebay/not-connected")]) {
+      const { ports, copied } = world({ listing: OWN, ...(reading && { reading }) });
+      const answer = await duplicateListing(ports, "ada", "L1", "L2");
+      expect(answer).toMatchObject({ olderReading: { readAt: null } });
+      expect(copied).toEqual([null]);
+    }
+  });
+});
+
+const used = (services: string[], servicesAbroad: string[] = []) => ({ services, servicesAbroad });
+const offered = (domestic: string[], abroad: string[] = []) => ({ domestic, abroad });
+
 describe("a duplicate of an item with services that eBay has no more", () => {
-  const PICTURES = { pictureUrls: ["https://i.ebayimg.com/1.jpg"], terms: null };
-  async function copyOf(used: readonly string[], offered: readonly string[] | AppError) {
-    const chosen: unknown[] = [];
-    const { ports, listings } = world({ item: PICTURES });
-    ports.withShipping = (item, shipping) => {
-      chosen.push(shipping);
-      return item;
-    };
-    await duplicateListing(ports, "ada", "L1", "L2", {
-      of: () => used,
-      offered: () => (offered instanceof AppError ? Promise.reject(offered) : Promise.resolve(offered)),
-    });
-    return { chosen, service: listings.get("L2")?.terms?.service ?? null };
+  const ITEM = { title: "Camaro", terms: null };
+  async function copyOf(has: Pick<World, "used" | "offered">) {
+    const { ports, listings, copied } = world({ item: ITEM, ...has });
+    await duplicateListing(ports, "ada", "L1", "L2");
+    const { terms, goneTerms } = listings.get("L2") ?? {};
+    return { gone: goneTerms, service: terms?.service ?? null, item: copied[0] };
   }
 
-  it("is shipped by one that is left, or by its successor", async () => {
-    expect(await copyOf(["USPSPriority", "USPSParcel"], ["USPSPriority"])).toEqual({
-      ...{ chosen: [{ service: "USPSPriority" }], service: "USPSPriority" },
-    });
-    expect(await copyOf(["USPSParcel"], ["USPSGroundAdvantage"])).toEqual({
-      ...{ chosen: [{ service: "USPSGroundAdvantage" }], service: "USPSGroundAdvantage" },
+  it("is shipped by one that is left, or by its successor, and says so", async () => {
+    expect(await copyOf({ used: used(["USPSPriority", "Old"]), offered: offered(["USPSPriority"]) })).toEqual(
+      {
+        gone: [{ term: "service", was: "Old", now: "USPSPriority" }],
+        service: "USPSPriority",
+        item: wholeItem({ ...ITEM, title: "without Old" }),
+      },
+    );
+    const byNext = await copyOf({ used: used(["USPSParcel"]), offered: offered(["USPSGroundAdvantage"]) });
+    expect(byNext).toMatchObject({
+      gone: [{ term: "service", was: "USPSParcel", now: "USPSGroundAdvantage" }],
+      service: "USPSGroundAdvantage",
+      item: { sku: "by USPSGroundAdvantage" },
     });
   });
 
   it("takes the seller's terms where none is left", async () => {
-    expect(await copyOf(["Other"], ["USPSPriority"])).toEqual({ chosen: ["sellers"], service: null });
+    expect(await copyOf({ used: used(["Other"]), offered: offered(["USPSPriority"]) })).toMatchObject({
+      gone: [{ term: "service", was: "Other", now: null }],
+      ...{ service: null, item: { terms: null } },
+    });
+  });
+
+  it("ships abroad by what is left there, or not at all", async () => {
+    const [one, both] = [used(["USPSPriority"], ["Old"]), used(["USPSPriority"], ["Old", "USPSIntl"])];
+    const services = offered(["USPSPriority"], ["USPSIntl"]);
+    expect(await copyOf({ used: one, offered: services })).toEqual({
+      gone: [{ term: "serviceAbroad", was: "Old", now: null }],
+      ...{ service: null, item: wholeItem({ ...ITEM, title: "without Old" }) },
+    });
+    expect((await copyOf({ used: both, offered: services })).gone).toEqual([
+      { term: "serviceAbroad", was: "Old", now: "USPSIntl" },
+    ]);
   });
 
   it("keeps what eBay offers, and what eBay can't say", async () => {
-    const kept = { chosen: [], service: null };
-    expect(await copyOf(["USPSPriority"], ["USPSPriority"])).toEqual(kept);
-    expect(await copyOf([], [])).toEqual(kept);
-    expect(await copyOf(["Other"], new AppError("ebay/unavailable"))).toEqual(kept);
+    const kept = { gone: undefined, service: null, item: wholeItem(ITEM) };
+    expect(await copyOf({ used: used(["USPSPriority"], ["USPSIntl"]) })).toEqual(kept);
+    expect(await copyOf({})).toEqual(kept);
+    expect(await copyOf({ used: used(["Other"]), offered: new AppError("ebay/unavailable") })).toEqual(kept);
+  });
+});
+
+describe("a duplicate of an item with business policies that the account has no more", () => {
+  const ids = { shipping: "1", payment: "2", return: "3" };
+  const item = { terms: sampleItemTerms({ policies: ids, shipping: null }) };
+  const named = (id: string) => ({ id, name: `Policy ${id}` });
+  const shipping = (id: string) => ({
+    ...named(id),
+    shipping: "flat" as const,
+    service: null,
+    priceCents: 450,
+  });
+  const accountOf = (...[ship, pay, back]: [string, string, string]) => ({
+    ...{ shipping: [shipping(ship)], payment: [named(pay)], return: [named(back)] },
+  });
+  async function copyOf(has: Pick<World, "policies" | "sellers">) {
+    const { ports, listings, copied } = world({ item, ...has });
+    await duplicateListing(ports, "ada", "L1", "L2");
+    return { ...listings.get("L2"), item: copied[0] };
+  }
+
+  it("has the policy of the selling terms in its place", async () => {
+    const sellers = { shipping: "11", payment: "12", return: "3" };
+    const copy = await copyOf({ policies: accountOf("11", "2", "3"), sellers });
+    expect(copy.goneTerms).toEqual([{ term: "shippingPolicy", was: "1", now: "Policy 11" }]);
+    expect(copy.terms).toMatchObject({ shippingPolicy: "11", paymentPolicy: "2", returnPolicy: "3" });
+    expect(copy.item?.terms?.policies).toEqual(ids);
+  });
+
+  it("is sold on the selling terms where they have no such policy", async () => {
+    const copy = await copyOf({ policies: accountOf("1", "2", "33") });
+    expect(copy.goneTerms).toEqual([{ term: "returnPolicy", was: "3", now: null }]);
+    expect(copy).toMatchObject({ terms: { shippingPolicy: null }, item: { terms: null } });
+  });
+
+  it("keeps the policies that the account has, or that eBay doesn't tell", async () => {
+    for (const has of [{ policies: accountOf("1", "2", "3") }, {}]) {
+      const copy = await copyOf(has);
+      expect([copy.goneTerms, copy.item?.terms?.policies]).toEqual([undefined, ids]);
+    }
   });
 });
 
@@ -206,5 +329,51 @@ describe("relisting", () => {
     await expect(answer).rejects.toMatchObject({ code: "ebay/unavailable" });
     expect(listings.get(SUCCESSOR)).toMatchObject({ quantity: 4, price: 2.5 });
     expect(pictures.size).toBe(2);
+  });
+
+  describe("an item whose terms eBay has no more", () => {
+    const has = { listing: OWN, item: { terms: null }, used: used(["USPSParcel"], ["Old"]) };
+    const ask = (more: Partial<World>, shipping: RelistShipping | null) => {
+      const told = world({ ...has, ...more });
+      return { ...told, answer: relistListing(told.ports, told.publishing, "ada", "L1", 4, { shipping }) };
+    };
+
+    it("says what is gone and what would count before anything is made", async () => {
+      const { answer, listings } = ask({ offered: offered(["USPSGroundAdvantage"]) }, null);
+      await expect(answer).rejects.toMatchObject({
+        code: "listing/terms-gone",
+        params: {
+          field: "shipping",
+          message:
+            "eBay no longer offers the shipping service USPSParcel: USPSGroundAdvantage takes its place. " +
+            "eBay no longer offers Old abroad: the copy doesn’t ship abroad.",
+        },
+      });
+      expect([...listings.keys()]).toEqual(["L1"]);
+    });
+
+    it.each<[RelistShipping, object]>([
+      ["left", { sku: "by USPSGroundAdvantage", title: "without USPSParcel Old" }],
+      [{ service: "USPSPriority" }, { sku: "by USPSPriority", title: "without Old" }],
+      ["sellers", { terms: null }],
+    ])("takes the seller's choice: %j", async (shipping, item) => {
+      const { answer, copied } = ask({ offered: offered(["USPSGroundAdvantage", "USPSPriority"]) }, shipping);
+      await expect(answer).rejects.toMatchObject({ code: "ebay/unavailable" });
+      expect(copied[0]).toMatchObject(item);
+    });
+  });
+
+  it("in bulk reads inside its share, and makes nothing beyond it", async () => {
+    const { ports, publishing, listings, reads } = world({ listing: OWN, item: { terms: null } });
+    const left = [true, false];
+    const takeReading = () => Promise.resolve(left.shift() ?? false);
+    const relist = () => relistListing(ports, publishing, "ada", "L1", 4, { takeReading });
+    await expect(relist()).rejects.toMatchObject({ code: "ebay/unavailable" });
+    // Its second attempt finds the first one's listing.
+    await expect(relist()).rejects.toMatchObject({ code: "ebay/unavailable" });
+    expect(left).toEqual([false]);
+    listings.delete(SUCCESSOR);
+    await expect(relist()).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+    expect([reads.length, listings.size]).toEqual([1, 1]);
   });
 });

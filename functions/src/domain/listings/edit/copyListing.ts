@@ -4,84 +4,63 @@ import { fieldsWith } from "../../../contract/listing/fields.ts";
 import { lotIdOf } from "../../../contract/listing/bundleText.ts";
 import { storedCars } from "../../bundles/lotStock.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
-import { type RelistShipping, successorOf } from "../../../contract/listing/relisting.ts";
+import { describeGoneTerm, type RelistShipping } from "../../../contract/listing/relisting.ts";
 import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { assertFixedPrice, assertNoVariations } from "../notRevisable.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
 import { readWhole } from "../whole/readWhole.ts";
+import { onSellersTerms, type OfferedTermsPorts, replaceGoneTerms } from "./goneTerms.ts";
 import { type CopyPicturePorts, copyPictures, removePictures } from "./copyPictures.ts";
 import type { EditPorts } from "./ports.ts";
 
 /** What a seller can edit, and what is known of the car. */
 const COPIED = [...LISTING_FIELDS, ...fieldsWith("copied"), "sentDescription"] as const;
 
-export interface CopyPorts extends Pick<EditPorts, "edits" | "items" | "withAccessToken">, CopyPicturePorts {
+export interface CopyPorts
+  extends Pick<EditPorts, "edits" | "items" | "withAccessToken">, CopyPicturePorts, OfferedTermsPorts {
   marketplace: Pick<EditPorts["marketplace"], "readWhole">;
-  /** Returns an item with another shipping, to make a copy of. Asks nobody. */
-  withShipping: (item: ItemAtEbay, shipping: RelistShipping) => ItemAtEbay;
-}
-
-/** The shipping services within the country. */
-export interface ServicesPort {
-  /** Returns the codes that the marketplace offers now. */
-  offered(accessToken: string): Promise<readonly string[]>;
-  /** Returns the codes of an item, the one that a buyer sees first at the beginning. */
-  of(item: ItemAtEbay): readonly string[];
 }
 
 /**
- * Creates a draft with the same texts and its own copies of the pictures, so that either can be deleted. Services that the
- * marketplace offers no more are replaced as when relisting. Without `services` they are kept.
+ * The share of the application's calls of a day for reading the items that are relisted in bulk. A seller who relists one
+ * listing by itself has the rest of their own share of the day.
+ */
+export const BULK_READ_SHARE = 0.1;
+
+/** Takes a call of `BULK_READ_SHARE`. False if none is left. */
+export type TakeReading = (uid: string) => Promise<boolean>;
+
+/** A reading from before, because the marketplace doesn't have the item any more, or can't be asked. */
+interface OlderReading {
+  /** Epoch milliseconds. Null if the item was never read whole. */
+  readAt: number | null;
+}
+
+/**
+ * Creates a draft with the same texts and its own copies of the pictures, so that either can be deleted. The item is read
+ * first. What the marketplace has no more of its terms is replaced, and the draft says so. A repeat finds the first draft.
  */
 export async function duplicateListing(
   ports: CopyPorts,
   uid: string,
   listingId: string,
   copyId: string,
-  services: ServicesPort | null = null,
-): Promise<{ success: true; listingId: string }> {
-  const source = await readSource(ports, uid, listingId);
-  const { listing, item } = source;
+): Promise<{ success: true; listingId: string; olderReading: OlderReading | null }> {
+  const listing = await readListing(ports, uid, listingId);
   const id = asCopyOf(listing, copyId);
-  if ((await ports.edits.read(uid, id)) === null) {
-    const shipping = services && (await findOtherShipping(ports, services, uid, source));
-    const shipped = item && shipping ? ports.withShipping(item, shipping) : item;
-    const changes = shipping ? { terms: termsFor(listing.terms, shipping) } : {};
-    await copyListing(ports, uid, { listing, item: shipped }, id, changes);
-  }
-  return { success: true, listingId: id };
-}
-
-/**
- * Returns how a copy is shipped if the marketplace has a service of its original no more: by a service that is left, by the
- * successor of the first one, or on the seller's terms. Null if all are offered, or nobody can say.
- */
-async function findOtherShipping(
-  { withAccessToken }: CopyPorts,
-  services: ServicesPort,
-  uid: string,
-  { listing, item }: Source,
-): Promise<RelistShipping | null> {
-  const own = listing.terms?.service;
-  const used = [...new Set([...(own ? [own] : []), ...(item ? services.of(item) : [])])];
-  const [first] = used;
-  if (first === undefined) return null;
-  const offered = await withAccessToken(uid, (token) => services.offered(token)).catch((error: unknown) => {
-    // The draft is made all the same. eBay's refusal leads to the field that mends it.
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-  if (offered === null || used.every((code) => offered.includes(code))) return null;
-  const service = offered.includes(first)
-    ? first
-    : (successorOf(first, offered) ?? used.find((code) => offered.includes(code)));
-  return service === undefined ? "sellers" : { service };
+  if ((await ports.edits.read(uid, id)) !== null) return { success: true, listingId: id, olderReading: null };
+  const source = await readSource(ports, uid, listingId, listing);
+  const replaced = await replaceGoneTerms(ports, uid, source);
+  const changes = replaced ? { terms: replaced.terms, goneTerms: [...replaced.gone] } : {};
+  await copyListing(ports, uid, { ...source, ...(replaced && { item: replaced.item }) }, id, changes);
+  return { success: true, listingId: id, olderReading: source.older };
 }
 
 /**
  * Relists an ended item as a new item with its own listing. The old listing keeps the old item's history. The new
  * id derives from the ended item, so repeats create only one. If eBay refuses the item, the new listing goes again.
+ * Without `shipping`, nothing goes live on other terms than the ended item's: what is gone of them is refused in words.
  */
 export async function relistListing(
   ports: CopyPorts,
@@ -89,10 +68,9 @@ export async function relistListing(
   uid: string,
   listingId: string,
   quantity: number,
-  shipping: RelistShipping | null = null,
+  { shipping = null, takeReading }: { shipping?: RelistShipping | null; takeReading?: TakeReading } = {},
 ) {
-  const listing = await ports.edits.read(uid, listingId);
-  if (listing === null) throw new AppError("listing/not-found");
+  const listing = await readListing(ports, uid, listingId);
   const { ebayItemId } = listing;
   if (ebayItemId === null || isOpenListing(listing)) {
     throw new AppError("listing/not-publishable", {
@@ -100,18 +78,21 @@ export async function relistListing(
     });
   }
   const successor = asCopyOf(listing, `relist-${ebayItemId}`);
+  let olderReading: OlderReading | null = null;
   if ((await ports.edits.read(uid, successor)) === null) {
-    const source = await readSource(ports, uid, listingId);
+    if (takeReading && !(await takeReading(uid))) throw new AppError("ebay/quota-exceeded", SHARE_USED_UP);
+    const source = await readSource(ports, uid, listingId, listing);
     assertFixedPrice(source.item?.listingType ?? source.listing.listingType);
     if (source.item) assertNoVariations(source.item);
+    olderReading = source.older;
     const price = source.listing.price ?? source.listing.currentPrice ?? null;
-    const changes = { quantity, price, ...(shipping && { terms: termsFor(listing.terms, shipping) }) };
-    const item = source.item && shipping ? ports.withShipping(source.item, shipping) : source.item;
-    await copyListing(ports, uid, { ...source, item }, successor, changes);
+    const shipped = await shipAs(ports, uid, source, shipping);
+    const changes = { quantity, price, ...(shipped && { terms: shipped.terms }) };
+    await copyListing(ports, uid, { ...source, ...(shipped && { item: shipped.item }) }, successor, changes);
   }
   try {
     const { ebayItemId: itemId, listingUrl } = await publishListing(publishing, uid, successor);
-    return { success: true as const, listingId: successor, ebayItemId: itemId, listingUrl };
+    return { success: true as const, listingId: successor, ebayItemId: itemId, listingUrl, olderReading };
   } catch (error) {
     // After any other failure the item may be at eBay, and the next attempt finds it there.
     if (isRefused(error)) await discard(ports, uid, successor);
@@ -119,35 +100,81 @@ export async function relistListing(
   }
 }
 
-/** The listing's own terms of its successor. Those of the ended item don't count where the seller's are chosen. */
-const termsFor = (terms: ListingDocument["terms"], shipping: RelistShipping): ListingTerms =>
-  listingTerms.parse(
-    shipping === "sellers"
-      ? { packageKind: terms?.packageKind, cars: terms?.cars, ounces: terms?.ounces }
-      : { ...terms, service: shipping.service },
-  );
+const SHARE_USED_UP = {
+  advice: "Relisting many listings has a share of them. Relist the others tomorrow, or each on its own page.",
+};
+
+/** Returns the item and the own terms of a successor, or null where they are those of the ended item. */
+async function shipAs(
+  ports: CopyPorts,
+  uid: string,
+  source: Source,
+  shipping: RelistShipping | null,
+): Promise<{ item: ItemAtEbay | null; terms: ListingTerms } | null> {
+  if (shipping === "sellers") return onSellersTerms(ports, source);
+  const replaced = await replaceGoneTerms(ports, uid, source);
+  if (shipping === null) {
+    if (replaced) {
+      const message = replaced.gone.map(describeGoneTerm).join(" ");
+      const policy = replaced.gone.find(({ term }) => term !== "service" && term !== "serviceAbroad");
+      throw new AppError("listing/terms-gone", { message, field: policy?.term ?? "shipping" });
+    }
+    return null;
+  }
+  if (shipping === "left") return replaced;
+  const { item, listing } = source;
+  const gone = replaced?.gone.filter(({ term }) => term === "serviceAbroad").map(({ was }) => was) ?? [];
+  const left = item && ports.itemTerms.withoutServices(item, gone);
+  return {
+    item: left && ports.itemTerms.withService(left, shipping.service),
+    terms: listingTerms.parse({ ...listing.terms, service: shipping.service }),
+  };
+}
 
 interface Source {
   listing: ListingDocument;
-  /** The item with everything in it. Null if it was never read and isn't needed. */
+  /** The item with everything in it. Null if nothing is known of it. */
   item: ItemAtEbay | null;
+  /** Set if `item` isn't what the marketplace has now. */
+  older: OlderReading | null;
 }
 
-/** Reads a listing, and its item at the marketplace if the listing has no pictures of its own. */
-async function readSource(ports: CopyPorts, uid: string, listingId: string): Promise<Source> {
-  const [listing, stored] = [await ports.edits.read(uid, listingId), await ports.items.read(uid, listingId)];
+async function readListing(ports: CopyPorts, uid: string, listingId: string): Promise<ListingDocument> {
+  const listing = await ports.edits.read(uid, listingId);
   if (listing === null) throw new AppError("listing/not-found");
-  const { ebayItemId } = listing;
-  const isCopy = ebayItemId === null;
-  if (isCopy || stored?.itemId === ebayItemId) return { listing, item: stored };
-  if (listing.firebaseImages.length > 0) return { listing, item: null };
-  return (await readWhole(ports, uid, listingId, ebayItemId)) ?? { listing, item: null };
+  return listing;
 }
+
+/**
+ * Reads a listing's item at the marketplace. eBay returns no item that ended more than 90 days ago, and none without a
+ * connection: then what was read before counts.
+ */
+async function readSource(
+  ports: CopyPorts,
+  uid: string,
+  listingId: string,
+  listing: ListingDocument,
+): Promise<Source> {
+  const stored = await ports.items.lastReading(uid, listingId);
+  const { ebayItemId } = listing;
+  // A copy that isn't published has the reading of its original.
+  if (ebayItemId === null) return { listing, item: stored?.item ?? null, older: null };
+  const fresh = await readWhole(ports, uid, listingId, ebayItemId).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "ebay/not-connected") return null;
+    throw new AppError(error.code, { ...error.params, advice: UNREAD }, { cause: error });
+  });
+  if (fresh) return { ...fresh, older: null };
+  const known = stored?.item.itemId === ebayItemId ? stored : null;
+  return { listing, item: known?.item ?? null, older: { readAt: known?.readAt ?? null } };
+}
+
+const UNREAD = "The item could not be read, so no copy of it was made.";
 
 async function copyListing(
   ports: CopyPorts,
   uid: string,
-  { listing, item }: Source,
+  { listing, item, older }: Source,
   copyId: string,
   changes: Partial<ListingDocument>,
 ): Promise<void> {
@@ -158,7 +185,7 @@ async function copyListing(
   const fixed = { listingType: "FixedPriceItem" as const };
   const lot = listing.lot && newLot(listing.lot, changes.quantity ?? listing.quantity);
   const fields = { ...words, ...changes, ...fixed, firebaseImages, ...(lot && { lot }) };
-  await ports.edits.create(uid, copyId, fields, item);
+  await ports.edits.create(uid, copyId, fields, item, older?.readAt ?? null);
 }
 
 /** The copy of a lot is a lot. */

@@ -33,12 +33,16 @@ export interface ListingEdits {
     listingId: string,
     plan: (current: ListingDocument | null) => { write: ListingWrite | null; answer: T },
   ): Promise<T>;
-  /** Creates a draft unless it exists. `item` is the item that it is a copy of. */
+  /**
+   * Creates a draft unless it exists. `item` is the item that it is a copy of, and `readAt` (epoch milliseconds) when that
+   * was read, if not now.
+   */
   create(
     uid: string,
     listingId: string,
     listing: Partial<ListingDocument>,
     item: ItemAtEbay | null,
+    readAt: number | null,
   ): Promise<void>;
   /** Deletes a draft for good, and returns it. Null if it is no draft any more. */
   discardDraft(uid: string, listingId: string): Promise<ListingDocument | null>;

@@ -3,6 +3,8 @@ import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts
 /** The stored readings of items, by listing. */
 export interface ItemsAtEbay {
   read(uid: string, listingId: string): Promise<ItemAtEbay | null>;
+  /** Returns a reading with its time in epoch milliseconds, null where that isn't known. */
+  lastReading(uid: string, listingId: string): Promise<{ item: ItemAtEbay; readAt: number | null } | null>;
   /**
    * Stores a reading together with what the listing takes from it (`adoptItem`), in one transaction. Returns the listing
    * as it is then, or null if it doesn't have this item any more.

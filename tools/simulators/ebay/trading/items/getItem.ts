@@ -1,14 +1,23 @@
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { itemElement } from "./itemElement.ts";
+import * as errors from "../errors.ts";
 import { findOwnListing } from "./ownListing.ts";
 import { findAll, textAt } from "../xml.ts";
+
+/** GetItem returns ended items for 90 days. Source: its reference. */
+const KEPT_MS = 90 * 86_400_000;
 
 /** Returns one listing. Description and specifics are included only on request, like at eBay. */
 export function getItem(call: TradingCall): TradingResult {
   const { request } = call;
   const levels = findAll(request, "DetailLevel").map(({ text }) => text?.trim());
+  const listing = findOwnListing(call, request);
+  const endedAt = listing.endedAt === undefined ? Infinity : Date.parse(listing.endedAt);
+  if (call.now.getTime() - endedAt > KEPT_MS) {
+    throw new errors.TradingFailure(errors.itemNotAccessible(listing.itemId));
+  }
   return {
-    body: itemElement(call.simulator, findOwnListing(call, request), call.now, {
+    body: itemElement(call.simulator, listing, call.now, {
       description: levels.includes("ReturnAll") || levels.includes("ItemReturnDescription"),
       specifics: textAt(request, "IncludeItemSpecifics") === "true",
       watchCount: textAt(request, "IncludeWatchCount") === "true",

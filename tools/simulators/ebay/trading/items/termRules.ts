@@ -1,5 +1,5 @@
 import { type BusinessPolicies } from "../../state/businessPolicies.ts";
-import { isDomesticService } from "../../shippingServiceList.ts";
+import { isDomesticService, isServiceAbroad } from "../../shippingServiceList.ts";
 import { type Seller } from "../../state/state.ts";
 import * as errors from "../errors.ts";
 import { find, findAll, textAt, type XmlElement } from "../xml.ts";
@@ -16,7 +16,16 @@ export function findTermProblems(seller: Seller, item: XmlElement): errors.Tradi
     ...(isPostalCode(item) ? [] : [errors.invalidInput("Item.PostalCode")]),
     ...findPolicyProblems(seller, item),
     ...findShippingProblems(seller, item),
+    ...(hasUnknownServiceAbroad(item) ? [errors.serviceInvalid()] : []),
   ];
+}
+
+/** A business policy has the services itself. */
+function hasUnknownServiceAbroad(item: XmlElement): boolean {
+  if (textAt(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID") !== undefined)
+    return false;
+  const services = findAll(find(item, "ShippingDetails"), "InternationalShippingServiceOption");
+  return services.some((service) => !isServiceAbroad(textAt(service, "ShippingService") ?? ""));
 }
 
 /** The problems of a revision, which concern only what it sends. */

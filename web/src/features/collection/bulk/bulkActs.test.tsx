@@ -128,7 +128,9 @@ describe("ending many listings", () => {
     expect(lines(again)).toEqual(["Camaro$3.00 × 2"]);
     await userEvent.click(within(again).getByRole("button", { name: "List again" }));
     await screen.findByText("1 listing is on eBay again");
-    expect(asked.at(-1)).toEqual({ name: "relistListing", data: { listingId: "camaro", quantity: 2 } });
+    expect(asked.at(-1)).toEqual({
+      ...{ name: "relistListing", data: { listingId: "camaro", quantity: 2, inBulk: true } },
+    });
   });
 });
 

@@ -90,19 +90,24 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
 
 /** Puts ended listings on eBay again as new items. The server relists an ended item once. */
 export async function relistMany(ended: readonly Ended[]): Promise<void> {
+  const older: (number | null)[] = [];
   await startWork({
     label: copy.relisting,
     items: ended,
     note: copy.relistUndo,
     receipt: receiptOf("relisted-listings.csv", copy.receipt.relisted),
     step: async ([one]) => {
-      if (one) await call(relistListing, { listingId: one.id, quantity: one.quantity });
+      if (!one) return [];
+      const request = { listingId: one.id, quantity: one.quantity, inBulk: true };
+      const { olderReading } = await call(relistListing, request);
+      if (olderReading) older.push(olderReading.readAt);
       return [];
     },
     toFailure,
     summary: ({ succeeded, failures, left }) =>
       failures.length === 0 && succeeded.length > 0 ? copy.relisted(succeeded.length, left.length) : null,
   });
+  if (older.length > 0) showToast(copy.relistedFrom(older), { tone: "warning", duration: 12_000 });
 }
 
 /** `titles` are of listings that aren't in the collection, by id. */

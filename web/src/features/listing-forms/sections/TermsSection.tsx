@@ -16,7 +16,7 @@ import {
 } from "@/lib/terms/termNames";
 import { ShippingFigures } from "@/lib/terms/ShippingFigures";
 import { useSellingOptions, useSellingTerms } from "@/lib/terms/useSellingTerms";
-import { TermsNotice } from "@/lib/terms/TermsNotice";
+import { GoneTermsNotice, TermsNotice } from "@/lib/terms/TermsNotice";
 import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "../copy";
@@ -57,6 +57,7 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
     <Panel title="Shipping and returns">
       <div className="grid gap-3 p-4">
         {!isLive && <TermsNotice />}
+        <GoneTermsNotice listing={listing} />
         <Fold isFolded={isFolded} mustShow={hasProblem}>
           {usesPolicies ? (
             <PolicyParts {...parts} policies={options?.policies ?? seller?.accountPolicies ?? null} />

@@ -9,6 +9,7 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
 import { RelistDialog } from "./RelistDialog";
+import type { ShippingRefusal } from "./relistRefusal";
 
 const SERVICES = [
   { service: "USPSGroundAdvantage", description: "USPS Ground Advantage" },
@@ -23,7 +24,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const open = (service: string | null, refusal: string | null = null) =>
+const open = (service: string | null, refusal: ShippingRefusal | null = null) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RelistDialog
@@ -67,11 +68,32 @@ it("takes another service, or the seller's selling terms", async () => {
 });
 
 it("says at the choice what eBay has refused, and falls back on the seller's selling terms", async () => {
-  open("FedExGone", "At least one valid shipping service must be specified.");
+  open("FedExGone", {
+    ...{
+      message: "At least one valid shipping service must be specified.",
+      canStay: false,
+      takesService: true,
+    },
+  });
   expect(await shipping()).toHaveAccessibleDescription(
     "At least one valid shipping service must be specified.",
   );
   expect(await shipping()).toHaveValue("sellers");
   await relist();
   expect(onRelist).toHaveBeenCalledWith(1, "sellers");
+});
+
+it("says what of the old item eBay has no more, and relists with the rest of it", async () => {
+  open("USPSPriority", { message: "eBay no longer offers Old abroad.", canStay: true, takesService: true });
+  expect(await shipping()).toHaveAccessibleDescription("eBay no longer offers Old abroad.");
+  expect(await shipping()).toHaveDisplayValue("As the old item, with this change");
+  await relist();
+  expect(onRelist).toHaveBeenCalledWith(1, "left");
+});
+
+it("offers no service in place of a business policy that is gone", async () => {
+  open(null, { message: "The policy is gone.", canStay: true, takesService: false });
+  await shipping();
+  const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(options).toEqual(["As the old item, with this change", "Your selling terms"]);
 });

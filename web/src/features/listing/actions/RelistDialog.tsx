@@ -11,11 +11,12 @@ import { TextField } from "@/ui/controls/TextField";
 import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "../copy";
+import type { ShippingRefusal } from "./relistRefusal";
 
 interface RelistDialogProps {
   readonly listing: Pick<ListingDocument, "terms">;
-  /** Why eBay has refused the shipping of the ended item. Null if it hasn't. */
-  readonly refusal: string | null;
+  /** Why the ended item's shipping is refused. Null if it isn't. */
+  readonly refusal: ShippingRefusal | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** `shipping` is null for that of the ended item. */
@@ -37,11 +38,13 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
   const service = listing.terms?.service ?? null;
   const isGone = service !== null && services !== null && !services.some((each) => each.service === service);
   const codes = services?.map((each) => each.service) ?? [];
-  const shipping = chosen ?? (service === null ? null : successorOf(service, codes)) ?? SELLERS;
+  const canStay = refusal?.canStay ?? false;
+  const shipping =
+    chosen ?? (canStay ? LEFT : null) ?? (service === null ? null : successorOf(service, codes)) ?? SELLERS;
   const asks = refusal !== null || isGone;
   const quantity = Number(text);
   const error = Number.isInteger(quantity) && quantity >= 1 ? null : copy.quantityError;
-  const choice: RelistShipping = shipping === SELLERS ? SELLERS : { service: shipping };
+  const choice: RelistShipping = shipping === SELLERS || shipping === LEFT ? shipping : { service: shipping };
   return (
     <Dialog
       open
@@ -74,15 +77,19 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
         {asks && (
           <Field
             label={copy.relistShipping}
-            error={chosen === null ? (refusal ?? copy.serviceGone(service ?? "")) : null}
-            hint={shipping === SELLERS ? copy.relistOnTerms : copy.relistByService}
+            error={chosen === null ? (refusal?.message ?? copy.serviceGone(service ?? "")) : null}
+            hint={HINTS[shipping] ?? copy.relistByService}
           >
             {(control) => (
               <Select
                 {...control}
                 value={shipping}
                 options={[
-                  ...(services ?? []).map((each) => ({ value: each.service, label: each.description })),
+                  ...(canStay ? [{ value: LEFT, label: copy.relistAsBefore }] : []),
+                  ...(refusal?.takesService === false ? [] : (services ?? [])).map((each) => ({
+                    value: each.service,
+                    label: each.description,
+                  })),
                   { value: SELLERS, label: copy.sellersTerms },
                 ]}
                 onChange={setChosen}
@@ -96,3 +103,8 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
 }
 
 const SELLERS = "sellers";
+const LEFT = "left";
+const HINTS: Readonly<Record<string, string>> = {
+  [SELLERS]: copy.relistOnTerms,
+  [LEFT]: copy.relistLeft,
+};

@@ -41,16 +41,19 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
     mutationFn: ({ quantity, shipping }: { quantity: number; shipping: RelistShipping | null }) =>
       call(relistListing, { listingId: id, quantity, shipping }),
     onMutate: () => showStatus("loading", `Putting ${title} on eBay again`),
-    onSuccess: ({ listingId, ebayItemId: itemId }) => {
+    onSuccess: ({ listingId, ebayItemId: itemId, olderReading }) => {
       showStatus("success", `${title} is on eBay again as item ${itemId}`);
+      if (olderReading) showToast(copy.relistedFrom(olderReading.readAt), LASTING);
       void navigate(urls.listing(listingId));
     },
     onError: clearStatus,
   });
   const duplicate = useMutation({
     mutationFn: (copyId: string) => call(duplicateListing, { listingId: id, copyId }),
-    onSuccess: ({ listingId }) => {
-      showToast(copy.duplicated, { tone: "success" });
+    onSuccess: ({ listingId, olderReading }) => {
+      if (olderReading)
+        showToast(copy.duplicated, { ...LASTING, detail: copy.duplicatedFrom(olderReading.readAt) });
+      else showToast(copy.duplicated, { tone: "success" });
       void navigate(urls.listing(listingId));
     },
   });
@@ -83,6 +86,9 @@ async function bringBack(listingId: string): Promise<void> {
     showToast(errorText(error), { tone: "danger" });
   }
 }
+
+/** A sentence that has to be read. */
+const LASTING = { tone: "warning", duration: 12_000 } as const;
 
 /** Returns Pegboard's message, or the text of the error's code. */
 export const actionErrorText = (error: Error): string =>
