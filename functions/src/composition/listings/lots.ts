@@ -1,7 +1,11 @@
 import { endingStore } from "../../db/listings/endings.ts";
-import { areInLots, lotStore } from "../../db/listings/lots.ts";
+import { lotStore } from "../../db/listings/lots.ts";
 import { liveListings } from "../../db/listings/publications.ts";
-import { type LotPorts, settleLots as settle } from "../../domain/bundles/settleLots.ts";
+import {
+  type LotPorts,
+  settleLots as settle,
+  settleLotsOf as settleOf,
+} from "../../domain/bundles/settleLots.ts";
 import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
 import { endListing } from "../../domain/listings/endListing.ts";
 import { ebayCalls, publishPorts } from "../ebay/ebay.ts";
@@ -26,6 +30,5 @@ export const settleLots = (uid: string): Promise<void> =>
   settle(ports, uid).catch((error: unknown) => report("lots not settled", error));
 
 /** The seller has changed quantities: lots of these cars, and these lots, follow. */
-export async function settleLotsOf(uid: string, listingIds: readonly string[]): Promise<void> {
-  if (listingIds.length > 0 && (await areInLots(firestore, uid, listingIds))) await settleLots(uid);
-}
+export const settleLotsOf = (uid: string, listingIds: readonly string[]): Promise<void> =>
+  settleOf(ports, uid, listingIds).catch((error: unknown) => report("lots not settled", error));

@@ -1,10 +1,12 @@
-import { expect, it } from "vitest";
+import { Timestamp } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { changeSetDocument } from "../../contract/listing/history.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { type LotPorts, settleLots } from "../../domain/bundles/settleLots.ts";
+import { type LotPorts, settleLots, settleLotsOf } from "../../domain/bundles/settleLots.ts";
 import { lotStore } from "./lots.ts";
 
 const LOT = {
@@ -83,4 +85,95 @@ it("gives a lot from before the ids of its cars, once", async () => {
   await settleLots(ports, "ada");
   expect(await read("lot-1")).toMatchObject({ lot: { carIds: ["camaro"] } });
   expect(await notes("lot-1")).toEqual([]);
+});
+
+/** Two running lots of a car, and 500 that were sold out a month ago. Counts the documents that are read. */
+async function oldSeller() {
+  const count = { reads: 0 };
+  const now = 90 * DAY_MS;
+  const firestore = memoryFirestore(
+    () => now,
+    (work) => {
+      const answer = work();
+      const found: unknown = answer;
+      if (Array.isArray(found)) count.reads += found.length;
+      else if (typeof found === "object" && found !== null)
+        count.reads += "size" in found ? Number(found.size) : "exists" in found ? 1 : 0;
+      return Promise.resolve(answer);
+    },
+  );
+  const put = (id: string, fields: object) => firestore.doc(paths.listing("ada", id)).set(fields);
+  const cars = (listingId: string) => ({ cars: [{ listingId, copies: 1 }], carIds: [listingId] });
+  const soldOut = { ...cars("supra"), wanted: 0, set: 0, counted: 1, untold: [] };
+  const monthAgo = Timestamp.fromMillis(now - 30 * DAY_MS);
+  for (let at = 0; at < 500; at += 1) {
+    const fields = { title: "Sold", quantity: 0, quantitySold: 1, lot: soldOut, updatedAt: monthAgo };
+    await put(`lot-sold-${at}`, fields);
+  }
+  for (const id of ["camaro", "supra"]) await put(id, { title: id, quantity: 2, quantitySold: 0 });
+  const running = { ...cars("camaro"), wanted: 2, set: 2, counted: 0, untold: [] };
+  for (const id of ["lot-1", "lot-2"])
+    await put(id, { title: id, quantity: 2, quantitySold: 0, lot: running });
+  const told: string[] = [];
+  const ports: LotPorts = {
+    lots: lotStore(firestore, () => now),
+    changeQuantity: (_uid, listingId) => Promise.resolve(void told.push(listingId)),
+    pause: () => Promise.resolve(),
+    report: (_message, error) => {
+      throw error;
+    },
+  };
+  const quantities = async (...ids: string[]) =>
+    Promise.all(
+      ids.map(async (id) => (await firestore.doc(paths.listing("ada", id)).get()).data()?.["quantity"]),
+    );
+  const change = (id: string, fields: object) => firestore.doc(paths.listing("ada", id)).update(fields);
+  count.reads = 0;
+  return { count, ports, told, quantities, change };
+}
+
+describe("a seller of 500 sold-out lots", () => {
+  it("costs a reading of sales the running lots and their cars alone", async () => {
+    const { count, ports } = await oldSeller();
+    await settleLots(ports, "ada");
+    expect(count.reads).toBe(3);
+  });
+
+  it("costs a sale of a lot the lots of its cars alone, and all of them follow", async () => {
+    const { count, ports, told, quantities, change } = await oldSeller();
+    await change("lot-1", { quantity: 1, quantitySold: 1 });
+    await settleLots(ports, "ada");
+    // 3 to look, 3 in the transaction, 2 to find the lots of the changed car.
+    expect(count.reads).toBeLessThanOrEqual(8);
+    expect(await quantities("camaro", "lot-1", "lot-2")).toEqual([1, 1, 1]);
+    expect(told.toSorted()).toEqual(["camaro", "lot-1", "lot-2"].filter((id) => id !== "lot-1"));
+  });
+
+  it("costs a change of a car the lots of this car alone", async () => {
+    const { count, ports, quantities, change } = await oldSeller();
+    await change("camaro", { quantity: 1 });
+    await settleLotsOf(ports, "ada", ["camaro"]);
+    expect(count.reads).toBeLessThanOrEqual(8);
+    expect(await quantities("lot-1", "lot-2")).toEqual([1, 1]);
+  });
+
+  it("settles the lots that share a car with a changed lot", async () => {
+    const { ports, quantities, change } = await oldSeller();
+    await change("lot-1", { quantity: 0, quantitySold: 2 });
+    await settleLotsOf(ports, "ada", ["lot-1"]);
+    expect(await quantities("camaro", "lot-1", "lot-2")).toEqual([0, 0, 0]);
+  });
+
+  it("reads one of them again when it has changed, or the marketplace wasn't told", async () => {
+    const { ports, told, quantities, change } = await oldSeller();
+    await change("lot-sold-7", {
+      quantitySold: 0,
+      quantity: 1,
+      updatedAt: Timestamp.fromMillis(89 * DAY_MS),
+    });
+    await change("lot-sold-9", { "lot.untold": ["lot-sold-9"] });
+    await settleLots(ports, "ada");
+    expect(await quantities("lot-sold-7", "supra")).toEqual([1, 3]);
+    expect(told.toSorted()).toEqual(["lot-sold-9", "supra"]);
+  });
 });

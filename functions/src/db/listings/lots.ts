@@ -3,11 +3,13 @@ import {
   type DocumentSnapshot,
   FieldValue,
   type Firestore,
+  Timestamp,
   type Transaction,
 } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, type Lot, paths } from "../../contract/documents.ts";
 import { isLotId } from "../../contract/listing/bundleText.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import { assertEnough, carsInLot } from "../../domain/bundles/lotStock.ts";
 import { planLots } from "../../domain/bundles/planLots.ts";
 import type { LotPorts } from "../../domain/bundles/settleLots.ts";
@@ -83,53 +85,68 @@ export const lotChanges = (firestore: Firestore): ChangeLotPorts["changes"] => (
 /** Firestore's limit of values in `array-contains-any`. */
 const CARS_AT_ONCE = 30;
 
-/** Tells whether one of these listings is a lot or a car of one. */
-export async function areInLots(
-  firestore: Firestore,
-  uid: string,
-  listingIds: readonly string[],
-): Promise<boolean> {
-  if (listingIds.some(isLotId)) return true;
-  const listings = firestore.collection(paths.listings(uid));
-  for (let at = 0; at < listingIds.length; at += CARS_AT_ONCE) {
-    const ids = listingIds.slice(at, at + CARS_AT_ONCE);
-    if (!(await listings.where("lot.carIds", "array-contains-any", ids).limit(1).get()).empty) return true;
-  }
-  return false;
-}
+/** What a settlement reads of a lot and of a car. */
+const SETTLED_FIELDS = ["title", "quantity", "quantitySold", "storageBin", "toPack", "lot", "lastEbaySync"];
 
-export function lotStore(firestore: Firestore): LotPorts["lots"] {
+/**
+ * How long a sold-out lot is read after its last change. It differs again only by a change of its own, such as a
+ * cancellation, and each of those is settled right after it was read.
+ */
+const SOLD_OUT_FOR_MS = 7 * DAY_MS;
+
+export function lotStore(firestore: Firestore, now: () => number = Date.now): LotPorts["lots"] {
+  const listingsOf = (uid: string) => firestore.collection(paths.listings(uid));
   return {
-    async change(uid, plan) {
-      const query = firestore.collection(paths.listings(uid)).where("lot.wanted", ">=", 0);
-      if ((await query.limit(1).get()).empty) return [];
-      return firestore.runTransaction(async (transaction) => {
-        const lots = (await transaction.get(query)).docs;
-        const carIds = new Set(
-          lots.flatMap((lot) =>
-            (listingDocument.parse(lot.data()).lot?.cars ?? []).map(({ listingId }) => listingId),
-          ),
-        );
-        const refs = [...carIds].map((id) => firestore.doc(paths.listing(uid, id)));
-        const cars = refs.length === 0 ? [] : await transaction.getAll(...refs);
-        const found = [...lots, ...cars.filter(({ exists }) => exists)];
-        const listings = found.map((each) => ({ ...listingDocument.parse(each.data()), id: each.id }));
+    async readOpen(uid) {
+      const listings = listingsOf(uid).select(...SETTLED_FIELDS);
+      const recently = Timestamp.fromMillis(now() - SOLD_OUT_FOR_MS);
+      const found = await Promise.all([
+        listings.where("lot.wanted", ">", 0).get(),
+        listings.where("lot.untold", ">", []).get(),
+        listings.where("lot.wanted", "==", 0).where("updatedAt", ">", recently).get(),
+      ]);
+      const lots = new Map(found.flatMap(({ docs }) => docs.map((each) => [each.id, each])));
+      const cars = await readCarsOf(firestore, uid, [...lots.values()], (refs) =>
+        firestore.getAll(...refs, { fieldMask: SETTLED_FIELDS }),
+      );
+      return [...lots.values(), ...cars].map(toListing);
+    },
+
+    async findOf(uid, listingIds) {
+      const found = new Set(listingIds.filter(isLotId));
+      for (let at = 0; at < listingIds.length; at += CARS_AT_ONCE) {
+        const ids = listingIds.slice(at, at + CARS_AT_ONCE);
+        const lots = await listingsOf(uid).where("lot.carIds", "array-contains-any", ids).select().get();
+        for (const { id } of lots.docs) found.add(id);
+      }
+      return [...found];
+    },
+
+    change: (uid, lotIds, plan) =>
+      firestore.runTransaction(async (transaction) => {
+        const read = async (refs: DocumentReference[]) =>
+          refs.length === 0 ? [] : (await transaction.getAll(...refs)).filter(({ exists }) => exists);
+        const lots = await read(lotIds.map((id) => firestore.doc(paths.listing(uid, id))));
+        const found = [...lots, ...(await readCarsOf(firestore, uid, lots, read))];
+        const listings = found.map(toListing);
         const changes = plan(listings);
-        const now = FieldValue.serverTimestamp();
+        const time = FieldValue.serverTimestamp();
         const changed = [];
         for (const snapshot of found) {
           const fields = changes.get(snapshot.id);
           if (fields === undefined) continue;
-          transaction.update(snapshot.ref, { ...fields, updatedAt: now, lastLocalUpdate: now });
+          transaction.update(snapshot.ref, { ...fields, updatedAt: time, lastLocalUpdate: time });
           changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
         }
         writeChangeSet(firestore, transaction, uid, "lot", changed);
-        return listings.flatMap(({ id, lot }) => {
-          const untold = changes.get(id)?.lot?.untold ?? lot?.untold ?? [];
-          return untold.length === 0 ? [] : [{ lotId: id, untold }];
-        });
-      });
-    },
+        return {
+          changed: changed.map(({ listingId }) => listingId),
+          waiting: listings.flatMap(({ id, lot }) => {
+            const untold = changes.get(id)?.lot?.untold ?? lot?.untold ?? [];
+            return untold.length === 0 ? [] : [{ lotId: id, untold }];
+          }),
+        };
+      }),
 
     async noteTold(uid, lotId, listingId) {
       await firestore
@@ -137,4 +154,22 @@ export function lotStore(firestore: Firestore): LotPorts["lots"] {
         .update({ "lot.untold": FieldValue.arrayRemove(listingId) });
     },
   };
+}
+
+const toListing = (found: DocumentSnapshot): ListingDocument & { id: string } => ({
+  ...listingDocument.parse(found.data()),
+  id: found.id,
+});
+
+/** Reads the cars of lots, each once. Those that are gone, or are lots that were read, are left out. */
+async function readCarsOf(
+  firestore: Firestore,
+  uid: string,
+  lots: readonly DocumentSnapshot[],
+  read: (refs: DocumentReference[]) => Promise<DocumentSnapshot[]>,
+): Promise<DocumentSnapshot[]> {
+  const known = new Set(lots.map(({ id }) => id));
+  const carIds = new Set(lots.flatMap((lot) => (toListing(lot).lot?.cars ?? []).map((car) => car.listingId)));
+  const refs = [...carIds].flatMap((id) => (known.has(id) ? [] : [firestore.doc(paths.listing(uid, id))]));
+  return refs.length === 0 ? [] : (await read(refs)).filter(({ exists }) => exists);
 }

@@ -5,7 +5,7 @@ import { paths } from "../../contract/documents.ts";
 import { bundleStore } from "../../db/listings/bundles.ts";
 import { listingChanges } from "../../db/listings/listingChanges.ts";
 import { listingEdits } from "../../db/listings/listingEdits.ts";
-import { areInLots } from "../../db/listings/lots.ts";
+import { lotStore } from "../../db/listings/lots.ts";
 import { publicationStore } from "../../db/listings/publications.ts";
 import { changeListings } from "../listings/changeListings.ts";
 import { saveListing } from "../listings/edit/saveListing.ts";
@@ -122,7 +122,8 @@ describe("a lot whose quantity is raised", () => {
 it("a change of quantity concerns lots only if the listing is one, or a car of one", async () => {
   await put("lot-1", { ...LOT, lot: { ...LOT.lot, carIds: ["camaro"] } });
   const ids = Array.from({ length: 40 }, (_, at) => `other-${at}`);
-  expect(await areInLots(firestore, "ada", ids)).toBe(false);
-  expect(await areInLots(firestore, "ada", [...ids, "camaro"])).toBe(true);
-  expect(await areInLots(firestore, "ada", ["lot-2"])).toBe(true);
+  const { findOf } = lotStore(firestore);
+  expect(await findOf("ada", ids)).toEqual([]);
+  expect(await findOf("ada", [...ids, "camaro"])).toEqual(["lot-1"]);
+  expect(await findOf("ada", ["lot-2"])).toEqual(["lot-2"]);
 });

@@ -4,14 +4,22 @@ import { planLots } from "./planLots.ts";
 
 export interface LotPorts {
   lots: {
+    /** Reads the lots that a sale, an edit or the stock of a car can still change, with their cars. */
+    readOpen(uid: string): Promise<readonly LotListing[]>;
+    /** Finds the lots among these listings, and the lots of these cars. */
+    findOf(uid: string, listingIds: readonly string[]): Promise<readonly string[]>;
     /**
-     * Reads the seller's lots with their cars, and writes what `plan` changes, in one transaction with its history.
-     * Returns what the marketplace isn't told yet, by lot.
+     * Reads lots with their cars, and writes what `plan` changes, in one transaction with its history. Returns the
+     * listings that were changed, and what the marketplace isn't told yet, by lot.
      */
     change(
       uid: string,
+      lotIds: readonly string[],
       plan: (listings: readonly LotListing[]) => LotChanges,
-    ): Promise<readonly { lotId: string; untold: readonly string[] }[]>;
+    ): Promise<{
+      changed: readonly string[];
+      waiting: readonly { lotId: string; untold: readonly string[] }[];
+    }>;
     noteTold(uid: string, lotId: string, listingId: string): Promise<void>;
   };
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
@@ -21,12 +29,52 @@ export interface LotPorts {
   report(message: string, error: unknown): void;
 }
 
+/** Lots in one transaction. */
+const AT_ONCE = 100;
+
 /**
  * Makes lots and their cars agree, here and at the marketplace. Called after sales were read. What the marketplace
  * couldn't be told is told by the next call.
  */
 export async function settleLots(ports: LotPorts, uid: string): Promise<void> {
-  const waiting = await ports.lots.change(uid, planLots);
+  await settle(ports, uid, findUnsettled(await ports.lots.readOpen(uid)));
+}
+
+/** Does the same for the lots among these listings, and the lots of these cars. */
+export async function settleLotsOf(
+  ports: LotPorts,
+  uid: string,
+  listingIds: readonly string[],
+): Promise<void> {
+  await settle(ports, uid, await ports.lots.findOf(uid, listingIds));
+}
+
+/** Returns the lots that a settlement would change, or whose changes the marketplace lacks. */
+function findUnsettled(listings: readonly LotListing[]): string[] {
+  const changes = planLots(listings);
+  return listings.flatMap(({ id, lot }) => (lot && (changes.has(id) || lot.untold.length > 0) ? [id] : []));
+}
+
+async function settle(ports: LotPorts, uid: string, lotIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < lotIds.length; at += AT_ONCE) {
+    const some = lotIds.slice(at, at + AT_ONCE);
+    const { changed, waiting } = await ports.lots.change(uid, some, planLots);
+    await tellWaiting(ports, uid, waiting);
+    // A sold lot has lowered its cars, which other lots need too. Each sale is counted once, so this ends.
+    const others = changed.length === 0 ? [] : await ports.lots.findOf(uid, changed);
+    await settle(
+      ports,
+      uid,
+      others.filter((id) => !some.includes(id)),
+    );
+  }
+}
+
+async function tellWaiting(
+  ports: LotPorts,
+  uid: string,
+  waiting: readonly { lotId: string; untold: readonly string[] }[],
+): Promise<void> {
   const told = new Set<string>();
   for (const { lotId, untold } of waiting) {
     for (const listingId of untold) {

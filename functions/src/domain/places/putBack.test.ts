@@ -45,7 +45,7 @@ async function world({ listings, order = {}, request }: World) {
     settleLots: (uid) =>
       settleLots(
         {
-          lots: lotStore(firestore),
+          lots: lotStore(firestore, () => 9_000),
           changeQuantity: tell,
           pause: () => Promise.resolve(),
           report: (_message, error) => {
