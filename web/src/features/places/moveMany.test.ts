@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 
+import { MAX_CHANGED_TOGETHER } from "@contract/listing/history";
 import { AppError } from "@contract/wire/errors";
 
 import type { moveBetween } from "@/lib/places/placeWrites";
@@ -17,16 +18,18 @@ const MOVES = [
 ];
 afterEach(() => useWork.setState({ works: [] }));
 
-/** Notes what is moved; the first `failures` moves fail. */
-function mover(failures = 0) {
+/** Moves as the server does, each id once. The first `lost` moves don't arrive. */
+function mover(lost = 0) {
   const moved: unknown[] = [];
-  let left = failures;
-  const move: typeof moveBetween = (_uid, from, to, moves) => {
+  const known = new Set<string>();
+  let left = lost;
+  const move: typeof moveBetween = (_uid, moveId, from, to, moves) => {
     if (left > 0) {
       left -= 1;
       return Promise.reject(new AppError("server/unreachable"));
     }
-    moved.push([from, to, moves]);
+    if (!known.has(moveId)) moved.push([from, to, moves]);
+    known.add(moveId);
     return Promise.resolve();
   };
   return { move, moved };
@@ -51,4 +54,34 @@ it("says which cars could not be moved, and tries them again", async () => {
   expect(work()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Supra"]);
   work()?.retry?.();
   await expect.poll(() => moved).toEqual([["A-2", "B-1", MOVES]]);
+});
+
+it.each<["answer" | "request", number]>([
+  ["request", 0],
+  ["answer", 0],
+  ["request", 1],
+  ["answer", 1],
+  ["answer", 2],
+])("moves every copy once if the %s of step %i is lost, and it is tried again", async (lost, at) => {
+  const many = Array.from({ length: 2 * MAX_CHANGED_TOGETHER + 3 }, (_, car) => ({
+    row: { id: `L${car}`, title: "Camaro", sku: null },
+    copies: 1,
+  }));
+  const { move, moved } = mover();
+  let step = 0;
+  const once: typeof moveBetween = async (...given) => {
+    const isLost = step === at;
+    step += 1;
+    if (isLost && lost === "request") throw new AppError("server/unreachable");
+    await move(...given);
+    if (isLost) throw new AppError("server/unreachable");
+  };
+  await moveMany("ada", many, "A-2", "B-1", once);
+  const retry = work()?.retry;
+  expect(retry).toBeDefined();
+  retry?.();
+  await expect.poll(() => work()?.failures).toEqual([]);
+  await expect.poll(() => work()?.isRunning).toBe(false);
+  const sent = moved.flatMap((each) => (each as [unknown, unknown, { listingId: string }[]])[2]);
+  expect(sent.map(({ listingId }) => listingId).toSorted()).toEqual(many.map(({ row }) => row.id).toSorted());
 });

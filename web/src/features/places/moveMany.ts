@@ -17,7 +17,10 @@ interface MovedCar {
 export const nameOf = (placeId: string | null): string =>
   placeId === null ? moveCopy.nowhere : placeCodeOf(placeId);
 
-/** Moves copies of many cars, with a receipt and Undo. A step is one transaction. `move` is for tests. */
+/**
+ * Moves copies of many cars, with a receipt and Undo. A step is one transaction, and has an id that "Try again" keeps: what
+ * has arrived without an answer isn't moved again. `move` is for tests.
+ */
 export async function moveMany(
   uid: string,
   cars: readonly MovedCar[],
@@ -26,14 +29,8 @@ export async function moveMany(
   move: typeof moveBetween = moveBetween,
 ): Promise<void> {
   await startWork({
+    ...stepsOf(cars, (moveId, some) => move(uid, moveId, from, to, toMoves(some))),
     label: moveCopy.moving,
-    items: cars,
-    stepSize: MAX_CHANGED_TOGETHER,
-    step: async (some) => {
-      await move(uid, from, to, toMoves(some));
-      return [];
-    },
-    toFailure,
     summary: ({ succeeded }) =>
       succeeded.length === 0 ? null : moveCopy.done(formatCopies(countCopies(succeeded)), nameOf(to)),
     receipt: {
@@ -47,16 +44,28 @@ export async function moveMany(
     },
     undo: (moved) =>
       void startWork({
+        ...stepsOf(moved, (moveId, some) => move(uid, moveId, to, from, toMoves(some))),
         label: moveCopy.movingBack,
-        items: moved,
-        stepSize: MAX_CHANGED_TOGETHER,
-        step: async (some) => {
-          await move(uid, to, from, toMoves(some));
-          return [];
-        },
-        toFailure,
       }),
   });
+}
+
+/** Steps fail as a whole, so "Try again" has the same steps. Their ids go by the first car. */
+function stepsOf(
+  cars: readonly MovedCar[],
+  move: (moveId: string, some: readonly MovedCar[]) => Promise<void>,
+) {
+  const ids = new Map<MovedCar | undefined, string>();
+  for (let at = 0; at < cars.length; at += MAX_CHANGED_TOGETHER) ids.set(cars[at], crypto.randomUUID());
+  return {
+    items: cars,
+    stepSize: MAX_CHANGED_TOGETHER,
+    toFailure,
+    step: async (some: readonly MovedCar[]) => {
+      await move(ids.get(some[0]) ?? crypto.randomUUID(), some);
+      return [];
+    },
+  };
 }
 
 const toFailure = ({ row: { id, title } }: MovedCar, error: unknown) => ({

@@ -68,31 +68,34 @@ export async function amendListing(
 }
 
 /**
- * Edits listings with their history, up to MAX_CHANGED_TOGETHER in one transaction each, based on the server's current
- * fields. `change` returns null for a listing that stays. Listings that are gone are left out.
+ * Edits up to MAX_CHANGED_TOGETHER listings with their history in one transaction, based on the server's current fields.
+ * `change` returns null for a listing that stays. Listings that are gone are left out. Its history has the id `changeId`:
+ * a repeat whose first answer was lost, by the SDK or by the caller, finds it and changes nothing.
  */
-export async function amendListings(
+export async function amendListingsOnce(
   uid: string,
+  changeId: string,
   listingIds: readonly string[],
   change: (listingId: string, listing: ListingDocument) => DocumentData | null,
 ): Promise<void> {
+  const history = doc(db, paths.changes(uid), changeId);
   try {
-    for (let start = 0; start < listingIds.length; start += MAX_CHANGED_TOGETHER) {
-      const some = listingIds.slice(start, start + MAX_CHANGED_TOGETHER);
-      await runTransaction(db, async (transaction) => {
-        const found = await Promise.all(some.map((id) => transaction.get(doc(db, paths.listing(uid, id)))));
-        const changed: ChangedListing[] = [];
-        for (const snapshot of found) {
-          if (!snapshot.exists()) continue;
-          const before = listingDocument.parse(snapshot.data());
-          const after = change(snapshot.id, before);
-          if (after === null) continue;
-          transaction.update(snapshot.ref, withServerTime(after));
-          changed.push({ listingId: snapshot.id, before: { ...before }, after });
-        }
-        writeHistory(transaction, uid, changed);
-      });
-    }
+    await runTransaction(db, async (transaction) => {
+      if ((await transaction.get(history)).exists()) return;
+      const found = await Promise.all(
+        listingIds.map((id) => transaction.get(doc(db, paths.listing(uid, id)))),
+      );
+      const changed: ChangedListing[] = [];
+      for (const snapshot of found) {
+        if (!snapshot.exists()) continue;
+        const before = listingDocument.parse(snapshot.data());
+        const after = change(snapshot.id, before);
+        if (after === null) continue;
+        transaction.update(snapshot.ref, withServerTime(after));
+        changed.push({ listingId: snapshot.id, before: { ...before }, after });
+      }
+      writeHistory(transaction, uid, changed, history);
+    });
   } catch (error) {
     throw fromFirestoreError(error);
   }
@@ -110,7 +113,12 @@ interface Writer {
   set(document: ReturnType<typeof doc>, data: DocumentData): unknown;
 }
 
-function writeHistory(writer: Writer, uid: string, listings: readonly ChangedListing[]): void {
+function writeHistory(
+  writer: Writer,
+  uid: string,
+  listings: readonly ChangedListing[],
+  history = doc(collection(db, paths.changes(uid))),
+): void {
   const set = changeSetOf("seller", listings);
-  if (set) writer.set(doc(collection(db, paths.changes(uid))), { ...set, at: serverTimestamp() });
+  if (set) writer.set(history, { ...set, at: serverTimestamp() });
 }

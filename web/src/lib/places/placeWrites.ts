@@ -7,7 +7,7 @@ import { moveCopies, readStock, stockChanges } from "@contract/places/stock";
 
 import { db } from "../firestore/firestore";
 import { fromFirestoreError } from "../firestore/firestoreErrors";
-import { amendListings } from "../listings/listingWrites";
+import { amendListingsOnce } from "../listings/listingWrites";
 
 /** What a person says about a place. */
 export type PlaceFields = Pick<PlaceDocument, "name" | "kind" | "note" | "capacity">;
@@ -35,15 +35,19 @@ export interface Move {
   readonly copies: number;
 }
 
-/** Moves copies between places; null is no place. Listings of one call change together, with their history. */
+/**
+ * Moves copies of up to MAX_CHANGED_TOGETHER listings between places, together and with their history; null is no place.
+ * A repeat under the same id moves nothing.
+ */
 export async function moveBetween(
   uid: string,
+  moveId: string,
   from: string | null,
   to: string | null,
   moves: readonly Move[],
 ): Promise<void> {
   const copiesOf = new Map(moves.map(({ listingId, copies }) => [listingId, copies]));
-  await amendListings(uid, [...copiesOf.keys()], (listingId, listing) => {
+  await amendListingsOnce(uid, `move-${moveId}`, [...copiesOf.keys()], (listingId, listing) => {
     const moved = moveCopies(readStock(listing), from, to, copiesOf.get(listingId) ?? 0);
     // A move neither changes the quantity, nor what waits to be packed, which the server alone writes.
     const { storageBin } = stockChanges(listing, moved);
