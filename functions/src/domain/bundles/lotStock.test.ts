@@ -122,8 +122,8 @@ describe("a lot whose quantity is raised", () => {
 it("a change of quantity concerns lots only if the listing is one, or a car of one", async () => {
   await put("lot-1", { ...LOT, lot: { ...LOT.lot, carIds: ["camaro"] } });
   const ids = Array.from({ length: 40 }, (_, at) => `other-${at}`);
-  const { findOf } = lotStore(firestore);
-  expect(await findOf("ada", ids)).toEqual([]);
-  expect(await findOf("ada", [...ids, "camaro"])).toEqual(["lot-1"]);
-  expect(await findOf("ada", ["lot-2"])).toEqual(["lot-2"]);
+  const lots = lotStore(firestore);
+  expect(await lots.findOf("ada", ids)).toEqual([]);
+  expect(await lots.findOf("ada", [...ids, "camaro"])).toEqual(["lot-1"]);
+  expect(await lots.findOf("ada", ["lot-2"])).toEqual(["lot-2"]);
 });
