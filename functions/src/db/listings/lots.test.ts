@@ -123,10 +123,9 @@ async function oldSeller() {
       throw error;
     },
   };
-  const quantities = async (...ids: string[]) =>
-    Promise.all(
-      ids.map(async (id) => (await firestore.doc(paths.listing("ada", id)).get()).data()?.["quantity"]),
-    );
+  const quantityOf = async (id: string): Promise<unknown> =>
+    (await firestore.doc(paths.listing("ada", id)).get()).data()?.["quantity"];
+  const quantities = (...ids: string[]) => Promise.all(ids.map(quantityOf));
   const change = (id: string, fields: object) => firestore.doc(paths.listing("ada", id)).update(fields);
   count.reads = 0;
   return { count, ports, told, quantities, change };
