@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Auth } from "firebase-admin/auth";
 
 import type { beginEbayConnection } from "../../functions/src/contract/ebay/ebay.ts";
+import { USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
 import type { getSyncProgress } from "../../functions/src/contract/sync.ts";
 import type * as z from "zod";
 
@@ -35,7 +36,10 @@ export async function connectToMarketplace(
   const idToken = await signIn(addresses.authUrl, await auth.createCustomToken(uid));
   const call = <Output>(name: string, data: object = {}) =>
     callFunction<Output>(addresses.functionsUrl, name, data, idToken);
-  const { authorizeUrl } = await call<Answer<typeof beginEbayConnection>>("beginEbayConnection");
+  const { authorizeUrl } = await call<Answer<typeof beginEbayConnection>>("beginEbayConnection", {
+    // As of a seller who has switched "All messages" on.
+    access: [...USUAL_ACCESS, "messages"],
+  });
   await call("exchangeEbayToken", await accept(authorizeUrl, marketName));
   await Promise.all([call("syncOrders"), call("syncEbayListingsSmart")]);
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {

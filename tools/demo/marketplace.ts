@@ -52,6 +52,14 @@ export async function stirBuyers(
   const itemId = (place: number) => active.at(place)?.ebayItemId ?? "";
   for (const [place, buyer, text] of QUESTIONS)
     await control(simulatorUrl, "ask", { itemId: itemId(place), buyer, text });
+  // Outside of the question form, so only the Message API has it.
+  await control(simulatorUrl, "message", {
+    ...{
+      itemId: itemId(2),
+      buyer: "pegwarmer",
+      text: "It arrived today, and the card is perfect. Thank you!",
+    },
+  });
   for (const [place, buyer] of OFFERS) await control(simulatorUrl, "offer", { itemId: itemId(place), buyer });
   const toShip = sales.find(({ shipped }) => !shipped);
   if (toShip) await control(simulatorUrl, "cancel", { orderId: toShip.orderId, reason: "ORDER_MISTAKE" });
