@@ -48,10 +48,13 @@ async function carryOut(): Promise<void> {
   });
   const [command, ...rest] = positionals;
   if (rest.length > 0) throw new StepFailed(USAGE);
+  if (values.staging && values.project !== undefined)
+    throw new StepFailed("--staging names a project already: leave out --project.");
   const project = findProject(values.staging ? "staging" : values.project, atRoot(".firebaserc"));
   const smoke = (builtAt: string | null) => testFromOutside(project, builtAt, values);
   switch (command) {
     case undefined:
+      console.log(`Deploys to ${project}${values.staging ? ", the project staging of .firebaserc" : ""}.`);
       deploy(project, values);
       return smoke(values.only === undefined ? readBuiltAt() : null);
     case "back":

@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -40,8 +49,29 @@ afterEach(() => {
   server?.close();
 });
 
+/** A copy of the command in a repository whose `.firebaserc` names projects. */
+function createRepository(projects: Readonly<Record<string, string>>): string {
+  const root = join(folder, "repository");
+  for (const part of [
+    "package.json",
+    "tools/root.ts",
+    "tools/deploy.ts",
+    "tools/deploying",
+    "tools/bundling",
+  ])
+    cpSync(atRoot(part), join(root, part), { recursive: true });
+  for (const part of ["functions", "web", "monitoring", "recovery"])
+    symlinkSync(atRoot(part), join(root, part));
+  writeFileSync(join(root, ".firebaserc"), JSON.stringify({ projects }));
+  return root;
+}
+const toStaging = (...args: string[]) =>
+  deployFrom(createRepository({ default: "shop", staging: "shop-staging" }), args);
+
+const deploy = (...args: string[]) => deployFrom(atRoot(), args);
+
 /** Runs the command with programs on PATH that only note how they are called. */
-async function deploy(...args: string[]) {
+async function deployFrom(root: string, args: readonly string[]) {
   const log = join(folder, "calls");
   const said = join(folder, "outputs.json");
   writeFileSync(log, "");
@@ -72,7 +102,7 @@ console.log(output);
   const { port } = server.address() as AddressInfo;
   const child = spawn(
     process.execPath,
-    [atRoot("tools", "deploy.ts"), ...args, "--at", `http://127.0.0.1:${String(port)}`, "--pause", "1"],
+    [join(root, "tools", "deploy.ts"), ...args, "--at", `http://127.0.0.1:${String(port)}`, "--pause", "1"],
     {
       env: {
         ...process.env,
@@ -87,9 +117,14 @@ console.log(output);
   child.stderr.on("data", (text) => (output += String(text)));
   const code = await new Promise((resolve) => child.once("exit", resolve));
   const calls = readFileSync(log, "utf8").split("\n").filter(Boolean);
-  return { code, output, calls: calls.map((call) => call.replaceAll(atRoot(), "<root>/")) };
+  return {
+    code,
+    output,
+    calls: calls.map((call) => call.replaceAll(`${root.replace(/\/$/, "")}/`, "<root>/")),
+  };
 }
 
+const recoveryOf = (project: string) => RECOVERY.map((call) => call.replaceAll("shop", project));
 const RECOVERY = [
   "gcloud firestore databases update --database=(default) --delete-protection --enable-pitr --project shop",
   "gcloud storage buckets update gs://shop-backups --lifecycle-file=<root>/recovery/backups-lifecycle.json --project shop",
@@ -212,6 +247,75 @@ describe("npm run deploy", () => {
 
   it.each([["--nonsense"], ["nonsense", "--project", "shop"]])("refuses %s", async (...args) => {
     const { code, calls } = await deploy(...args);
+    expect([code, calls]).toEqual([1, []]);
+  });
+});
+
+describe("npm run deploy -- --staging", () => {
+  it("does the same for the project staging of .firebaserc, tests first", async () => {
+    const { code, output, calls } = await toStaging("--staging");
+    const [tests, ...rest] = changes(calls);
+    expect(tests).toBe("npm test");
+    expect(rest.slice(0, -2)).toEqual(recoveryOf("shop-staging"));
+    expect(rest.at(-2)).toBe("firebase deploy --project shop-staging");
+    expect(rest.at(-1)).toMatch(/^git tag deployed\/shop-staging\/\d{8}T\d{6}Z HEAD$/);
+    const said = output.split("\n");
+    expect(said[0]).toBe("Deploys to shop-staging, the project staging of .firebaserc.");
+    const at = (line: string | RegExp) => said.findIndex((each) => each.search(line) >= 0);
+    expect(at(/^\$ npm test$/)).toBeGreaterThan(0);
+    expect(at(/^\$ firebase deploy --project shop-staging$/)).toBeGreaterThan(at(/^\$ npm test$/));
+    expect(at(/^Tests http\S+ from outside$/)).toBeGreaterThan(at(/^\$ firebase deploy/));
+    expect(at("  ok      the application's page")).toBeGreaterThan(at(/^Tests http/));
+    expect(code).toBe(0);
+  });
+
+  it("says that it was told not to run the tests", async () => {
+    const { output, calls } = await toStaging("--staging", "--without-tests", "--without-recovery");
+    expect(output).toContain("The tests were not run: --without-tests.");
+    expect(changes(calls)[0]).toBe("firebase deploy --project shop-staging");
+  });
+
+  it("changes nothing when a test fails", async () => {
+    outputs = { ...GCLOUD, "npm test": null };
+    const { code, output, calls } = await toStaging("--staging");
+    expect(calls).toEqual(["npm test"]);
+    expect(output).toContain("npm test: ended with 1");
+    expect(code).toBe(1);
+  });
+
+  it("names the command back of staging when the deployment doesn't work, and that command works", async () => {
+    answers["/"] = [200, "something else"];
+    const broken = await toStaging("--staging", "--without-tests");
+    expect(broken.code).toBe(1);
+    expect(broken.output).toContain("  FAILED  the application's page: it isn't the application");
+    expect(broken.output).toContain("npm run deploy -- back --project shop-staging");
+
+    rmSync(join(folder, "repository"), { recursive: true });
+    answers = { ...WORKING };
+    outputs = {
+      "git tag --list deployed/shop-staging/*": "deployed/shop-staging/2\ndeployed/shop-staging/1",
+      "git rev-list -n1 deployed/shop-staging/2": "bbb",
+      "git rev-list -n1 deployed/shop-staging/1": "aaa",
+    };
+    const back = await toStaging("back", "--staging");
+    expect(back.output).toContain("Takes shop-staging back to deployed/shop-staging/1.");
+    expect(back.output).toContain("  ok      the application's page");
+    const [add, install, deployed] = changes(back.calls);
+    expect(add).toMatch(/^git worktree add --detach \S+ deployed\/shop-staging\/1$/);
+    expect(install).toBe("npm ci --no-audit --no-fund");
+    expect(deployed).toMatch(/^firebase deploy --project shop-staging --only functions,hosting/);
+    expect(back.code).toBe(0);
+  });
+
+  it("refuses another project beside it", async () => {
+    const { code, output, calls } = await toStaging("--staging", "--project", "shop");
+    expect(output).toContain("--staging names a project already");
+    expect([code, calls]).toEqual([1, []]);
+  });
+
+  it("says how to name the project staging if there is none", async () => {
+    const { code, output, calls } = await deploy("--staging");
+    expect(output).toContain("There is no staging project: npx firebase use --add");
     expect([code, calls]).toEqual([1, []]);
   });
 });
