@@ -8,6 +8,7 @@ import { programs, StepFailed } from "./deploying/programs.ts";
 import { setRecovery } from "./deploying/recovery.ts";
 import { markRelease, takeBack } from "./deploying/releases.ts";
 import { originsOf, testDeployment } from "./deploying/smoke.ts";
+import { readWebSetting, takeWebSettings, webConfigComplaint } from "./deploying/webSettings.ts";
 import { lockfileComplaint } from "./bundling/functionsLockfile.ts";
 import { atRoot } from "./root.ts";
 
@@ -51,6 +52,7 @@ async function carryOut(): Promise<void> {
   if (values.staging && values.project !== undefined)
     throw new StepFailed("--staging names a project already: leave out --project.");
   const project = findProject(values.staging ? "staging" : values.project, atRoot(".firebaserc"));
+  takeWebSettings(project);
   const smoke = (builtAt: string | null) => testFromOutside(project, builtAt, values);
   switch (command) {
     case undefined:
@@ -80,7 +82,7 @@ interface DeployOptions {
 }
 
 function deploy(project: string, options: DeployOptions): void {
-  const complaint = lockfileComplaint() ?? webConfigComplaint() ?? appCheckComplaint();
+  const complaint = lockfileComplaint() ?? webConfigComplaint(project) ?? appCheckComplaint();
   if (complaint) throw new StepFailed(complaint);
   if (options["without-tests"]) console.log("The tests were not run: --without-tests.");
   else programs.run("npm", ["test"]);
@@ -128,12 +130,6 @@ function readSetting(project: string, name: string): string | undefined {
   return value?.trim().replace(/\/$/, "");
 }
 
-/** Without it the built application would not know its project. */
-function webConfigComplaint(): string | null {
-  if (hasSetting(["web", ".env.production"], "VITE_FIREBASE_CONFIG")) return null;
-  return "VITE_FIREBASE_CONFIG is not set: put the web app's configuration (one line of JSON, from `firebase apps:sdkconfig web`) into web/.env.production.";
-}
-
 /** Of `parseArgs`: an unknown option. */
 function isUsageError(error: unknown): error is Error {
   const { code } = error as { code?: unknown };
@@ -142,17 +138,11 @@ function isUsageError(error: unknown): error is Error {
 
 /** The functions refuse every call without App Check, unless they are told not to. */
 function appCheckComplaint(): string | null {
-  if (hasSetting(["web", ".env.production"], "VITE_APP_CHECK_KEY")) return null;
+  if (readWebSetting("VITE_APP_CHECK_KEY")) return null;
   const folder = readdirSync(atRoot("functions"));
   const isOff = folder
     .filter((name) => /^\.env(?:$|\.(?!local$))/.test(name))
     .some((name) => /^ENFORCE_APP_CHECK=false\s*$/m.test(readFileSync(atRoot("functions", name), "utf8")));
   if (isOff) return null;
   return "VITE_APP_CHECK_KEY is not set: register the web app with App Check and put its site key into web/.env.production, or write ENFORCE_APP_CHECK=false into functions/.env.<project> (docs/deployment.md).";
-}
-
-function hasSetting(path: readonly string[], name: string): boolean {
-  const file = atRoot(...path);
-  const inFile = existsSync(file) && new RegExp(`^${name}=.`, "m").test(readFileSync(file, "utf8"));
-  return inFile || Boolean(process.env[name]);
 }

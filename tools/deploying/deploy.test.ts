@@ -50,8 +50,11 @@ afterEach(() => {
 });
 
 /** A copy of the command in a repository whose `.firebaserc` names projects. */
-function createRepository(projects: Readonly<Record<string, string>>): string {
-  const root = join(folder, "repository");
+function createRepository(
+  projects: Readonly<Record<string, string>>,
+  webSettings: Readonly<Record<string, string>>,
+): string {
+  const root = mkdtempSync(join(folder, "repository-"));
   for (const part of [
     "package.json",
     "tools/root.ts",
@@ -60,18 +63,26 @@ function createRepository(projects: Readonly<Record<string, string>>): string {
     "tools/bundling",
   ])
     cpSync(atRoot(part), join(root, part), { recursive: true });
-  for (const part of ["functions", "web", "monitoring", "recovery"])
-    symlinkSync(atRoot(part), join(root, part));
+  for (const part of ["functions", "monitoring", "recovery"]) symlinkSync(atRoot(part), join(root, part));
+  mkdirSync(join(root, "web"));
+  for (const [name, project] of Object.entries({ production: "shop", ...webSettings }))
+    writeFileSync(join(root, "web", `.env.${name}`), `VITE_FIREBASE_CONFIG={"projectId":"${project}"}\n`);
   writeFileSync(join(root, ".firebaserc"), JSON.stringify({ projects }));
   return root;
 }
+const PROJECTS = { default: "shop", staging: "shop-staging" };
 const toStaging = (...args: string[]) =>
-  deployFrom(createRepository({ default: "shop", staging: "shop-staging" }), args);
+  deployFrom(createRepository(PROJECTS, { "shop-staging": "shop-staging" }), args, {});
 
-const deploy = (...args: string[]) => deployFrom(atRoot(), args);
+const deploy = (...args: string[]) =>
+  deployFrom(atRoot(), args, { VITE_FIREBASE_CONFIG: '{"projectId":"shop"}' });
 
 /** Runs the command with programs on PATH that only note how they are called. */
-async function deployFrom(root: string, args: readonly string[]) {
+async function deployFrom(
+  root: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+) {
   const log = join(folder, "calls");
   const said = join(folder, "outputs.json");
   writeFileSync(log, "");
@@ -86,6 +97,7 @@ async function deployFrom(root: string, args: readonly string[]) {
 const { appendFileSync, readFileSync } = require("node:fs");
 const call = [${JSON.stringify(name)}, ...process.argv.slice(2)].join(" ");
 appendFileSync(${JSON.stringify(log)}, call + "\\n");
+if (call.startsWith("firebase deploy")) console.log("builds with " + process.env.VITE_FIREBASE_CONFIG);
 const outputs = JSON.parse(readFileSync(${JSON.stringify(said)}, "utf8"));
 const [, output = ""] = Object.entries(outputs).find(([start]) => call.startsWith(start)) ?? [];
 if (output === null) process.exit(1);
@@ -107,8 +119,8 @@ console.log(output);
       env: {
         ...process.env,
         PATH: [bin, dirname(process.execPath)].join(delimiter),
-        VITE_FIREBASE_CONFIG: "{}",
         VITE_APP_CHECK_KEY: "site-key",
+        ...environment,
       },
     },
   );
@@ -266,7 +278,16 @@ describe("npm run deploy -- --staging", () => {
     expect(at(/^\$ firebase deploy --project shop-staging$/)).toBeGreaterThan(at(/^\$ npm test$/));
     expect(at(/^Tests http\S+ from outside$/)).toBeGreaterThan(at(/^\$ firebase deploy/));
     expect(at("  ok      the application's page")).toBeGreaterThan(at(/^Tests http/));
+    expect(output).toContain('builds with {"projectId":"shop-staging"}');
     expect(code).toBe(0);
+  });
+
+  it("refuses to build staging with production's configuration", async () => {
+    const root = createRepository(PROJECTS, {});
+    const { code, output, calls } = await deployFrom(root, ["--staging", "--without-tests"], {});
+    expect(output).toContain("VITE_FIREBASE_CONFIG is of shop, not of shop-staging");
+    expect(output).toContain("into web/.env.shop-staging");
+    expect([code, calls]).toEqual([1, []]);
   });
 
   it("says that it was told not to run the tests", async () => {
@@ -290,7 +311,6 @@ describe("npm run deploy -- --staging", () => {
     expect(broken.output).toContain("  FAILED  the application's page: it isn't the application");
     expect(broken.output).toContain("npm run deploy -- back --project shop-staging");
 
-    rmSync(join(folder, "repository"), { recursive: true });
     answers = { ...WORKING };
     outputs = {
       "git tag --list deployed/shop-staging/*": "deployed/shop-staging/2\ndeployed/shop-staging/1",

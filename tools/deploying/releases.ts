@@ -6,7 +6,12 @@ import { atRoot } from "../root.ts";
 import { type Programs, StepFailed } from "./programs.ts";
 
 /** What isn't in the repository, and an older commit needs for its build. */
-const SETTINGS = (project: string) => ["web/.env.production", `functions/.env.${project}`, ".firebaserc"];
+const SETTINGS = (project: string) => [
+  "web/.env.production",
+  `web/.env.${project}`,
+  `functions/.env.${project}`,
+  ".firebaserc",
+];
 /** What takes a deployment back. Indexes stay: an older version doesn't miss those that it doesn't know. */
 const PARTS = "functions,hosting,firestore:rules,storage";
 
