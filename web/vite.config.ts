@@ -13,8 +13,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SIGN_IN =
   "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonLook|textLook";
 const START_PACKAGES =
-  "react|react-dom|scheduler|react-router|zustand|idb|tailwind-variants|@?firebase/(app|util|component|logger|auth)";
-const SIGN_IN_ICONS = "check|circle-exclamation-point|circle-x|copy|info|loader-circle|x";
+  "react|react-dom|scheduler|react-router|tailwind-variants|@?firebase/(app|util|component|logger|auth)";
+const SIGN_IN_ICONS = "circle-exclamation-point|circle-x|info|loader-circle|x";
 
 /**
  * Bundles small shared modules into one file per group. Otherwise each would be a file and a link in the
@@ -28,6 +28,9 @@ const SHARED = [
       [
         "vite/preload-helper",
         `node_modules/(${START_PACKAGES})/`,
+        "zustand/esm/(react|vanilla)\\.",
+        // Firebase's. The application's own version isn't needed to sign in.
+        "(?<!web/)node_modules/idb/",
         `lucide-react/dist/esm/(shared|\\w+\\.|icons/(${SIGN_IN_ICONS})\\.)`,
         `web/src/ui/(\\w+/)?(${SIGN_IN})\\.`,
       ].join("|"),
@@ -78,6 +81,8 @@ export default defineConfig({
     // The first browsers with light-dark(). For older targets every colour token would be compiled into two.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     sourcemap: true,
+    // Every browser of `cssTarget` preloads modules.
+    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: SHARED } } },
   },

@@ -5,7 +5,7 @@ import type { StockFields } from "@contract/places/stock";
 
 import { buildPickList, type WantedCar } from "@/features/orders/ship/pick/pickList";
 import { listCopies } from "@/features/orders/ship/pick/listCopies";
-import { makePaper } from "@/features/orders/ship/paper/makePaper";
+import { makePdf } from "@/lib/print/makePdf";
 
 import type { PickingBench } from "./pickingBench";
 
@@ -116,7 +116,7 @@ const bench: PickingBench = {
     const observer = new PerformanceObserver((list) => void (longTasks += list.getEntries().length));
     observer.observe({ type: "longtask" });
     const startedAt = performance.now();
-    const made = await watchFrames(() => makePaper({ kind: "slips", slips }));
+    const made = await watchFrames(() => makePdf({ kind: "slips", slips }));
     const time = performance.now() - startedAt;
     observer.disconnect();
     // The same page, for as long, with nothing to do.

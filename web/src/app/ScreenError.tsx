@@ -1,10 +1,21 @@
+import { lazy, Suspense } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
 
 import { urls } from "@/lib/browser/urls";
 import { Button } from "@/ui/controls/Button";
-import { CopyButton } from "@/ui/controls/CopyButton";
-import { Facts } from "@/ui/page/Facts";
 import { PlainPage } from "@/ui/page/PlainPage";
+
+/** Loaded when something has failed. What can't be loaded then must not hide the failure. */
+const ErrorFacts = lazy(() =>
+  import("./ErrorFacts").then(
+    (m) => ({ default: m.ErrorFacts }),
+    () => ({ default: PlainReason }),
+  ),
+);
+
+function PlainReason({ reason }: { readonly reason: string }) {
+  return <p className="mt-4 wrap-anywhere">{reason}</p>;
+}
 
 /** Replaces a screen that failed to load or render. Inside the shell, the shell stays. */
 export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {
@@ -33,13 +44,9 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
         What you saved is safe. Please try again; if it happens again, copy the details and send them to
         support.
       </p>
-      <Facts className="mt-4">
-        <dt>Reason</dt>
-        <dd className="flex items-start gap-2">
-          <span className="min-w-0 flex-1 wrap-anywhere">{reason}</span>
-          <CopyButton label="Copy details" text={formatDetails(error, reason)} />
-        </dd>
-      </Facts>
+      <Suspense>
+        <ErrorFacts reason={reason} details={formatDetails(error, reason)} />
+      </Suspense>
       <Button variant="primary" className="mt-4 w-full" onClick={retry}>
         Try again
       </Button>

@@ -70,8 +70,10 @@ describe("the sheet", () => {
 
 it("says that the labels could not be made, and stays open", async () => {
   vi.stubGlobal(
-    "fetch",
-    vi.fn(() => Promise.reject(new TypeError("no network"))),
+    "Worker",
+    vi.fn(function Worker() {
+      throw new TypeError("no network");
+    }),
   );
   render(
     <LabelsDialog

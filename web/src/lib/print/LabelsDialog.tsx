@@ -11,6 +11,7 @@ import { TextField } from "@/ui/controls/TextField";
 
 import type { CodeKind } from "./barCode";
 import type { Label } from "./labels";
+import { makePdf } from "./makePdf";
 import { openPdf } from "./openPdf";
 import { labelsPerPage, type Sheet, SHEET_NAMES, SHEETS, type SheetName } from "./sheets";
 
@@ -82,13 +83,13 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
     setFailed(false);
     setDone(0);
     try {
-      const { printLabels } = await import("./labels");
       const skipped = most === 1 ? 0 : position - 1;
       const { signal } = abort;
-      openPdf(
-        await printLabels(printed, { sheet, code, skipped, title, onProgress: setDone, signal }),
-        `${name}.pdf`,
+      const pdf = await makePdf(
+        { kind: "labels", labels: printed, sheet, code, skipped, title },
+        { onProgress: setDone, signal },
       );
+      openPdf(pdf, `${name}.pdf`);
       onOpenChange(false);
     } catch {
       if (!abort.signal.aborted) setFailed(true);

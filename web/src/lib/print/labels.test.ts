@@ -76,8 +76,3 @@ it("prints a car's id as QR code where the bars of a Code 128 would be too narro
   expect(wide?.codes).toEqual([car.code]);
   expect(wide?.formats).toEqual(["Code128"]);
 });
-
-it("stops when it is cancelled", async () => {
-  const cancelled = AbortSignal.abort();
-  await expect(printLabels([car], { ...OPTIONS, signal: cancelled }, FONTS)).rejects.toThrow();
-});

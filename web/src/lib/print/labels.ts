@@ -26,30 +26,25 @@ export interface LabelOptions {
   readonly title: string;
   /** After each label, with the number of finished ones. */
   readonly onProgress?: (done: number) => void;
-  readonly signal?: AbortSignal;
 }
 
-/** Labels after which the browser may paint. */
-const LABELS_AT_ONCE = 20;
 const PADDING = 1.5 * MILLIMETER;
 
-/** Prints labels, in their order. `fonts` is for tests: a browser loads its own. */
+/** Prints labels, in their order. Runs without a page, so also in a worker. `fonts` is for tests: a browser loads its own. */
 export async function printLabels(
   labels: readonly Label[],
-  { sheet: name, code, skipped, title, onProgress, signal }: LabelOptions,
+  { sheet: name, code, skipped, title, onProgress }: LabelOptions,
   fonts?: FontFiles,
 ): Promise<Blob> {
   const [pdf, codes] = await Promise.all([createPdf(title, fonts), loadCodes()]);
   const sheet: Sheet = SHEETS[name];
   const pages: PDFPage[] = [];
   for (const [index, label] of labels.entries()) {
-    signal?.throwIfAborted();
     const { page, box } = placeLabel(sheet, index, skipped);
     while (pages.length <= page) pages.push(pdf.document.addPage([sheet.width, sheet.height]));
     const onto = pages[page];
     if (onto !== undefined) drawLabel(pdf, codes, onto, label, code, inset(box, PADDING));
     onProgress?.(index + 1);
-    if ((index + 1) % LABELS_AT_ONCE === 0) await nextTask();
   }
   return savePdf(pdf);
 }
@@ -86,8 +81,3 @@ function drawWords({ regular, bold }: Pdf, page: PDFPage, label: Label, box: Box
     drawText(page, regular, line, { ...box, y, height: lineHeight }, { max: lineHeight / 1.25, min: 5 });
   }
 }
-
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve);
-  });

@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 
 import { showStatus } from "@/lib/calls/statusMessage";
+import { makePdf } from "@/lib/print/makePdf";
 import { openPdf } from "@/lib/print/openPdf";
+import type { Paper } from "@/lib/print/papers";
 import { Button } from "@/ui/controls/Button";
 
 import { paperCopy as copy } from "../copy";
-import { makePaper } from "./makePaper";
-import type { Paper } from "./papers";
 
 interface PaperButtonProps {
   readonly children: string;
@@ -22,7 +22,7 @@ interface PaperButtonProps {
 /** Prints a paper as a PDF. */
 export function PaperButton({ children, name, disabled = false, small = false, paper }: PaperButtonProps) {
   const print = useMutation({
-    mutationFn: () => makePaper(paper()),
+    mutationFn: () => makePdf(paper()),
     onSuccess: (pdf) => openPdf(pdf, name),
     onError: () => showStatus("error", copy.failed),
   });

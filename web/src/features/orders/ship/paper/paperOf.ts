@@ -4,7 +4,7 @@ import { UNPLACED } from "@contract/places/stock";
 import { pickCopy } from "../copy";
 import type { Parcel } from "../pack/parcels";
 import type { PickList } from "../pick/pickList";
-import type { ListStop, Slip } from "./papers";
+import type { ListStop, Slip } from "@/lib/print/papers";
 
 export const slipOf = ({ orders, buyer, address, lines }: Parcel): Slip => ({
   orderIds: orders.map(({ orderId }) => orderId),

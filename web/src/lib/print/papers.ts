@@ -1,8 +1,8 @@
 import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 
-import { type Codes, loadCodes } from "@/lib/print/barCode";
-import { createPdf, type FontFiles, INCH, type Pdf, savePdf } from "@/lib/print/pdf";
-import { type Box, cutText, fitText, LINE, type Measure, printable } from "@/lib/print/text";
+import { type Codes, loadCodes } from "./barCode";
+import { createPdf, type FontFiles, INCH, type Pdf, savePdf } from "./pdf";
+import { type Box, cutText, fitText, LINE, type Measure, printable } from "./text";
 
 interface SlipCar {
   readonly title: string;

@@ -1,0 +1,20 @@
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Facts } from "@/ui/page/Facts";
+
+interface ErrorFactsProps {
+  readonly reason: string;
+  readonly details: string;
+}
+
+/** Says why a screen failed, and copies what support needs. */
+export function ErrorFacts({ reason, details }: ErrorFactsProps) {
+  return (
+    <Facts className="mt-4">
+      <dt>Reason</dt>
+      <dd className="flex items-start gap-2">
+        <span className="min-w-0 flex-1 wrap-anywhere">{reason}</span>
+        <CopyButton label="Copy details" text={details} />
+      </dd>
+    </Facts>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PrintAnswer, PrintJob } from "./print.worker";
+
+interface MakeOptions {
+  /** With the number of labels that are finished. */
+  readonly onProgress?: (done: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Prints labels or a paper in a worker, so that the page stays free, and the PDF's library is in the build once. Rejects
+ * if the worker can't be loaded, can't print, or is aborted.
+ */
+export async function makePdf(job: PrintJob, { onProgress, signal }: MakeOptions = {}): Promise<Blob> {
+  signal?.throwIfAborted();
+  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { type: "module" });
+  const printed = new Promise<Blob>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<PrintAnswer>) => {
+      if (data.kind === "progress") onProgress?.(data.done);
+      else if (data.kind === "printed") resolve(data.pdf);
+      else reject(new Error(data.reason));
+    };
+    worker.onerror = () => reject(new Error("The printer's code could not be loaded"));
+    signal?.addEventListener("abort", () => reject(new Error("Printing was cancelled")));
+  });
+  worker.postMessage(job);
+  return printed.finally(() => worker.terminate());
+}
