@@ -14,6 +14,8 @@ const SIGN_IN =
   "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonLook|textLook";
 const START_PACKAGES =
   "react|react-dom|scheduler|react-router|tailwind-variants|@?firebase/(app|util|component|logger|auth)";
+const SIGN_IN_SHARED =
+  "web/src/(features/login/useGoogleSignIn|lib/(session/(signIn|session)|firestore/(firebase|appCheck)|browser/(environment|urls)|places/unplacedPath))\\.";
 const SIGN_IN_ICONS = "circle-exclamation-point|circle-x|info|loader-circle|x";
 
 /**
@@ -33,6 +35,7 @@ const SHARED = [
         "(?<!web/)node_modules/idb/",
         `lucide-react/dist/esm/(shared|\\w+\\.|icons/(${SIGN_IN_ICONS})\\.)`,
         `web/src/ui/(\\w+/)?(${SIGN_IN})\\.`,
+        SIGN_IN_SHARED,
       ].join("|"),
     ),
   },
@@ -69,7 +72,11 @@ export default defineConfig({
         replacement: at("./src/lib/calls/zodJsonSchema.ts"),
       },
       {
-        find: /^(brotli\/decompress\.js|node-html-better-parser)$/,
+        find: /^\.\/(Courier|Helvetica|Symbol|Times|ZapfDingbats)[\w-]*\.compressed\.json$/,
+        replacement: at("./src/lib/print/noFont.json"),
+      },
+      {
+        find: /^(brotli\/decompress\.js|html-entities|node-html-better-parser)$/,
         replacement: at("./src/lib/print/unusedParsers.ts"),
       },
       { find: "@", replacement: at("./src") },
