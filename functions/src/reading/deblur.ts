@@ -10,13 +10,18 @@ const ROUNDS = 10;
 export function deblur({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
   const blur = createGaussianBlur(width, height, sigma);
   // Offset by 1, because the ratio divides by it.
-  const seen = Float32Array.from(data, (value) => value + 1);
-  let clear = seen.slice();
+  const seen = new Float32Array(data.length);
+  for (let index = 0; index < data.length; index += 1) seen[index] = (data[index] ?? 0) + 1;
+  const clear = seen.slice();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const again = blur(clear);
-    const ratio = seen.map((value, index) => value / (again[index] ?? 1));
+    const ratio = blur(clear);
+    for (let index = 0; index < ratio.length; index += 1) {
+      ratio[index] = (seen[index] ?? 0) / (ratio[index] ?? 1);
+    }
     const gain = blur(ratio);
-    clear = clear.map((value, index) => value * (gain[index] ?? 1));
+    for (let index = 0; index < gain.length; index += 1) {
+      clear[index] = (clear[index] ?? 0) * (gain[index] ?? 1);
+    }
   }
   return { data: Uint8Array.from(clear, (value) => Math.min(255, Math.round(value - 1))), width, height };
 }
@@ -36,11 +41,17 @@ function createGaussianBlur(
   return (picture) => {
     const across = new Float32Array(picture.length);
     const result = new Float32Array(picture.length);
+    const wide = new Float32Array(width + 2 * reach);
     for (let y = 0; y < height; y += 1) {
+      const row = picture.subarray(y * width, (y + 1) * width);
+      // The edges are repeated, so that no pixel inside needs a check.
+      wide.fill(row[0] ?? 0, 0, reach);
+      wide.set(row, reach);
+      wide.fill(row[width - 1] ?? 0, reach + width);
       for (let x = 0; x < width; x += 1) {
         let total = 0;
         for (let tap = 0; tap < weights.length; tap += 1) {
-          total += (picture[y * width + clampIndex(x + tap - reach, width)] ?? 0) * (weights[tap] ?? 0);
+          total += (wide[x + tap] ?? 0) * (weights[tap] ?? 0);
         }
         across[y * width + x] = total;
       }

@@ -62,7 +62,12 @@ export function createPhoto(pixels: ColourPixels): Photo {
 
 export function createGrayPhoto({ data: gray, width, height }: GrayPixels): Photo {
   const data = new Uint8Array(gray.length * 3);
-  for (const [index, value] of gray.entries()) data.fill(value, index * 3, index * 3 + 3);
+  for (let index = 0; index < gray.length; index += 1) {
+    const value = gray[index] ?? 0;
+    data[index * 3] = value;
+    data[index * 3 + 1] = value;
+    data[index * 3 + 2] = value;
+  }
   return createPhoto({ data, width, height, channels: 3 });
 }
 

@@ -59,43 +59,51 @@ export function createAreaSums(values: Uint8Array, width: number, height: number
 
 /** A connected patch of set pixels (8-connectivity): its box, and its pixels' indices. */
 export interface Patch extends Box {
-  pixels: number[];
+  pixels: Int32Array;
 }
 
 /** Finds every connected patch of a mask, in reading order of its first pixel. */
 export function findPatches(mask: Uint8Array, width: number, height: number): Patch[] {
-  const seen = new Uint8Array(mask.length);
+  const left = mask.slice();
+  const queue = new Int32Array(mask.length);
   const patches: Patch[] = [];
-  for (let start = 0; start < mask.length; start += 1) {
-    if (mask[start] === 0 || seen[start] === 1) continue;
-    patches.push(growPatch(mask, seen, width, height, start));
+  let used = 0;
+  for (let start = left.indexOf(1); start >= 0; start = left.indexOf(1, start + 1)) {
+    const patch = growPatch(left, queue.subarray(used), width, height, start);
+    patches.push(patch);
+    used += patch.pixels.length;
   }
   return patches;
 }
 
-function growPatch(mask: Uint8Array, seen: Uint8Array, width: number, height: number, start: number): Patch {
-  const pixels = [start];
-  seen[start] = 1;
+/** Takes the patch out of `mask`. Its pixels are the beginning of `queue`. */
+function growPatch(mask: Uint8Array, queue: Int32Array, width: number, height: number, start: number): Patch {
   let left = width;
   let right = 0;
   let top = height;
   let bottom = 0;
-  // `pixels` is both the queue and the result.
-  for (const index of pixels) {
+  queue[0] = start;
+  mask[start] = 0;
+  let length = 1;
+  for (let next = 0; next < length; next += 1) {
+    const index = queue[next] ?? 0;
     const x = index % width;
     const y = (index - x) / width;
     left = Math.min(left, x);
     right = Math.max(right, x);
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
-    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny += 1) {
-      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx += 1) {
-        const neighbour = ny * width + nx;
-        if (mask[neighbour] === 0 || seen[neighbour] === 1) continue;
-        seen[neighbour] = 1;
-        pixels.push(neighbour);
+    const lastRow = Math.min(height - 1, y + 1) * width;
+    for (let row = Math.max(0, y - 1) * width; row <= lastRow; row += width) {
+      const last = row + Math.min(width - 1, x + 1);
+      for (let neighbour = row + Math.max(0, x - 1); neighbour <= last; neighbour += 1) {
+        if (mask[neighbour] === 0) continue;
+        mask[neighbour] = 0;
+        queue[length] = neighbour;
+        length += 1;
       }
     }
   }
+  const pixels = queue.subarray(0, length);
   return { left, top, width: right - left + 1, height: bottom - top + 1, pixels };
 }

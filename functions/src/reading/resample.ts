@@ -21,30 +21,39 @@ export function cutGray({ data, width, channels }: ColourPixels, box: Box): Gray
 /** Resizes the picture with a cubic kernel scaled to the ratio, which avoids aliasing in both directions. */
 export function resizeGray(picture: GrayPixels, width: number, height: number): GrayPixels {
   if (picture.width === width && picture.height === height) return picture;
-  const across = computeTaps(picture.width, width);
-  const down = computeTaps(picture.height, height);
-  const rows = new Float32Array(width * picture.height);
-  for (const [x, { first, weights }] of across.entries()) {
-    for (let y = 0; y < picture.height; y += 1) {
+  const { data: from, width: fromWidth, height: fromHeight } = picture;
+  const across = computeTaps(fromWidth, width);
+  const down = computeTaps(fromHeight, height);
+  const rows = new Float32Array(width * fromHeight);
+  for (let y = 0; y < fromHeight; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const taps = across.counts[x] ?? 0;
+      const pixel = y * fromWidth + (across.firsts[x] ?? 0);
+      const weight = x * across.stride;
       let sum = 0;
-      for (let tap = 0; tap < weights.length; tap += 1) {
-        sum += (picture.data[y * picture.width + first + tap] ?? 0) * (weights[tap] ?? 0);
+      for (let tap = 0; tap < taps; tap += 1) {
+        sum += (from[pixel + tap] ?? 0) * (across.weights[weight + tap] ?? 0);
       }
       rows[y * width + x] = sum;
     }
   }
   const data = new Uint8Array(width * height);
-  for (const [y, { first, weights }] of down.entries()) {
-    for (let x = 0; x < width; x += 1) {
-      let sum = 0;
-      for (let tap = 0; tap < weights.length; tap += 1) {
-        sum += (rows[(first + tap) * width + x] ?? 0) * (weights[tap] ?? 0);
-      }
-      data[y * width + x] = Math.max(0, Math.min(255, Math.round(sum)));
+  const sums = new Float64Array(width);
+  for (let y = 0; y < height; y += 1) {
+    const first = down.firsts[y] ?? 0;
+    const taps = down.counts[y] ?? 0;
+    sums.fill(0);
+    for (let tap = 0; tap < taps; tap += 1) {
+      const weight = down.weights[y * down.stride + tap] ?? 0;
+      const row = (first + tap) * width;
+      for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (rows[row + x] ?? 0) * weight;
     }
+    for (let x = 0; x < width; x += 1) data[y * width + x] = toByte(sums[x] ?? 0);
   }
   return { data, width, height };
 }
+
+const toByte = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
 
 /** The source of a straightened picture: its middle, and the slant of its rows (clockwise). */
 export interface Slant {
@@ -76,7 +85,7 @@ export function straighten(
         x + across * cos - down * sin - 0.5,
         y + across * sin + down * cos - 0.5,
       );
-      data[row * width + column] = Math.max(0, Math.min(255, Math.round(value)));
+      data[row * width + column] = toByte(value);
     }
   }
   return { data, width, height };
@@ -85,37 +94,60 @@ export function straighten(
 function interpolateCubic({ data, width, height }: GrayPixels, x: number, y: number): number {
   const left = Math.floor(x) - 1;
   const top = Math.floor(y) - 1;
+  const first = catmullRom(x - left);
+  const second = catmullRom(x - (left + 1));
+  const third = catmullRom(x - (left + 2));
+  const fourth = catmullRom(x - (left + 3));
+  const clampColumn = (column: number) => Math.max(0, Math.min(width - 1, column));
+  const [a, b, c, d] = [
+    clampColumn(left),
+    clampColumn(left + 1),
+    clampColumn(left + 2),
+    clampColumn(left + 3),
+  ];
   let sum = 0;
   for (let row = 0; row < 4; row += 1) {
     const weight = catmullRom(y - (top + row));
     const start = Math.max(0, Math.min(height - 1, top + row)) * width;
-    for (let column = 0; column < 4; column += 1) {
-      const at = start + Math.max(0, Math.min(width - 1, left + column));
-      sum += (data[at] ?? 0) * weight * catmullRom(x - (left + column));
-    }
+    sum += (data[start + a] ?? 0) * weight * first;
+    sum += (data[start + b] ?? 0) * weight * second;
+    sum += (data[start + c] ?? 0) * weight * third;
+    sum += (data[start + d] ?? 0) * weight * fourth;
   }
   return sum;
 }
 
-/** The source pixels of one result pixel, and their weights, which sum to 1. */
+/** For each result pixel: its first source pixel, how many it has, and their weights from `stride` times its index, which sum to 1. */
 interface Taps {
-  first: number;
-  weights: Float32Array;
+  readonly firsts: Int32Array;
+  readonly counts: Int32Array;
+  readonly weights: Float32Array;
+  readonly stride: number;
 }
 
-function computeTaps(from: number, to: number): Taps[] {
+function computeTaps(from: number, to: number): Taps {
   const step = from / to;
   const spread = Math.max(1, step);
-  return Array.from({ length: to }, (_, index) => {
+  const stride = Math.floor(4 * spread) + 2;
+  const taps = {
+    firsts: new Int32Array(to),
+    counts: new Int32Array(to),
+    weights: new Float32Array(to * stride),
+    stride,
+  };
+  for (let index = 0; index < to; index += 1) {
     const centre = (index + 0.5) * step - 0.5;
     const first = Math.max(0, Math.ceil(centre - 2 * spread));
     const last = Math.min(from - 1, Math.floor(centre + 2 * spread));
-    const weights = Float32Array.from({ length: Math.max(1, last - first + 1) }, (__, tap) =>
-      catmullRom((first + tap - centre) / spread),
-    );
+    const count = Math.max(1, last - first + 1);
+    const weights = taps.weights.subarray(index * stride, index * stride + count);
+    for (let tap = 0; tap < count; tap += 1) weights[tap] = catmullRom((first + tap - centre) / spread);
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    return { first, weights: sum === 0 ? Float32Array.of(1) : weights.map((weight) => weight / sum) };
-  });
+    taps.firsts[index] = first;
+    taps.counts[index] = sum === 0 ? 1 : count;
+    for (let tap = 0; tap < count; tap += 1) weights[tap] = sum === 0 ? 1 : (weights[tap] ?? 0) / sum;
+  }
+  return taps;
 }
 
 function catmullRom(distance: number): number {

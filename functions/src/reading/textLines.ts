@@ -31,9 +31,14 @@ export function findTextLines(picture: GrayPixels, capHeight: number): TextLine[
 function createInkMask({ data, width, height }: GrayPixels, capHeight: number): Uint8Array {
   const meanAround = createAreaSums(data, width, height);
   const radius = Math.round(capHeight);
-  return data.map((value, index) =>
-    value < meanAround(index % width, Math.floor(index / width), radius) - INK_CONTRAST ? 1 : 0,
-  );
+  const mask = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const index = y * width + x;
+      mask[index] = (data[index] ?? 0) < meanAround(x, y, radius) - INK_CONTRAST ? 1 : 0;
+    }
+  }
+  return mask;
 }
 
 /** From left to right, adds each glyph to the line whose last glyph is nearest, equally high and level. */

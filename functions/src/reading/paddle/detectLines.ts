@@ -34,10 +34,12 @@ export async function detectLines(detect: Network, picture: GrayPixels): Promise
   const { data } = await detect(normalizePixels(resizeGray(picture, width, height)));
   const across = picture.width / width;
   const down = picture.height / height;
-  const mask = Uint8Array.from(data, (value) => (value >= TEXT_PIXEL ? 1 : 0));
+  const mask = new Uint8Array(data.length);
+  for (let index = 0; index < data.length; index += 1) mask[index] = (data[index] ?? 0) >= TEXT_PIXEL ? 1 : 0;
   return findPatches(mask, width, height)
     .flatMap((patch) => {
-      const sum = patch.pixels.reduce((total, index) => total + (data[index] ?? 0), 0);
+      let sum = 0;
+      for (const index of patch.pixels) sum += data[index] ?? 0;
       const confidence = sum / patch.pixels.length;
       if (patch.pixels.length < MIN_PIXELS || confidence < TEXT_PATCH) return [];
       const core = computeAxis(patch, width);
@@ -69,23 +71,34 @@ const MAX_SLANT = (20 * Math.PI) / 180;
 
 /** The patch's axis of least inertia, if the patch is long enough to have one. */
 function computeAxis(patch: Patch, pictureWidth: number): Axis {
-  const points = patch.pixels.map((index) => ({
-    x: index % pictureWidth,
-    y: Math.floor(index / pictureWidth),
-  }));
-  const computeMean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
-  const x = computeMean(points.map((point) => point.x));
-  const y = computeMean(points.map((point) => point.y));
-  const xx = computeMean(points.map((point) => (point.x - x) ** 2));
-  const yy = computeMean(points.map((point) => (point.y - y) ** 2));
-  const xy = computeMean(points.map((point) => (point.x - x) * (point.y - y)));
-  const inertia = 0.5 * Math.atan2(2 * xy, xx - yy);
+  const { pixels } = patch;
+  const forEachPoint = (visit: (x: number, y: number) => void) => {
+    for (const index of pixels) visit(index % pictureWidth, Math.floor(index / pictureWidth));
+  };
+  let [x, y, xx, yy, xy] = [0, 0, 0, 0, 0];
+  forEachPoint((pointX, pointY) => {
+    x += pointX;
+    y += pointY;
+  });
+  x /= pixels.length;
+  y /= pixels.length;
+  forEachPoint((pointX, pointY) => {
+    xx += (pointX - x) ** 2;
+    yy += (pointY - y) ** 2;
+    xy += (pointX - x) * (pointY - y);
+  });
+  const inertia = 0.5 * Math.atan2((2 * xy) / pixels.length, (xx - yy) / pixels.length);
   const radians = xx > yy * 4 && Math.abs(inertia) <= MAX_SLANT ? inertia : 0;
-  const along = points.map((point) => (point.x - x) * Math.cos(radians) + (point.y - y) * Math.sin(radians));
-  const beside = points.map((point) => (point.y - y) * Math.cos(radians) - (point.x - x) * Math.sin(radians));
-  const [firstAlong, lastAlong] = computeRange(along);
-  const [firstBeside, lastBeside] = computeRange(beside);
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  let [firstAlong, lastAlong, firstBeside, lastBeside] = [Infinity, -Infinity, Infinity, -Infinity];
+  forEachPoint((pointX, pointY) => {
+    const along = (pointX - x) * cos + (pointY - y) * sin;
+    const beside = (pointY - y) * cos - (pointX - x) * sin;
+    firstAlong = Math.min(firstAlong, along);
+    lastAlong = Math.max(lastAlong, along);
+    firstBeside = Math.min(firstBeside, beside);
+    lastBeside = Math.max(lastBeside, beside);
+  });
   // Uses the middle of the extent instead of the center of mass, because a line's ends weigh less than its capitals.
   const shiftAlong = (firstAlong + lastAlong) / 2;
   const shiftBeside = (firstBeside + lastBeside) / 2;
@@ -96,13 +109,6 @@ function computeAxis(patch: Patch, pictureWidth: number): Axis {
     thickness: lastBeside - firstBeside + 1,
     radians,
   };
-}
-
-function computeRange(values: readonly number[]): [least: number, most: number] {
-  return values.reduce<[number, number]>(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
-    [Infinity, -Infinity],
-  );
 }
 
 const roundUp = (length: number) => Math.max(MULTIPLE, Math.round(length / MULTIPLE) * MULTIPLE);
