@@ -10,6 +10,12 @@ import { measureCardWidth, placeCard } from "./placeCard.ts";
 import { findBrand } from "./print/findBrand.ts";
 import { detectSide } from "./sideOf.ts";
 
+/**
+ * `quick`: leaves what takes seconds to a thorough reader, which accepts and asks by the same rules. In the browser the
+ * network engines are about three times as slow as on the server.
+ */
+export type Effort = "quick" | "thorough";
+
 export interface FoundNumber {
   /** `read`: certain enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
   outcome: "read" | "uncertain" | "none";
@@ -31,8 +37,12 @@ export interface FoundNumber {
  * turned photo, for phones and cards laid sideways; then the rest of the card, where cards of the 1990s have it.
  * Stops at the first area with a number. Rejects if the signal aborts or an engine fails.
  */
-export async function findToyNumber(photo: Photo, engines: Engines): Promise<FoundNumber> {
-  const found = await search(photo, engines);
+export async function findToyNumber(
+  photo: Photo,
+  engines: Engines,
+  effort: Effort = "thorough",
+): Promise<FoundNumber> {
+  const found = await search(photo, engines, effort);
   const { box, degrees } = found;
   const verdict = (await isOfThisTrade(photo, found, engines)) ? found.verdict : toUncertain(found.verdict);
   const { toyNumber, candidates, evidence, confidence, denied: isDisputed } = verdict;
@@ -82,7 +92,7 @@ interface SearchResult extends Finding {
  * Screens the card's top in all four positions with the first engine, which is fast. The second engine examines the
  * position where the first found something, else the upright top and, unless it is a front, the rest of the card.
  */
-async function search(photo: Photo, engines: Engines): Promise<SearchResult> {
+async function search(photo: Photo, engines: Engines, effort: Effort): Promise<SearchResult> {
   const upright = getSearchArea(photo);
   for (const degrees of [0, 180, 90, 270] as const) {
     const area = degrees === 0 ? upright : getSearchArea(photo.turned(degrees));
@@ -91,18 +101,19 @@ async function search(photo: Photo, engines: Engines): Promise<SearchResult> {
     const finding = conclude(lines);
     if (finding.verdict.toyNumber !== null) return { ...finding, degrees };
     return {
-      ...(await lookCloser(area.photo, area.top, area.cardWidth, engines, TOP_SIZES, lines)),
+      ...(await lookCloser(area.photo, area.top, area.cardWidth, engines, TOP_SIZES[effort], lines)),
       degrees,
     };
   }
   const isFront = detectSide(photo) === "front";
-  const sizes = isFront ? FRONT_SIZES : TOP_SIZES;
-  const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, []);
+  const sizes = (isFront ? FRONT_SIZES : TOP_SIZES)[effort];
+  const words: Box[] = [];
+  const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, [], words);
   if (isFront || top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
   const lines = await collectLines(photo, upright.card, upright.cardWidth, engines);
   const rest = conclude(lines);
-  if (rest.verdict.toyNumber !== null) return { ...rest, degrees: 0 };
-  const closer = await lookCloser(photo, upright.card, upright.cardWidth, engines, REST_SIZES, lines);
+  if (rest.verdict.toyNumber !== null || effort === "quick") return { ...rest, degrees: 0 };
+  const closer = await lookCloser(photo, upright.card, upright.cardWidth, engines, REST_SIZES, lines, words);
   return { ...closer, degrees: 0 };
 }
 
@@ -135,19 +146,25 @@ function getTop(card: Box): Box {
  * The larger size finds slanted or smeared lines, the smaller one large or dim lines. `blur` in card widths models
  * lens and motion: capitals are 0.031 high and become illegible from about 0.005.
  */
-const TOP_SIZES: Sizes = {
-  plain: [640, 1280],
-  clear: [
-    { blur: 0.0024, size: 640 },
-    { blur: 0.0024, size: 1280 },
-    { blur: 0.003, size: 1280 },
-    { blur: 0.0036, size: 1280 },
-  ],
+const PLAIN = [640, 1280];
+const FIRST_CLEAR = { blur: 0.0024, size: 640 };
+const CLEAR = [
+  FIRST_CLEAR,
+  { blur: 0.0024, size: 1280 },
+  { blur: 0.003, size: 1280 },
+  { blur: 0.0036, size: 1280 },
+];
+const TOP_SIZES: Readonly<Record<Effort, Sizes>> = {
+  quick: { plain: PLAIN, clear: [FIRST_CLEAR], endsWithoutLine: true },
+  thorough: { plain: PLAIN, clear: CLEAR, endsWithoutLine: false },
 };
 /** Fronts have no number. A blurred back can be mistaken for a front; its digits reveal it. */
-const FRONT_SIZES: Sizes = { plain: [640], clear: TOP_SIZES.clear };
+const FRONT_SIZES: Readonly<Record<Effort, Sizes>> = {
+  quick: { plain: [640], clear: [], endsWithoutLine: true },
+  thorough: { plain: [640], clear: CLEAR, endsWithoutLine: false },
+};
 /** The rest of the card takes a second at this size. */
-const REST_SIZES: Sizes = { plain: [960], clear: [] };
+const REST_SIZES: Sizes = { plain: [960], clear: [], endsWithoutLine: true };
 
 /** Collects the area's lines that may hold a number, by the first engine's line finder. Stops at an accepted number. */
 async function collectLines(

@@ -5,20 +5,31 @@ import { findPlaces, readLine, weighLine } from "../toyNumberGrammar.ts";
 import { type DetectedLine, detectLines } from "./detectLines.ts";
 import { cutLine, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
 import type { PaddleEngine } from "./network.ts";
-import { recogniseLine, type RecognisedText } from "./recogniseLine.ts";
+import { computeConfidence, recogniseLine, type RecognisedText } from "./recogniseLine.ts";
 
 /** Height of a toy number's line in card widths, from small print of the 1990s to a close-up. */
 const LINE_HEIGHT = { least: 0.018, most: 0.12 };
 /** Limits areas much wider than the card, found if no card stands out. Larger ones take seconds. */
 const MAX_PIXELS_ACROSS = 1920;
-/** Minimum ratio of width to height for five characters, a dash and one more. */
-const MIN_RATIO = 1.8;
+/** Ratio of width to height: five characters, a dash and one more; at most a number with its suffix and a word beside it. */
+const LINE_RATIO = { least: 1.8, most: 16 };
 
 export interface PrintedNumbers {
   /** Every line that may hold a toy number. */
   readonly strips: readonly LineStrip[];
   /** Whether any line has digits, which may be an illegible number. */
   readonly hasDigits: boolean;
+  /** Lines that are certainly words, in pixels of the photo. They needn't be read again at other sizes. */
+  readonly words: readonly Box[];
+}
+
+interface Search {
+  /** In pixels of the photo. */
+  readonly cardWidth: number;
+  readonly size: number;
+  /** Whether words are known to stand at a place of the photo. */
+  readonly isWord: (box: Box) => boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Finds every line of the area that may hold a toy number, with the card scaled to `size` pixels of width. */
@@ -26,25 +37,35 @@ export async function findPrintedNumbers(
   engine: PaddleEngine,
   photo: Photo,
   area: Box,
-  { cardWidth, size, signal }: { cardWidth: number; size: number; signal?: AbortSignal | undefined },
+  { cardWidth, size, isWord, signal }: Search,
 ): Promise<PrintedNumbers> {
   const scale = Math.min(size / cardWidth, MAX_PIXELS_ACROSS / area.width);
   const lines = await detectLines(engine.detect, photo.gray(area, scale));
   const strips: LineStrip[] = [];
+  const words: Box[] = [];
   let hasDigits = false;
   for (const line of lines.filter((each) => isNumberSized(each, cardWidth * scale))) {
     signal?.throwIfAborted();
     const strip = cutLine(photo, line, area, scale);
+    if (isWord(strip.box)) continue;
     const text = await readOnce(engine, strip);
     if (mayHoldNumber(text) || (await isLikelyNumber(engine, strip))) strips.push(strip);
+    else if (isCertainlyWords(text)) words.push(strip.box);
     hasDigits ||= DIGITS.test(text.text);
   }
-  return { strips, hasDigits };
+  return { strips, hasDigits, words };
 }
+
+/** Names and sentences. Blurred numbers read as single letters, with less confidence. */
+function isCertainlyWords(line: RecognisedText): boolean {
+  return WORDS.test(line.text) && computeConfidence(line) >= 0.9;
+}
+
+const WORDS = /^[^0-9]{6,}$/;
 
 function isNumberSized({ axis: { length, thickness } }: DetectedLine, cardWidth: number): boolean {
   const isHigh = thickness >= cardWidth * LINE_HEIGHT.least && thickness <= cardWidth * LINE_HEIGHT.most;
-  return isHigh && length >= thickness * MIN_RATIO;
+  return isHigh && length >= thickness * LINE_RATIO.least && length <= thickness * LINE_RATIO.most;
 }
 
 const RECIPE = { capHeight: STRIP_CAPITALS, filter: "none", margin: "photo" } as const;
