@@ -29,6 +29,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const OWN_MODEL = atRoot("functions", "models", "toyNumbers.onnx");
+
 /** Memory, first reading and package size of the server's engines, each in processes of its own. */
 export async function measureFootprint(spec: PictureSpec): Promise<Measure[]> {
   const file = join(tmpdir(), `pegboard-footprint-${process.pid}.jpg`);
@@ -65,11 +67,12 @@ function measuresOf(engine: EngineName, probes: readonly Probe[]): Measure[] {
 }
 
 function sizes(): Measure[] {
-  return Object.entries(PACKAGES).map(([name, paths]) => ({
+  const packages = Object.entries(PACKAGES).map(([name, paths]) => ({
     name: `package: ${name}`,
     value: paths.reduce((sum, path) => sum + sizeOf(atRoot("node_modules", path)), 0) / 1e6,
     unit: "MB",
   }));
+  return [...packages, { name: "third engine's model", value: sizeOf(OWN_MODEL) / 1e6, unit: "MB" }];
 }
 
 function sizeOf(path: string): number {
