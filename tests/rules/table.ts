@@ -217,6 +217,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.privateEbayAuthorization(OWNER_UID)),
   serverOnly(paths.privateEbayCalls(OWNER_UID)),
   serverOnly(paths.privateEbayCallsLeft(OWNER_UID)),
+  serverOnly(paths.privateEbayRestCalls(OWNER_UID)),
   serverOnly(paths.ebayEcho(OWNER_UID, "ItemRevised-110551234567")),
   serverOnly(shippingTurnsPath(OWNER_UID)),
   serverOnly(paths.itemRevisions(OWNER_UID, "110551234567")),

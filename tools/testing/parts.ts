@@ -73,6 +73,8 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/domain/ebay/fairShare",
     "functions/src/domain/ebay/callBudget",
     "functions/src/db/ebay/sharedCalls",
+    "functions/src/db/ebay/callLeases",
+    "functions/src/domain/galleries/galleryReader",
     "functions/src/db/secrets",
     "functions/src/ebay/notifications/publicKeys",
     "functions/src/images/",
@@ -80,7 +82,9 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/contract/galleries/galleryPage",
     "web/src/app/guard",
     "web/src/lib/browser/urls",
+    "web/src/lib/firestore/ownRequests",
     "web/src/lib/csv",
+    "tools/simulators/edge",
     "tools/suite/config",
   ],
 };

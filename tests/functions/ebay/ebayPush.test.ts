@@ -117,7 +117,8 @@ describe("pushing drafts", () => {
         items.map(({ itemId }) => itemId).sort(),
       );
     });
-    const trading = calls.filter((call) => call.endsWith("FixedPriceItem"));
+    // All that counts against the day's Trading calls: one a card (docs/performance.md). REST calls have a point.
+    const trading = calls.filter((call) => !call.includes("."));
     expect(trading).toEqual(["VerifyAddFixedPriceItem", ...Array<string>(5).fill("AddFixedPriceItem")]);
   });
 
