@@ -312,6 +312,37 @@ describe("an item that was listed elsewhere", () => {
     expect(await itemAt(ebayItemId)).toMatchObject({ conditionDescriptors: grade });
   });
 
+  test("loses the details of its condition at eBay when they are cleared here", async () => {
+    // The condition of this category asks for no details.
+    const itemId = await importItem((xml) =>
+      asTradingCard(xml).replace("183050", "180506").replace("<ConditionID>4000<", "<ConditionID>3000<"),
+    );
+    const [grade, cleared] = [{ "40001": "400010" }, { conditionDescriptors: {} }];
+    await syncListing(syncPorts(), world.uid, importedListingId(itemId), true);
+    expect(await itemAt(itemId)).toMatchObject({ conditionDescriptors: grade });
+    await revise(itemId, { conditionDescriptors: grade }, cleared);
+    expect(Object.keys((await itemAt(itemId))?.conditionDescriptors ?? {})).toEqual([]);
+    expect(await listing(itemId)).toMatchObject({ unsentFields: [] });
+    await syncListing(syncPorts(), world.uid, importedListingId(itemId), true);
+    expect((await listing(itemId)).conditionDescriptors).toEqual({});
+  });
+
+  test("keeps a detail that eBay demands, and says so", async () => {
+    const itemId = await importItem(asTradingCard);
+    await syncListing(syncPorts(), world.uid, importedListingId(itemId), true);
+    const outcome = await revise(
+      itemId,
+      { conditionDescriptors: { "40001": "400010" } },
+      { conditionDescriptors: {} },
+    );
+    expect(outcome).toMatchObject({
+      outcome: "refused",
+      message: expect.stringContaining("onditionDescriptor"),
+    });
+    expect(await itemAt(itemId)).toMatchObject({ conditionDescriptors: { "40001": "400010" } });
+    expect(await listing(itemId)).toMatchObject({ unsentFields: ["conditionDescriptors"] });
+  });
+
   test("is duplicated as a draft that goes live as the item is", async () => {
     const itemId = await importItem();
     const copyId = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";

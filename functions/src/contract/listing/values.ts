@@ -84,7 +84,10 @@ export const itemSpecifics = z
   )
   .refine((pairs) => Object.keys(pairs).length <= 45, "At most 45 item specifics");
 
-/** Values of the marketplace's condition descriptors by their ids, such as the grade of a trading card. */
+/**
+ * Values of the marketplace's condition descriptors by their ids, such as the grade of a trading card. Empty means none,
+ * and null that the listing says nothing about them.
+ */
 export const conditionDescriptors = z
   .record(z.string().regex(/^\d{1,20}$/), z.string().regex(/^\d{1,20}$/))
   .refine((pairs) => Object.keys(pairs).length <= 20, "At most 20 descriptors");

@@ -118,7 +118,7 @@ function descriptorsOf(
   const given = Object.entries(conditionDescriptors ?? {}).filter(
     ([name]) => asked === undefined || asked.some(({ id }) => id === name),
   );
-  return given.length > 0 ? Object.fromEntries(given) : null;
+  return conditionDescriptors ? Object.fromEntries(given) : null;
 }
 
 /** An original in another condition has other descriptors. */

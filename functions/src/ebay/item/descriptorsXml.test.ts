@@ -28,8 +28,12 @@ describe("the descriptors of a condition", () => {
     });
   });
 
-  it("are not sent where none are given", () => {
+  it("are not sent where nothing is given", () => {
     expect(buildDescriptors(null, item)).toBeUndefined();
-    expect(buildDescriptors({}, item)).toBeUndefined();
+  });
+
+  it("are taken away where none is given, except the certificate", () => {
+    expect(buildDescriptors({}, item)).toEqual({ ConditionDescriptor: [CERTIFICATE] });
+    expect(buildDescriptors({}, {})).toBe("none");
   });
 });

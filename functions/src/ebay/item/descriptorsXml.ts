@@ -21,19 +21,20 @@ export function readDescriptors(item: XmlNode | undefined): Record<string, strin
 
 /**
  * Builds the descriptors of an item. eBay replaces them together, so those that `original` has and that can't be read
- * (`readDescriptors`) stay. Returns undefined where nothing is given.
+ * (`readDescriptors`) stay. Returns undefined where nothing is given, and `none` where none is left.
  */
 export function buildDescriptors(
   descriptors: Descriptors | null,
   original: XmlElement,
-): XmlInputElement | undefined {
-  const given = Object.entries(descriptors ?? {});
-  if (given.length === 0) return undefined;
+): XmlInputElement | "none" | undefined {
+  if (descriptors === null) return undefined;
+  const given = Object.entries(descriptors);
   const names = new Set(given.map(([name]) => name));
   const others = findElements(original, "ConditionDescriptors", "ConditionDescriptor").filter(
     (descriptor) => readDescriptor(descriptor) === null && !names.has(readText(descriptor, "Name") ?? ""),
   );
-  return { ConditionDescriptor: [...given.map(([Name, Value]) => ({ Name, Value })), ...others] };
+  const all = [...given.map(([Name, Value]) => ({ Name, Value })), ...others];
+  return all.length > 0 ? { ConditionDescriptor: all } : "none";
 }
 
 function readDescriptor(descriptor: XmlNode): readonly [name: string, value: string] | null {

@@ -22,6 +22,7 @@ export function buildItemXml(item: NewItem): XmlInputElement {
   const copied = Object.fromEntries(
     COPIED.flatMap((name) => (original[name] === undefined ? [] : [[name, original[name]] as const])),
   );
+  const descriptors = buildDescriptors(item.conditionDescriptors, original);
   return sortBySequence({
     ApplicationData: item.applicationData ?? undefined,
     AutoPay: item.immediatePayment ?? undefined,
@@ -46,7 +47,7 @@ export function buildItemXml(item: NewItem): XmlInputElement {
     ...copied,
     // What the seller has chosen for the copy.
     ConditionDescriptors:
-      buildDescriptors(item.conditionDescriptors, original) ?? original["ConditionDescriptors"],
+      descriptors === "none" ? undefined : (descriptors ?? original["ConditionDescriptors"]),
     Regulatory: buildContacts(item.contacts, original["Regulatory"]),
     ...buildTerms(item.terms, original),
   });
@@ -58,7 +59,13 @@ export function buildItemXml(item: NewItem): XmlInputElement {
  */
 export function buildRevision(itemId: string, changes: ItemChanges, read: XmlElement): XmlInputElement {
   const { bestOfferEnabled, categoryId, offerLimits, pictureUrls, sku, specifics, terms } = changes;
+  // Another condition has other descriptors.
+  const descriptors = buildDescriptors(
+    changes.conditionDescriptors ?? null,
+    changes.conditionId === undefined ? read : {},
+  );
   const deleted = [
+    ...(descriptors === "none" ? ["Item.ConditionDescriptors"] : []),
     ...(sku === null ? ["Item.SKU"] : []),
     ...(specifics?.length === 0 ? ["Item.ItemSpecifics"] : []),
   ];
@@ -81,11 +88,7 @@ export function buildRevision(itemId: string, changes: ItemChanges, read: XmlEle
       : undefined,
     ItemSpecifics: specifics && specifics.length > 0 ? buildSpecifics(specifics) : undefined,
     ConditionID: changes.conditionId,
-    // Another condition has other descriptors.
-    ConditionDescriptors: buildDescriptors(
-      changes.conditionDescriptors ?? null,
-      changes.conditionId === undefined ? read : {},
-    ),
+    ConditionDescriptors: descriptors === "none" ? undefined : descriptors,
     ...(terms && buildTermChanges(terms, read)),
   };
   return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: sortBySequence(item) };

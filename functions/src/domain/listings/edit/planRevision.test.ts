@@ -103,6 +103,9 @@ describe("a revision", () => {
     });
     const edit = { conditionDescriptors: descriptors };
     expect(plan(edit, "conditionDescriptors", { conditionDescriptors: descriptors })).toEqual({});
+    const cleared = { conditionDescriptors: {} };
+    expect(plan(cleared, "conditionDescriptors", edit)).toEqual(cleared);
+    expect(plan(cleared, "conditionDescriptors")).toEqual({});
   });
 });
 

@@ -47,8 +47,9 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
           {...(isRequired && { hint: copy.required })}
           onChange={(value) => {
             const others = Object.entries(given).filter(([other]) => other !== id);
+            // Without any, eBay's own are taken away. Null would leave them there.
             const after = Object.fromEntries([...others, ...(value === null ? [] : [[id, value] as const])]);
-            editor.set("conditionDescriptors", Object.keys(after).length > 0 ? after : null, "conditionId");
+            editor.set("conditionDescriptors", after, "conditionId");
           }}
         />
       ))}
