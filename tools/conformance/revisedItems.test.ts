@@ -161,6 +161,11 @@ const EDITS: readonly Edit[] = [
     about: ["ConditionDescriptors/40001"],
   },
   {
+    field: "conditionDescriptors",
+    edit: () => ({ conditionDescriptors: {} }),
+    about: ["ConditionDescriptors/choices"],
+  },
+  {
     field: "primaryCategory",
     edit: () => ({ primaryCategory: { categoryId: "180506", name: null } }),
     about: ["PrimaryCategory"],
@@ -233,6 +238,8 @@ function without(item: XmlElement, about: readonly string[], first: string | und
       return drop(container, ({ name }) =>
         ["MinimumBestOfferPrice", "BestOfferAutoAcceptPrice"].includes(name),
       );
+    case "choices":
+      return drop(container, (descriptor) => textAt(descriptor, "AdditionalInfo") === undefined);
     case "first":
       return drop(container, (pair) => textAt(pair, "Name") === (first ?? "Scale"));
     case "40001":
@@ -289,6 +296,34 @@ function expectOnlyThat(item: XmlElement, { field, edit, about }: Edit): void {
 describe("an item that was listed elsewhere, revised in one field", () => {
   test("is tried with every field that eBay has", () => {
     expect(new Set(EDITS.map(({ field }) => field))).toEqual(new Set(MARKETPLACE_FIELDS));
+  });
+
+  test("is tried with every part that a seller can have given it", () => {
+    const xml = fc
+      .sample(anyItem, { numRuns: 300, seed: 1 })
+      .map((item) => writeXml(item, NAMESPACE))
+      .join("");
+    const parts = [
+      ...["SubTitle", "SecondaryCategory", "AdditionalInfo", "ExcludeShipToLocation", "ShipToLocations"],
+      ...["ResponsiblePerson", "Manufacturer", "Statement", "Hazmat", "ProductCompliancePolicyID"],
+      ...["CountryPolicies", "ShippingIrregular", "WeightMajor", "InternationalShippingServiceOption"],
+      ...[
+        "Variation",
+        "MaximumQuantity",
+        "LotSize",
+        "BuyerRequirementDetails",
+        "CrossBorderTrade",
+        "Charity",
+      ],
+    ];
+    expect(parts.filter((part) => !xml.includes(`</${part}>`))).toEqual([]);
+    const several = [
+      "ShippingServiceOptions",
+      "InternationalShippingServiceOption",
+      "ResponsiblePerson",
+      "Variation",
+    ];
+    for (const part of several) expect(xml, part).toMatch(new RegExp(`</${part}>\\s*<${part}>`));
   });
 
   test("has only that field changed, whatever its shape", { timeout: 120_000 }, () => {

@@ -16,6 +16,10 @@ const inside = (name: string, ...arbitraries: fc.Arbitrary<XmlElement[]>[]): fc.
   parts(...arbitraries).map((children) => element(name, children));
 const text = (name: string, value: fc.Arbitrary<string | number | boolean>): fc.Arbitrary<XmlElement[]> =>
   value.map((chosen) => leaf(name, chosen));
+/** One to three of the same element, as eBay repeats it. */
+const several = (part: fc.Arbitrary<XmlElement[]>): fc.Arbitrary<XmlElement[]> =>
+  fc.array(part, { minLength: 1, maxLength: 3 }).map((found) => found.flat());
+const place = fc.constantFrom("Worldwide", "CA", "BR", "EuropeanUnion", "PO Box", "APO/FPO");
 const money = (name: string): fc.Arbitrary<XmlElement[]> => dollars.map((value) => amount(name, value));
 
 const html = fc
@@ -84,31 +88,95 @@ const shipping = inside(
   ),
   services,
   maybe(
-    inside(
-      "InternationalShippingServiceOption",
-      text("ShippingService", fc.constant("USPSPriorityMailInternational")),
-      money("ShippingServiceCost"),
-      text("ShipToLocation", fc.constantFrom("Worldwide", "CA")),
+    several(
+      inside(
+        "InternationalShippingServiceOption",
+        text("ShippingService", fc.constantFrom("USPSPriorityMailInternational", "OtherInternational")),
+        money("ShippingServiceCost"),
+        maybe(money("ShippingServiceAdditionalCost")),
+        several(text("ShipToLocation", place)),
+      ),
     ),
   ),
   text(
     "ShippingType",
     fc.constantFrom("Flat", "Calculated", "CalculatedDomesticFlatInternational", "FreightFlat"),
   ),
-  maybe(text("ExcludeShipToLocation", fc.constant("PO Box"))),
+  maybe(several(text("ExcludeShipToLocation", place))),
 );
 
 const variations = inside(
   "Variations",
-  inside(
-    "Variation",
-    text("SKU", word),
-    money("StartPrice"),
-    text("Quantity", fc.integer({ min: 1, max: 9 })),
+  several(
     inside(
-      "VariationSpecifics",
-      inside("NameValueList", text("Name", fc.constant("Color")), text("Value", word)),
+      "Variation",
+      text("SKU", word),
+      money("StartPrice"),
+      text("Quantity", fc.integer({ min: 1, max: 9 })),
+      inside(
+        "VariationSpecifics",
+        inside("NameValueList", text("Name", fc.constant("Color")), text("Value", word)),
+      ),
     ),
+  ),
+);
+
+const contact = parts(
+  text("CompanyName", word),
+  maybe(text("Street1", word)),
+  maybe(text("CityName", word)),
+  maybe(text("PostalCode", fc.constant("1186 MJ"))),
+  maybe(text("Country", fc.constantFrom("NL", "US"))),
+  maybe(text("Phone", fc.constant("+31 20 555 0100"))),
+  maybe(text("Email", fc.constant("safety@example.com"))),
+);
+
+/** Warnings by eBay's codes, and the seller's own words. */
+const warnings = parts(
+  maybe(inside("Pictograms", several(text("Pictogram", word)))),
+  inside("Statements", several(text("Statement", word))),
+  maybe(text("Component", word)),
+);
+
+const regulatory = inside(
+  "Regulatory",
+  maybe(inside("Hazmat", warnings)),
+  maybe(inside("ProductSafety", warnings)),
+  maybe(inside("Manufacturer", contact)),
+  maybe(
+    inside(
+      "ResponsiblePersons",
+      several(
+        inside(
+          "ResponsiblePerson",
+          contact,
+          inside("Types", text("Type", fc.constant("EUResponsiblePerson"))),
+        ),
+      ),
+    ),
+  ),
+  maybe(inside("Documents", inside("Document", text("DocumentID", id)))),
+);
+
+const customPolicies = inside(
+  "CustomPolicies",
+  maybe(text("TakeBackPolicyID", id)),
+  several(text("ProductCompliancePolicyID", id)),
+  maybe(
+    inside(
+      "RegionalProductCompliancePolicies",
+      several(inside("CountryPolicies", text("Country", fc.constantFrom("DE", "FR")), text("PolicyID", id))),
+    ),
+  ),
+);
+
+const buyerRequirements = inside(
+  "BuyerRequirementDetails",
+  maybe(text("ShipToRegistrationCountry", flag)),
+  inside(
+    "MaximumUnpaidItemStrikesInfo",
+    text("Count", fc.integer({ min: 2, max: 5 })),
+    text("Period", fc.constantFrom("Days_30", "Days_180")),
   ),
 );
 
@@ -143,9 +211,9 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
   inside("PrimaryCategory", text("CategoryID", id)),
   maybe(text("PrivateListing", flag)),
   maybe(inside("ProductListingDetails", text("UPC", fc.constantFrom("027084000000", "Does not apply")))),
-  maybe(inside("SecondaryCategory", text("CategoryID", id))),
+  maybe(inside("SecondaryCategory", text("CategoryID", id), maybe(text("CategoryName", word)))),
   maybe(shipping),
-  maybe(text("ShipToLocations", fc.constantFrom("US", "Worldwide"))),
+  maybe(several(text("ShipToLocations", place))),
   money("StartPrice"),
   maybe(
     inside(
@@ -169,14 +237,19 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
       ),
   ),
   maybe(inside("VideoDetails", text("VideoID", word))),
-  maybe(inside("CustomPolicies", text("ProductCompliancePolicyID", id))),
+  maybe(customPolicies),
   maybe(text("DispatchTimeMax", fc.integer({ min: 0, max: 5 }))),
   specifics,
+  maybe(several(text("CrossBorderTrade", fc.constantFrom("UK", "AU")))),
+  maybe(buyerRequirements),
   maybe(
     inside(
       "ReturnPolicy",
       text("ReturnsWithinOption", fc.constant("Days_30")),
       text("ReturnsAcceptedOption", fc.constant("ReturnsAccepted")),
+      maybe(
+        text("InternationalReturnsAcceptedOption", fc.constantFrom("ReturnsAccepted", "ReturnsNotAccepted")),
+      ),
     ),
   ),
   maybe(variations),
@@ -184,22 +257,7 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
   maybe(text("ConditionID", fc.constantFrom("1000", "1500", "2750", "3000"))),
   maybe(descriptors),
   maybe(text("ConditionDescription", word)),
-  maybe(
-    inside(
-      "Regulatory",
-      inside("Manufacturer", text("CompanyName", word)),
-      maybe(
-        inside(
-          "ResponsiblePersons",
-          inside(
-            "ResponsiblePerson",
-            text("CompanyName", word),
-            inside("Types", text("Type", fc.constant("EUResponsiblePerson"))),
-          ),
-        ),
-      ),
-    ),
-  ),
+  maybe(regulatory),
   maybe(
     inside(
       "SellerProfiles",
@@ -210,6 +268,8 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
   maybe(
     inside(
       "ShippingPackageDetails",
+      maybe(text("ShippingIrregular", flag)),
+      maybe(text("ShippingPackage", fc.constantFrom("PackageThickEnvelope", "Letter"))),
       fc
         .nat({ max: 9 })
         .map((pounds) => leaf("WeightMajor", pounds, { unit: "lbs", measurementSystem: "English" })),

@@ -23,6 +23,7 @@ import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
 import { ebayAccountCalls } from "../../ebay/account/accountCalls.ts";
 import { readAccountPolicies } from "../../ebay/account/accountPolicies.ts";
+import { readItemTerms } from "../../ebay/item/itemTerms.ts";
 import { ebayItemTerms } from "../../ebay/item/relistedTerms.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
@@ -70,8 +71,11 @@ export const changeLot = serve(
 
 export const previewListing = serve(
   contract.previewListing,
-  ({ listingId, changes }, { uid }) =>
-    preview({ ...editPorts, terms: sellingTermsStore(firestore) }, uid, listingId, changes),
+  async ({ listingId, changes }, { uid }) => {
+    const ports = { ...editPorts, terms: sellingTermsStore(firestore) };
+    const { origin, ...page } = await preview(ports, uid, listingId, changes);
+    return { ...page, more: origin && readItemTerms(origin) };
+  },
   ebaySecrets,
 );
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { MARKETPLACE_FIELDS } from "./edits.ts";
+import { itemExtras } from "./itemExtras.ts";
 
 /** Listings that one call compares. */
 export const MAX_LEDGERS = 100;
@@ -35,6 +36,8 @@ export const itemTerms = z.object({
       furtherCents: z.int().nullable(),
       isFree: z.boolean(),
       isInternational: z.boolean(),
+      /** eBay's codes of places. */
+      shipsTo: z.array(z.string()),
     }),
   ),
   policies: z.object({ shipping: z.string(), payment: z.string(), returns: z.string() }).partial(),
@@ -47,11 +50,10 @@ export const itemTerms = z.object({
   location: z.string().nullable(),
   conditionDescription: z.string().nullable(),
   subtitle: z.string().nullable(),
-  /** The maker whom the item's product safety facts name. */
-  maker: z.string().nullable(),
   variations: z.array(
     z.object({ name: z.string(), sku: z.string().nullable(), priceCents: z.int(), quantity: z.int() }),
   ),
+  extras: itemExtras,
 });
 export type ItemTerms = z.infer<typeof itemTerms>;
 

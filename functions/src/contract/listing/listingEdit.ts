@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
+import { itemTerms } from "./ledger.ts";
 import { safetyContacts } from "../item/safetyContacts.ts";
 import { MISSING_TERM_CODES } from "./resolveTerms.ts";
 import { SHIPPING_KINDS } from "./terms.ts";
@@ -120,6 +121,8 @@ export const previewListing = defineCallable({
     /** Null: new, and die-cast cars of today. */
     conditionId: z.string().nullable(),
     conditionDescription: z.string().nullable(),
+    /** Values of eBay's descriptors by their ids. */
+    conditionDescriptors: z.record(z.string(), z.string()).nullable(),
     contacts: safetyContacts,
     categoryId: z.string().nullable(),
     storeCategoryIds: z.array(z.string()),
@@ -131,6 +134,8 @@ export const previewListing = defineCallable({
     needs: z.array(z.object({ field: z.string(), part: z.string().nullable(), words: z.string() })),
     /** What its selling terms lack. */
     missingTerms: z.array(z.enum(MISSING_TERM_CODES)),
+    /** What the item at eBay has beside that, or the item that the listing was copied from. Null without one. */
+    more: itemTerms.nullable(),
   }),
 });
 

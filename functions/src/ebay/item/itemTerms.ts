@@ -1,5 +1,6 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
 import type { ItemTerms } from "../../contract/listing/ledger.ts";
+import { readItemExtras } from "./itemExtras.ts";
 import { readCents, readCount } from "../trading/readNumbers.ts";
 import { type XmlElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
 
@@ -29,8 +30,8 @@ export function readItemTerms({ containers, variations }: ItemAtEbay): ItemTerms
     location: readLocation(item),
     conditionDescription: readText(item, "ConditionDescription"),
     subtitle: readText(item, "SubTitle"),
-    maker: readText(item, "Regulatory", "Manufacturer", "CompanyName"),
     variations,
+    extras: readItemExtras(item),
   };
 }
 
@@ -40,7 +41,8 @@ function readService(option: XmlNode, isInternational: boolean): ItemTerms["serv
   const cents = (name: string) => (readText(option, name) === null ? null : readCents(option, name));
   const isFree = readText(option, "FreeShipping") === "true";
   const [costCents, furtherCents] = [cents("ShippingServiceCost"), cents("ShippingServiceAdditionalCost")];
-  return [{ service, costCents, furtherCents, isFree, isInternational }];
+  const shipsTo = findElements(option, "ShipToLocation").flatMap((place) => readText(place) ?? []);
+  return [{ service, costCents, furtherCents, isFree, isInternational, shipsTo }];
 }
 
 /** By its name, which eBay doesn't always return, or its id. */

@@ -162,7 +162,71 @@ export const SHAPES: readonly Shape[] = [
       ),
     ],
   },
-  { name: "lot", elements: () => [...leaf("LotSize", 5), ...leaf("SubTitle", "Five cars, one box")] },
+  {
+    // With what few sellers fill in.
+    name: "lot",
+    elements: () => [
+      ...leaf("LotSize", 5),
+      ...leaf("SubTitle", "Five cars, one box"),
+      ...element(
+        "SecondaryCategory",
+        leaf("CategoryID", "222"),
+        leaf("CategoryName", "Diecast & Toy Vehicles"),
+      ),
+      ...element(
+        "ShippingDetails",
+        service("USPSParcel", 6.1, 1),
+        element(
+          "InternationalShippingServiceOption",
+          leaf("ShippingService", "USPSFirstClassMailInternational"),
+          amount("ShippingServiceCost", 16.5),
+          leaf("ShipToLocation", "CA"),
+          leaf("ShipToLocation", "EuropeanUnion"),
+        ),
+        leaf("ShippingType", "Flat"),
+        leaf("ExcludeShipToLocation", "PO Box"),
+        leaf("ExcludeShipToLocation", "BR"),
+      ),
+      ...element(
+        "BuyerRequirementDetails",
+        element("MaximumUnpaidItemStrikesInfo", leaf("Count", 2), leaf("Period", "Days_30")),
+      ),
+      ...element("QuantityRestrictionPerBuyer", leaf("MaximumQuantity", 2)),
+      ...element("CustomPolicies", leaf("ProductCompliancePolicyID", "5733700099")),
+      ...element(
+        "ConditionDescriptors",
+        element("ConditionDescriptor", leaf("Name", "27503"), leaf("AdditionalInfo", "0042-17")),
+      ),
+      ...element(
+        "Regulatory",
+        element(
+          "ProductSafety",
+          element("Statements", leaf("Statement", "PSS01")),
+          leaf("Component", "Small parts"),
+        ),
+        element(
+          "Manufacturer",
+          leaf("CompanyName", "Example Toys Inc."),
+          leaf("Street1", "1 Track Lane"),
+          leaf("CityName", "Portland"),
+          leaf("Country", "US"),
+          leaf("Email", "safety@example.com"),
+        ),
+        element(
+          "ResponsiblePersons",
+          element(
+            "ResponsiblePerson",
+            leaf("CompanyName", "Example Europe B.V."),
+            leaf("Street1", "Voorbeeld 1"),
+            leaf("CityName", "Amstelveen"),
+            leaf("Country", "NL"),
+            leaf("Phone", "+31 20 555 0100"),
+            element("Types", leaf("Type", "EUResponsiblePerson")),
+          ),
+        ),
+      ),
+    ],
+  },
 ];
 
 /** The shape of a seller who has business policies. */

@@ -15,6 +15,17 @@ export function nameDescriptors(
   );
 }
 
+/** Returns details of a condition that have words of their own, by eBay's names. */
+export const nameNotes = (
+  notes: readonly { readonly id: string; readonly text: string }[],
+  rules: CategoryRules | null,
+): Record<string, string> => {
+  const all = (rules?.conditions ?? []).flatMap((condition) => condition.descriptors);
+  return Object.fromEntries(
+    notes.map(({ id, text }) => [all.find((each) => each.id === id)?.name ?? `Detail No. ${id}`, text]),
+  );
+};
+
 /** eBay doesn't always tell a category's name. */
 export const nameCategory = ({ categoryId, name }: { categoryId: string; name?: string | null }): string =>
   name ?? (categoryId === DEFAULT_CATEGORY_ID ? DEFAULT_CATEGORY_NAME : categoryId);

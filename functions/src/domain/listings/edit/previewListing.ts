@@ -18,7 +18,7 @@ export interface PreviewPorts extends Pick<
 
 /**
  * Returns the listing as a buyer sees it with these changes. What wasn't edited of a listing at eBay is what eBay has,
- * which is read if it never was. Saves none of the changes.
+ * which is read if it never was. Saves none of the changes. `origin` is that item, or the one that a draft was copied from.
  */
 export async function previewListing(
   ports: PreviewPorts,
@@ -47,6 +47,7 @@ export async function previewListing(
     needs: requirements.map(({ field, part, words }) => ({ field, part, words })),
     shipping: { kind, buyerCents, handlingCents: resolved.shipping?.handlingCents ?? 0 },
     missingTerms: isLive ? [] : [...missing],
+    origin,
   };
 }
 

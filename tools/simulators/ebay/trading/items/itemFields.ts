@@ -45,7 +45,13 @@ const ITEM_FIELDS: Fields = [
   ["ReservePrice", "amount"],
   ["ReviseStatus", "computed"],
   ["ScheduleTime", "text"],
-  ["SecondaryCategory", [["CategoryID", "text"]]],
+  [
+    "SecondaryCategory",
+    [
+      ["CategoryID", "text"],
+      ["CategoryName", "text"],
+    ],
+  ],
   ["Seller", "computed"],
   ["SellingStatus", "computed"],
   [

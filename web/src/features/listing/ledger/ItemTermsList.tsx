@@ -2,62 +2,151 @@ import type { ReactNode } from "react";
 
 import type { ItemTerms } from "@contract/listing/ledger";
 
+import {
+  buyerLines,
+  charityText,
+  companyLines,
+  customPolicyText,
+  handlingText,
+  labelLines,
+  lotText,
+  placesText,
+  productIdText,
+  roleText,
+  taxText,
+} from "@/lib/ledger/extraTexts";
+import { nameCode } from "@/lib/ledger/nameCode";
+import { describeReturns, describeService } from "@/lib/ledger/termTexts";
+import { nameCategory } from "@/lib/listings/ebayNames";
 import { formatPrice } from "@/lib/money";
 import { Text } from "@/ui/page/Text";
 
 import { ledgerCopy as copy } from "./copy";
-import { describeReturns, describeService, nameCode } from "./termTexts";
 
-/** What eBay has of the item beside the fields that Pegboard edits. Only eBay's own page changes it. */
-export function ItemTermsList({ terms }: { readonly terms: ItemTerms }) {
-  const { services, variations, policies, dispatchDays } = terms;
-  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+interface ItemTermsListProps {
+  readonly terms: ItemTerms;
+  /** Details of the condition in the seller's own words, by eBay's names. */
+  readonly conditionNotes: Readonly<Record<string, string>>;
+}
+
+type Facts = readonly (readonly [name: string, value: ReactNode])[];
+
+/** What eBay has of the item beside the fields that are compared. */
+export function ItemTermsList({ terms, conditionNotes }: ItemTermsListProps) {
+  return (
+    <>
+      <FactSection title={copy.terms} facts={termFacts(terms)} />
+      <FactSection title={copy.more} hint={copy.readOnly} facts={moreFacts(terms, conditionNotes)} />
+      <FactSection title={copy.safety} hint={copy.readOnly} facts={safetyFacts(terms)} />
+    </>
+  );
+}
+
+function termFacts(terms: ItemTerms): Facts {
+  const { services, policies, dispatchDays, extras } = terms;
+  return [
     ["Shipping", terms.shippingType && nameCode(terms.shippingType)],
-    ["Services", services.length > 0 && <Lines key="services" lines={services.map(describeService)} />],
+    ["Services", linesOf(services.map(describeService))],
+    ["Handling", handlingText(extras)],
+    ["Ships to", placesText(extras.shipsTo)],
+    ["Doesn’t ship to", placesText(extras.excludedPlaces)],
+    ["eBay International Shipping", extras.isGlobalShipping && "Yes"],
     ["Shipping policy", policies.shipping],
     ["Payment policy", policies.payment],
     ["Return policy", policies.returns],
     ["Dispatch", dispatchDays !== null && (dispatchDays === 1 ? "1 day" : `${dispatchDays} days`)],
     ["Weight", terms.weight],
-    ["Package", terms.size],
+    ["Package", packageText(terms)],
     ["Returns", terms.returns && describeReturns(terms.returns)],
+    ["Returns from abroad", extras.returnsAbroad && describeReturns(extras.returnsAbroad)],
+    ["Sales tax", extras.salesTax && taxText(extras.salesTax)],
     ["Location", terms.location],
-    ["Condition, in words", terms.conditionDescription],
-    ["Subtitle", terms.subtitle],
-    ["Maker", terms.maker],
+  ];
+}
+
+const packageText = ({ size, extras }: ItemTerms): string =>
+  [extras.packageType && nameCode(extras.packageType), size, extras.isIrregular && "irregular"]
+    .filter(Boolean)
+    .join(", ");
+
+function moreFacts(
+  { conditionDescription, subtitle, variations, extras }: ItemTerms,
+  notes: Record<string, string>,
+): Facts {
+  return [
+    ["Subtitle", subtitle],
+    ["Second category", extras.secondCategory && nameCategory(extras.secondCategory)],
+    ["Condition, in words", conditionDescription],
+    ...Object.entries(notes),
+    ["Lot", extras.lotSize !== null && lotText(extras.lotSize)],
     [
       "Variations",
-      variations.length > 0 && (
-        <Lines
-          key="variations"
-          lines={variations.map(
-            ({ name, sku, priceCents, quantity }) =>
-              `${[name, sku].filter(Boolean).join(", ")}: ${quantity} at ${formatPrice(priceCents / 100)}`,
-          )}
-        />
+      linesOf(
+        variations.map(
+          ({ name, sku, priceCents, quantity }) =>
+            `${[name, sku].filter(Boolean).join(", ")}: ${quantity} at ${formatPrice(priceCents / 100)}`,
+        ),
       ),
     ],
+    ["Product", linesOf(extras.productIds.map(productIdText))],
+    ["Videos", extras.videos > 0 && String(extras.videos)],
+    [
+      "Gallery",
+      extras.galleryType !== null && extras.galleryType !== "Gallery" && nameCode(extras.galleryType),
+    ],
+    ["Also shown on", extras.otherSites.map(nameCode).join(", ")],
+    ["Most per buyer", extras.mostPerBuyer !== null && String(extras.mostPerBuyer)],
+    ["Buyers", linesOf(buyerLines(extras.buyers))],
+    ["Buyers’ names", extras.isPrivate && "Hidden"],
+    ["Charity", extras.charity && charityText(extras.charity)],
+    ["Custom policies", linesOf(extras.customPolicies.map(customPolicyText))],
   ];
+}
+
+function safetyFacts({ extras: { safety } }: ItemTerms): Facts {
+  return [
+    ...safety.companies.map((company) => [roleText(company), linesOf(companyLines(company))] as const),
+    ["Warnings", linesOf(labelLines(safety.product))],
+    ["Hazards", linesOf(labelLines(safety.hazards))],
+    ["Documents", safety.documents > 0 && String(safety.documents)],
+    ["Repair score", safety.repairScore],
+    ["Energy label", safety.hasEnergyLabel && "Yes"],
+  ];
+}
+
+interface FactSectionProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly facts: Facts;
+}
+
+function FactSection({ title, hint, facts }: FactSectionProps) {
   const known = facts.filter(([, value]) => Boolean(value));
   if (known.length === 0) return null;
   return (
-    <div className="border-t">
+    <section className="border-t" aria-label={title}>
       <Text as="h3" look="label" className="px-4 pt-4 pb-1">
-        {copy.terms}
+        {title}
       </Text>
-      <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-6 gap-y-1.5 px-4 pb-4">
-        {known.map(([name, value]) => (
-          <div key={name} className="contents">
+      {hint !== undefined && (
+        <Text look="hint" className="px-4 pb-2">
+          {hint}
+        </Text>
+      )}
+      <dl className="grid grid-cols-[minmax(6.5rem,9rem)_1fr] gap-x-6 gap-y-1.5 px-4 pb-4">
+        {known.map(([name, value], at) => (
+          <div key={`${at} ${name}`} className="contents">
             <dt className="text-muted">{name}</dt>
             <dd className="wrap-anywhere tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
-    </div>
+    </section>
   );
 }
 
-function Lines({ lines }: { readonly lines: readonly string[] }) {
+function linesOf(lines: readonly string[]): ReactNode {
+  if (lines.length === 0) return null;
   return (
     <ul>
       {lines.map((line, at) => (

@@ -16,7 +16,7 @@ import { Text } from "@/ui/page/Text";
 import { ledgerCopy as copy } from "./copy";
 import { ItemTermsList } from "./ItemTermsList";
 import { useLedger, useSettling } from "./useLedger";
-import { useLineTexts } from "./useLineTexts";
+import { useConditionNotes, useLineTexts } from "./useLineTexts";
 
 /** What eBay says of a listing and what we say, field by field. Of each difference, a side can be chosen. */
 export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
@@ -59,6 +59,7 @@ interface LedgerViewProps {
 function LedgerView({ listing, ledger }: LedgerViewProps) {
   const { listingId, lines, terms, isRevisable } = ledger;
   const textsOf = useLineTexts(listing, lines);
+  const conditionNotes = useConditionNotes(listing, terms);
   const settling = useSettling(listingId);
   const differing = lines.filter(({ differs }) => differs);
   const agreeing = lines.filter(({ differs }) => !differs);
@@ -121,7 +122,7 @@ function LedgerView({ listing, ledger }: LedgerViewProps) {
       )}
       {terms === null && <p className="px-4 pb-4 text-muted">{copy.unread}</p>}
       {agreeing.length > 0 && <Agreement lines={agreeing} textsOf={textsOf} />}
-      {terms && <ItemTermsList terms={terms} />}
+      {terms && <ItemTermsList terms={terms} conditionNotes={conditionNotes} />}
     </Panel>
   );
 }

@@ -21,4 +21,7 @@ export const ledgerCopy = {
   settleFailed: "The difference could not be settled",
   refused: "eBay didn’t take your values",
   terms: "Terms at eBay",
+  more: "More from eBay",
+  safety: "Product safety",
+  readOnly: "You change these on eBay’s own page. Pegboard leaves them as they are.",
 } as const;

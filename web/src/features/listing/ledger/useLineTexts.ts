@@ -1,9 +1,9 @@
 import type { ListingDocument } from "@contract/documents";
-import type { LedgerLine } from "@contract/listing/ledger";
+import type { ItemTerms, LedgerLine } from "@contract/listing/ledger";
 
 import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
 import { lineTexts } from "@/lib/ledger/lineTexts";
-import { isUnnamed, nameDescriptors, nameStoreCategory } from "@/lib/listings/ebayNames";
+import { isUnnamed, nameDescriptors, nameNotes, nameStoreCategory } from "@/lib/listings/ebayNames";
 import { useCategoryRules } from "@/lib/listings/useCategoryRules";
 
 type LineTexts = typeof lineTexts;
@@ -26,6 +26,14 @@ export function useLineTexts(listing: ListingDocument, lines: readonly LedgerLin
     const named = (side: StoreCategory) => side && { ...side, name: nameStoreCategory(side, all) };
     return lineTexts({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
   };
+}
+
+/** Returns the details of the item's condition that have words of their own, such as a certificate, by eBay's names. */
+export function useConditionNotes(listing: ListingDocument, terms: ItemTerms | null): Record<string, string> {
+  const notes = terms?.extras.conditionNotes ?? [];
+  const categoryId = listing.primaryCategory?.categoryId ?? null;
+  const rules = useCategoryRules(categoryId, notes.length > 0).data?.rules ?? null;
+  return nameNotes(notes, rules);
 }
 
 type StoreCategory = { id: string; name: string } | null;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { describeReturns, describeService, nameCode } from "./termTexts";
+import { nameCode } from "./nameCode";
+import { describeReturns, describeService } from "./termTexts";
 
 it("splits eBay's codes into words", () => {
   expect(nameCode("FlatDomesticCalculatedInternational")).toBe("Flat domestic calculated international");
@@ -14,10 +15,14 @@ it("says what a service costs", () => {
     furtherCents: 100,
     isFree: false,
     isInternational: false,
+    shipsTo: [],
   };
   expect(describeService(service)).toBe("USPS Parcel: $4.10, each further copy $1.00");
   expect(describeService({ ...service, isFree: true, furtherCents: null, isInternational: true })).toBe(
     "USPS Parcel: free (abroad)",
+  );
+  expect(describeService({ ...service, isInternational: true, shipsTo: ["CA", "Worldwide"] })).toBe(
+    "USPS Parcel: $4.10, each further copy $1.00 (abroad: Canada, everywhere)",
   );
   expect(describeService({ ...service, costCents: null, furtherCents: null })).toBe("USPS Parcel: –");
 });

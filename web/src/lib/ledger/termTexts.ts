@@ -3,18 +3,18 @@ import type { ItemTerms } from "@contract/listing/ledger";
 import { formatPrice } from "@/lib/money";
 import { nameOfService } from "@/lib/terms/termNames";
 
-/** Splits eBay's code into words: `FlatDomesticCalculatedInternational` reads "Flat domestic calculated international". */
-export function nameCode(code: string): string {
-  const words = code.replaceAll("_", " ").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
-  return words.slice(0, 1) + words.slice(1).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-}
+import { placesText } from "./extraTexts";
+import { nameCode } from "./nameCode";
 
 /** `USPS Parcel: $4.10, each further copy $1.00 (abroad)` */
 export function describeService(service: ItemTerms["services"][number]): string {
   const { costCents, furtherCents, isFree, isInternational } = service;
   const price = isFree ? "free" : costCents === null ? "–" : formatPrice(costCents / 100);
   const further = furtherCents === null ? "" : `, each further copy ${formatPrice(furtherCents / 100)}`;
-  return `${nameOfService(service.service)}: ${price}${further}${isInternational ? " (abroad)" : ""}`;
+  const abroad = isInternational
+    ? ` (abroad${service.shipsTo.length > 0 ? `: ${placesText(service.shipsTo)}` : ""})`
+    : "";
+  return `${nameOfService(service.service)}: ${price}${further}${abroad}`;
 }
 
 /** `Accepted, 30 days, paid by the buyer` */

@@ -1,0 +1,166 @@
+import type { ItemExtras } from "../../contract/listing/itemExtras.ts";
+import { readCents, readCount } from "../trading/readNumbers.ts";
+import { type XmlNode, findElements, readText } from "../trading/xml.ts";
+
+/** Reads from an item's containers what no field of a listing has. */
+export function readItemExtras(item: XmlNode): ItemExtras {
+  const [shipping] = findElements(item, "ShippingDetails");
+  return {
+    secondCategory: readSecondCategory(item),
+    conditionNotes: findElements(item, "ConditionDescriptors", "ConditionDescriptor").flatMap(readNote),
+    lotSize: countOf(item, "LotSize"),
+    productIds: readProductIds(item),
+    galleryType: readText(item, "PictureDetails", "GalleryType"),
+    videos: findElements(item, "VideoDetails", "VideoID").length,
+    isPrivate: isTrue(item, "PrivateListing"),
+    charity: readCharity(item),
+    otherSites: textsOf(item, "CrossBorderTrade"),
+    mostPerBuyer: countOf(item, "QuantityRestrictionPerBuyer", "MaximumQuantity"),
+    buyers: readBuyers(item),
+    shipsTo: textsOf(item, "ShipToLocations"),
+    excludedPlaces: textsOf(shipping, "ExcludeShipToLocation"),
+    isGlobalShipping: isTrue(shipping, "GlobalShipping"),
+    handlingCents: centsOf(shipping, "CalculatedShippingRate", "PackagingHandlingCosts"),
+    handlingAbroadCents: centsOf(shipping, "CalculatedShippingRate", "InternationalPackagingHandlingCosts"),
+    salesTax: readSalesTax(shipping),
+    packageType: readText(item, "ShippingPackageDetails", "ShippingPackage"),
+    isIrregular: isTrue(item, "ShippingPackageDetails", "ShippingIrregular"),
+    returnsAbroad: readReturnsAbroad(item),
+    customPolicies: [
+      ...readPolicies(item, "take-back", "TakeBackPolicyID", "RegionalTakeBackPolicies"),
+      ...readPolicies(item, "compliance", "ProductCompliancePolicyID", "RegionalProductCompliancePolicies"),
+    ],
+    safety: readSafety(item),
+  };
+}
+
+const textsOf = (node: XmlNode | undefined, ...path: string[]): string[] =>
+  findElements(node, ...path).flatMap((each) => readText(each) ?? []);
+
+const isTrue = (node: XmlNode | undefined, ...path: string[]): boolean => readText(node, ...path) === "true";
+
+const countOf = (node: XmlNode | undefined, ...path: string[]): number | null =>
+  node === undefined || readText(node, ...path) === null ? null : readCount(node, ...path);
+
+const centsOf = (node: XmlNode | undefined, ...path: string[]): number | null =>
+  node === undefined || readText(node, ...path) === null ? null : readCents(node, ...path);
+
+function readSecondCategory(item: XmlNode): ItemExtras["secondCategory"] {
+  const categoryId = readText(item, "SecondaryCategory", "CategoryID");
+  // eBay writes 0 for none.
+  if (categoryId === null || categoryId === "0") return null;
+  return { categoryId, name: readText(item, "SecondaryCategory", "CategoryName") };
+}
+
+function readNote(descriptor: XmlNode): ItemExtras["conditionNotes"] {
+  const [id, words] = [readText(descriptor, "Name"), readText(descriptor, "AdditionalInfo")];
+  return id === null || words === null ? [] : [{ id, text: words }];
+}
+
+function readProductIds(item: XmlNode): ItemExtras["productIds"] {
+  const kinds = [
+    ["UPC"],
+    ["EAN"],
+    ["ISBN"],
+    ["ProductReferenceID"],
+    ["BrandMPN", "Brand"],
+    ["BrandMPN", "MPN"],
+  ];
+  return kinds.flatMap((path) => {
+    const value = readText(item, "ProductListingDetails", ...path);
+    return value === null ? [] : [{ kind: path.at(-1) ?? "", value }];
+  });
+}
+
+function readCharity(item: XmlNode): ItemExtras["charity"] {
+  const [charity] = findElements(item, "Charity");
+  const name = readText(charity, "CharityName") ?? readText(charity, "CharityID");
+  return name === null ? null : { name, percent: readText(charity, "DonationPercent") };
+}
+
+function readBuyers(item: XmlNode): ItemExtras["buyers"] {
+  const [required] = findElements(item, "BuyerRequirementDetails");
+  const strikes = countOf(required, "MaximumUnpaidItemStrikesInfo", "Count");
+  const items = countOf(required, "MaximumItemRequirements", "MaximumItemCount");
+  return {
+    isEveryone: isTrue(item, "DisableBuyerRequirements"),
+    blocksUnserved: isTrue(required, "ShipToRegistrationCountry"),
+    blocksWithoutFeedback: isTrue(required, "ZeroFeedbackScore"),
+    unpaid:
+      strikes === null
+        ? null
+        : { strikes, period: readText(required, "MaximumUnpaidItemStrikesInfo", "Period") },
+    most:
+      items === null
+        ? null
+        : { items, belowFeedback: countOf(required, "MaximumItemRequirements", "MinimumFeedbackScore") },
+  };
+}
+
+function readSalesTax(shipping: XmlNode | undefined): ItemExtras["salesTax"] {
+  const percent = readText(shipping, "SalesTax", "SalesTaxPercent");
+  const isNone = percent === null || Number(percent) === 0;
+  return isNone ? null : { percent, state: readText(shipping, "SalesTax", "SalesTaxState") };
+}
+
+function readReturnsAbroad(item: XmlNode): ItemExtras["returnsAbroad"] {
+  const accepted = readText(item, "ReturnPolicy", "InternationalReturnsAcceptedOption");
+  if (accepted === null) return null;
+  return {
+    isAccepted: accepted === "ReturnsAccepted",
+    within: readText(item, "ReturnPolicy", "InternationalReturnsWithinOption"),
+    paidBy: readText(item, "ReturnPolicy", "InternationalShippingCostPaidByOption"),
+  };
+}
+
+function readPolicies(
+  item: XmlNode,
+  kind: ItemExtras["customPolicies"][number]["kind"],
+  everywhere: string,
+  regional: string,
+): ItemExtras["customPolicies"] {
+  return [
+    ...textsOf(item, "CustomPolicies", everywhere).map((id) => ({ kind, id, country: null })),
+    ...findElements(item, "CustomPolicies", regional, "CountryPolicies").flatMap((each) =>
+      textsOf(each, "PolicyID").map((id) => ({ kind, id, country: readText(each, "Country") })),
+    ),
+  ];
+}
+
+function readSafety(item: XmlNode): ItemExtras["safety"] {
+  const [regulatory] = findElements(item, "Regulatory");
+  return {
+    companies: [
+      ...findElements(regulatory, "Manufacturer").map((each) => readCompany(each, true)),
+      ...findElements(regulatory, "ResponsiblePersons", "ResponsiblePerson").map((each) =>
+        readCompany(each, false),
+      ),
+    ],
+    product: readLabels(regulatory, "ProductSafety"),
+    hazards: readLabels(regulatory, "Hazmat"),
+    documents: findElements(regulatory, "Documents", "Document").length,
+    repairScore: readText(regulatory, "RepairScore"),
+    hasEnergyLabel: readText(regulatory, "EnergyEfficiencyLabel", "ImageURL") !== null,
+  };
+}
+
+function readCompany(contact: XmlNode, isManufacturer: boolean): ItemExtras["safety"]["companies"][number] {
+  return {
+    types: textsOf(contact, "Types", "Type"),
+    isManufacturer,
+    company: readText(contact, "CompanyName") ?? "–",
+    address: ["Street1", "Street2", "CityName", "StateOrProvince", "PostalCode"].flatMap(
+      (part) => readText(contact, part) ?? [],
+    ),
+    country: readText(contact, "Country"),
+    email: readText(contact, "Email"),
+    phone: readText(contact, "Phone"),
+  };
+}
+
+const readLabels = (regulatory: XmlNode | undefined, container: string): ItemExtras["safety"]["product"] => ({
+  pictograms: textsOf(regulatory, container, "Pictograms", "Pictogram"),
+  statements: textsOf(regulatory, container, "Statements", "Statement"),
+  component: readText(regulatory, container, "Component"),
+  signalWord: readText(regulatory, container, "SignalWord"),
+});

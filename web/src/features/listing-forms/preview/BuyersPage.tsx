@@ -1,0 +1,148 @@
+import type * as z from "zod";
+
+import { CONDITIONS, type ConditionId, type previewListing } from "@contract/listing/listingEdit";
+import { MISSING_TERMS } from "@contract/listing/resolveTerms";
+
+import {
+  charityText,
+  companyLines,
+  labelLines,
+  lotText,
+  placesText,
+  roleText,
+} from "@/lib/ledger/extraTexts";
+import { descriptionPage } from "@/lib/listings/descriptionPage";
+import { nameCategory, nameDescriptors, nameNotes } from "@/lib/listings/ebayNames";
+import { useCategoryRules } from "@/lib/listings/useCategoryRules";
+import { formatPrice } from "@/lib/money";
+import { Banner } from "@/ui/status/Banner";
+import { Text } from "@/ui/page/Text";
+
+const words = new Intl.ListFormat("en-US");
+
+type Item = z.output<(typeof previewListing)["output"]>;
+
+/** What a buyer reads of an item. */
+export function BuyersPage({ item }: { readonly item: Item }) {
+  const [first, ...others] = item.pictureUrls;
+  const facts = useFacts(item);
+  return (
+    <div className="grid gap-4">
+      {item.missing.length + item.missingTerms.length > 0 && (
+        <Banner tone="warning" title="Not ready to go live">
+          {[
+            ...(item.missing.length > 0 ? [`It still needs ${words.format(item.missing)}.`] : []),
+            ...item.missingTerms.map((term) => MISSING_TERMS[term].text),
+          ].join(" ")}
+        </Banner>
+      )}
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-2">
+          {first === undefined ? (
+            <p className="grid h-40 place-items-center rounded-md pegboard text-muted">No picture</p>
+          ) : (
+            <img
+              src={first}
+              alt="First of the pictures"
+              className="max-h-72 w-full rounded-md bg-sunken object-contain"
+            />
+          )}
+          {others.length > 0 && (
+            <ul className="flex flex-wrap gap-1.5">
+              {others.map((url, index) => (
+                <li key={url}>
+                  <img
+                    src={url}
+                    alt={`No. ${index + 2}`}
+                    className="aspect-[5/7] w-10 rounded-sm object-cover"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="grid content-start gap-3">
+          <Text as="h3" look="heading" className="wrap-anywhere">
+            {item.title || "–"}
+          </Text>
+          {item.more?.subtitle && <p className="-mt-2 wrap-anywhere text-muted">{item.more.subtitle}</p>}
+          <p className="text-20 font-semibold tabular-nums">
+            {item.priceCents > 0 ? formatPrice(item.priceCents / 100) : "–"}
+          </p>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {facts.map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      {item.specifics.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="font-strong">Item specifics</h3>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {item.specifics.map(({ name, value }) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section className="grid gap-2">
+        <h3 className="font-strong">Description</h3>
+        {/* Without scripts, and as a page of its own: nothing in it reaches this one. */}
+        <iframe
+          title="Description"
+          sandbox=""
+          srcDoc={descriptionPage(item.descriptionHtml)}
+          className="h-40 w-full rounded-md border bg-white"
+        />
+      </section>
+    </div>
+  );
+}
+
+/** In the order of eBay's own page. Empty ones are left out. */
+function useFacts(item: Item): [string, string][] {
+  const { bestOffer, more } = item;
+  const descriptors = item.conditionDescriptors ?? {};
+  const notes = more?.extras.conditionNotes ?? [];
+  const hasDetails = notes.length + Object.keys(descriptors).length > 0;
+  const rules = useCategoryRules(item.categoryId, hasDetails).data?.rules ?? null;
+  const { extras } = more ?? { extras: null };
+  const facts: [string, string | null][] = [
+    ["Condition", CONDITIONS[(item.conditionId ?? "1000") as ConditionId]],
+    ...Object.entries(nameDescriptors(descriptors, rules)),
+    ...Object.entries(nameNotes(notes, rules)),
+    ["About the condition", more?.conditionDescription ?? item.conditionDescription],
+    ["Quantity", String(item.quantity)],
+    ["Lot", extras?.lotSize ? lotText(extras.lotSize) : null],
+    ["Most per buyer", extras?.mostPerBuyer ? String(extras.mostPerBuyer) : null],
+    ["Shipping", shippingWords(item.shipping)],
+    ["Doesn’t ship to", placesText(extras?.excludedPlaces ?? [])],
+    ["Best offers", bestOffer?.enabled ? "Accepted" : "No"],
+    ["Immediate payment", item.immediatePayment ? "Required" : "No"],
+    ["Also listed in", extras?.secondCategory ? nameCategory(extras.secondCategory) : null],
+    ["Charity", extras?.charity ? charityText(extras.charity) : null],
+    ["SKU", item.sku ?? "–"],
+    ...(extras?.safety.companies ?? []).map((company): [string, string] => [
+      roleText(company),
+      companyLines(company).join(", "),
+    ]),
+    ["Safety warnings", extras ? labelLines(extras.safety.product).join(", ") : null],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+function shippingWords({ kind, buyerCents, handlingCents }: Item["shipping"]): string {
+  if (kind === "free") return "Free";
+  if (buyerCents !== null) return formatPrice(buyerCents / 100);
+  if (kind !== "calculated") return "–";
+  return handlingCents > 0
+    ? `Calculated by eBay, and ${formatPrice(handlingCents / 100)} for handling`
+    : "Calculated by eBay";
+}

@@ -1,0 +1,107 @@
+import type { ItemExtras } from "@contract/listing/itemExtras";
+
+import { formatPrice } from "@/lib/money";
+
+import { nameCode } from "./nameCode";
+
+/** eBay's words for places that are no country. Source: Trading API, ShippingRegionCodeType and "Shipping locations". */
+const PLACES: Readonly<Record<string, string>> = {
+  Worldwide: "everywhere",
+  None: "nowhere: buyers pick it up",
+  "PO Box": "PO boxes",
+  "APO/FPO": "US military addresses",
+  "Alaska/Hawaii": "Alaska and Hawaii",
+  "US Protectorates": "US territories",
+  EuropeanUnion: "the European Union",
+  Americas: "North and South America",
+};
+
+const countries = new Intl.DisplayNames("en-US", { type: "region" });
+
+/** A country of two letters, or a place of eBay's own. */
+export function placeText(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return PLACES[code] ?? code;
+  return countries.of(code) ?? code;
+}
+
+export const placesText = (codes: readonly string[]): string => codes.map(placeText).join(", ");
+
+const ROLES: Readonly<Record<string, string>> = { EUResponsiblePerson: "Responsible in the EU" };
+
+/** What a company is to the item, as a label. */
+export const roleText = ({ isManufacturer, types }: ItemExtras["safety"]["companies"][number]): string =>
+  isManufacturer
+    ? "Manufacturer"
+    : types.map((type) => ROLES[type] ?? nameCode(type)).join(", ") || "Responsible person";
+
+export function companyLines(company: ItemExtras["safety"]["companies"][number]): string[] {
+  const place = [...company.address, ...(company.country === null ? [] : [placeText(company.country)])];
+  return [company.company, place.join(", "), company.email ?? "", company.phone ?? ""].filter(Boolean);
+}
+
+/** Warnings, by eBay's numbers where the seller has no words of their own. */
+export function labelLines({
+  component,
+  pictograms,
+  signalWord,
+  statements,
+}: ItemExtras["safety"]["product"]) {
+  return [
+    signalWord === null ? "" : nameCode(signalWord),
+    component ?? "",
+    statements.length > 0
+      ? `${statements.length === 1 ? "Statement" : "Statements"} ${statements.join(", ")}`
+      : "",
+    pictograms.length > 0
+      ? `${pictograms.length === 1 ? "Pictogram" : "Pictograms"} ${pictograms.join(", ")}`
+      : "",
+  ].filter(Boolean);
+}
+
+const POLICIES = { "take-back": "Take-back", compliance: "Product compliance" } as const;
+
+export const customPolicyText = ({ kind, id, country }: ItemExtras["customPolicies"][number]): string =>
+  `${POLICIES[kind]}: No. ${id}${country === null ? "" : ` (${placeText(country)})`}`;
+
+/** Who can't buy the item. */
+export function buyerLines(buyers: ItemExtras["buyers"]): string[] {
+  if (buyers.isEveryone) return ["Your buyer requirements don’t apply"];
+  const { most, unpaid } = buyers;
+  const days = /^Days_(\d+)$/.exec(unpaid?.period ?? "")?.[1] ?? null;
+  return [
+    buyers.blocksUnserved ? "Blocked: buyers in places that you don’t ship to" : "",
+    buyers.blocksWithoutFeedback ? "Blocked: buyers with a feedback score below zero" : "",
+    unpaid
+      ? `Blocked: buyers with ${unpaid.strikes} unpaid ${unpaid.strikes === 1 ? "item" : "items"}${days === null ? "" : ` in ${days} days`}`
+      : "",
+    most
+      ? `At most ${most.items} ${most.items === 1 ? "item" : "items"} in 10 days${most.belowFeedback === null ? "" : ` for buyers with a feedback score of ${most.belowFeedback} or less`}`
+      : "",
+  ].filter(Boolean);
+}
+
+const PRODUCT_IDS: Readonly<Record<string, string>> = {
+  ProductReferenceID: "eBay’s product",
+  Brand: "Brand",
+  MPN: "MPN",
+};
+
+export const productIdText = ({ kind, value }: ItemExtras["productIds"][number]): string =>
+  `${PRODUCT_IDS[kind] ?? kind}: ${value}`;
+
+export const lotText = (size: number): string => `${size} ${size === 1 ? "item" : "items"} in one lot`;
+
+export const charityText = ({ name, percent }: NonNullable<ItemExtras["charity"]>): string =>
+  percent === null ? name : `${Number(percent)} % to ${name}`;
+
+/** Calculated shipping's packing, at home and abroad. */
+export const handlingText = ({ handlingCents, handlingAbroadCents }: ItemExtras): string =>
+  [
+    handlingCents === null ? "" : formatPrice(handlingCents / 100),
+    handlingAbroadCents === null ? "" : `${formatPrice(handlingAbroadCents / 100)} abroad`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+export const taxText = ({ percent, state }: NonNullable<ItemExtras["salesTax"]>): string =>
+  `${Number(percent)} %${state === null ? "" : ` in ${state}`}`;

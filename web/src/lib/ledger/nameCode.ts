@@ -1,0 +1,5 @@
+/** Splits eBay's code into words: `FlatDomesticCalculatedInternational` reads "Flat domestic calculated international". */
+export function nameCode(code: string): string {
+  const words = code.replaceAll("_", " ").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
+  return words.slice(0, 1) + words.slice(1).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
