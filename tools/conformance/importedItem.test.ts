@@ -335,10 +335,8 @@ describe("an item that was listed elsewhere", () => {
       { conditionDescriptors: { "40001": "400010" } },
       { conditionDescriptors: {} },
     );
-    expect(outcome).toMatchObject({
-      outcome: "refused",
-      message: expect.stringContaining("onditionDescriptor"),
-    });
+    expect(outcome.outcome).toBe("refused");
+    expect(JSON.stringify(outcome)).toContain("onditionDescriptor");
     expect(await itemAt(itemId)).toMatchObject({ conditionDescriptors: { "40001": "400010" } });
     expect(await listing(itemId)).toMatchObject({ unsentFields: ["conditionDescriptors"] });
   });
