@@ -6,6 +6,7 @@ import { openPhoto } from "../../../functions/src/ai/local/photo.ts";
 import { createRecogniser } from "../../../functions/src/ai/local/recogniser.ts";
 import { type FoundNumber, findToyNumber } from "../../../functions/src/reading/findToyNumber.ts";
 import { createPhoto } from "../../../functions/src/reading/photo.ts";
+import { createStages, type Stage, timeEngines } from "./stages.ts";
 
 /** `ours`: the reader as the product has it. `baseline`: tesseract alone over the located strip, as it was before. */
 export const ENGINES = ["ours", "baseline"] as const;
@@ -38,20 +39,9 @@ function createOurs(): Engine {
       timed(async (stage) => {
         const pixels = await stage("decode", () => openPhoto(sharp, jpeg));
         const { data, width, height } = pixels;
-        const { detect, recognise, toyNumbers, alphabet } = await paddle();
+        const second = await paddle();
         const [found] = await Promise.all([
-          findToyNumber(createPhoto(pixels), {
-            recogniser: {
-              recognise: (...strip) =>
-                stage("first engine", () => Promise.resolve(recogniser.recognise(...strip))),
-            },
-            second: {
-              detect: (input) => stage("second engine, finding", () => detect(input)),
-              recognise: (input) => stage("second engine, reading", () => recognise(input)),
-              toyNumbers: (input) => stage("third engine", () => toyNumbers(input)),
-              alphabet,
-            },
-          }),
+          findToyNumber(createPhoto(pixels), timeEngines({ recogniser, second }, stage)),
           barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
         ]);
         return found;
@@ -78,18 +68,8 @@ function createBaseline(): Engine {
   };
 }
 
-type Stage = <T>(name: string, work: () => Promise<T>) => Promise<T>;
-
 async function timed(read: (stage: Stage) => Promise<FoundNumber>): Promise<EngineReading> {
-  const stages: Record<string, number> = {};
-  const stage: Stage = async (name, work) => {
-    const began = performance.now();
-    try {
-      return await work();
-    } finally {
-      stages[name] = (stages[name] ?? 0) + performance.now() - began;
-    }
-  };
+  const { stages, stage } = createStages();
   const started = performance.now();
   const { outcome, toyNumber, candidates, evidence } = await read(stage);
   return {

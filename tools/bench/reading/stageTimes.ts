@@ -44,11 +44,15 @@ export function measureBrowserTimes(specs: readonly PictureSpec[]): Promise<Stag
     async (page, errors) => {
       await page.evaluate(() => (window as unknown as { bench: ReadingBench }).bench.prepare());
       const times = await measureTimes("browser", specs, async (engine, jpeg) => {
-        const { milliseconds, stages } = await page.evaluate(
-          ([name, picture]) => (window as unknown as { bench: ReadingBench }).bench.read(name, picture),
+        return page.evaluate(
+          async ([name, picture]) => {
+            const { bench } = window as unknown as { bench: ReadingBench };
+            const { milliseconds } = await bench.read(name, picture);
+            const stages = name === "ours" ? await bench.readStages(picture) : {};
+            return { milliseconds, stages, processor: null };
+          },
           [engine, jpeg.toString("base64")] as const,
         );
-        return { milliseconds, stages, processor: null };
       });
       if (errors.length > 0) throw new Error(`The page reported: ${errors.join("; ")}`);
       return times;
