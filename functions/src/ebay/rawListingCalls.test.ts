@@ -10,6 +10,10 @@ const CALCULATED = `<ShippingDetails><ShippingType>Calculated</ShippingType>
   <CalculatedShippingRate><PackagingHandlingCosts currencyID="USD">1.25</PackagingHandlingCosts></CalculatedShippingRate>
   <ShippingServiceOptions><ShippingService>USPSFirstClass</ShippingService><ShippingServiceCost>3.50</ShippingServiceCost></ShippingServiceOptions>
 </ShippingDetails>`;
+const optionOf = (parts: string) =>
+  `<ShippingDetails><ShippingServiceOptions><ShippingService>USPSPriority</ShippingService>${parts}</ShippingServiceOptions><ShippingType>Flat</ShippingType></ShippingDetails>`;
+const FLAT = optionOf("<ShippingServiceCost>5.10</ShippingServiceCost>");
+const FREE = optionOf("<FreeShipping>true</FreeShipping><ShippingServiceCost>0.00</ShippingServiceCost>");
 const OF_POLICY =
   "<SellerProfiles><SellerShippingProfile><ShippingProfileID>7</ShippingProfileID></SellerShippingProfile></SellerProfiles>";
 const itemWith = (content: string) => success(`<Item><ItemID>110</ItemID>${content}</Item>`);
@@ -22,6 +26,11 @@ describe("a listing as the tester reads it", () => {
 
   it("has the seller's part of calculated shipping as its handling", async () => {
     expect(await read(CALCULATED)).toMatchObject({ ItemID: "110", HandlingCost: 1.25 });
+  });
+
+  it("has no handling where eBay has one amount for flat shipping, or none", async () => {
+    expect(await read(FLAT)).not.toHaveProperty("HandlingCost");
+    expect(await read(FREE)).not.toHaveProperty("HandlingCost");
   });
 
   it("has no handling under a business policy", async () => {
@@ -72,10 +81,15 @@ describe("an update from the tester", () => {
     expect(body).toContain("<ShippingService>USPSFirstClass</ShippingService>");
   });
 
-  it("refuses to change the handling under a business policy, and sends nothing", async () => {
-    const sent = ebay.answers({ GetItem: itemWith(OF_POLICY) });
+  it.each([
+    ["under a business policy", OF_POLICY, /business policy/],
+    ["under a flat price, which it is a part of", FLAT, /one amount/],
+    ["under free shipping", FREE, /ships free/],
+  ])("refuses to change the handling %s, and sends nothing", async (_, item, words) => {
+    const sent = ebay.answers({ GetItem: itemWith(item) });
     await expect(calls.update("token", "110", { HandlingCost: 2 })).rejects.toMatchObject({
       code: "ebay/refused",
+      params: { message: expect.stringMatching(words) as string },
     });
     expect(sent.map(({ call }) => call)).toEqual(["GetItem"]);
   });

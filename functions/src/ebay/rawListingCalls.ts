@@ -8,7 +8,7 @@ import { readListedItem } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
 import { AppError } from "../contract/wire/errors.ts";
-import { changeShippingCents, readShippingCents } from "./item/termsXml.ts";
+import { changeHandlingCents, readHandlingCents } from "./item/termsXml.ts";
 import { type XmlInputElement, type XmlNode, findElements, readText } from "./trading/xml.ts";
 
 /** The calls behind the tester's three operations. */
@@ -32,10 +32,11 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
     async read(token, itemId) {
       const item = await getItem(token, itemId);
       const sold = Number(readText(item, "SellingStatus", "QuantitySold") ?? 0);
-      const handling = readShippingCents(item);
+      const handling = readHandlingCents(item);
+      const { HandlingCost: _, ...fields } = readFields(item);
       return {
         ItemID: readText(item, "ItemID"),
-        ...readFields(item),
+        ...fields,
         ...(handling !== null && { HandlingCost: handling / 100 }),
         // eBay's `Quantity` includes sold copies, but an update sets the available quantity.
         Quantity: Number(readText(item, "Quantity") ?? 0) - sold,
@@ -54,8 +55,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
       const isOfContainer = CONTAINERS.some((name) => name in changes) || handling !== undefined;
       const item = isOfContainer ? await getItem(token, itemId) : undefined;
       const whole = { ...changes, ...completeContainers(item, changes) };
-      const shipping = handling === undefined ? undefined : changeShippingCents(item, toCents(handling));
-      if (handling !== undefined && shipping === undefined) throw new AppError("ebay/refused", OF_POLICY);
+      const shipping = handling === undefined ? null : changeHandling(item, toCents(handling));
       const request = {
         Item: sortBySequence({ ItemID: itemId, ...whole, ...(shipping && { ShippingDetails: shipping }) }),
       };
@@ -102,9 +102,18 @@ function buildNewItem(fields: SellerFields, uuid: string, terms: ResolvedTerms):
   };
 }
 
-const OF_POLICY = {
-  message: "A business policy says what shipping costs, so the handling can't be changed here.",
-};
+/** Returns an item's shipping with another handling. Throws where eBay has no handling apart from a price. */
+function changeHandling(item: XmlNode | undefined, cents: number): XmlInputElement | null {
+  const changed = changeHandlingCents(item, cents);
+  if (typeof changed === "object") return changed;
+  throw new AppError("ebay/refused", { message: NO_HANDLING[changed], field: "handlingCost" });
+}
+
+const NO_HANDLING = {
+  policy: "A business policy says what shipping costs, so the handling can't be changed here.",
+  flat: "eBay has one amount for this item's flat shipping: the price with the handling. Revise its shipping price instead.",
+  free: "This item ships free, so no handling is charged.",
+} as const;
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 

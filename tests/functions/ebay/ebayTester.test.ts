@@ -98,14 +98,17 @@ describe("the tester", () => {
     });
   });
 
-  test("changes the handling cost and keeps the shipping service", async () => {
+  test("adds the handling to a flat price, of which it is a part from then on", async () => {
     const itemId = await create();
+    // 4.50 of the selling terms, and 0.75.
+    expect((await details(itemId)).shipping).toMatchObject({ services: [{ cost: 5.25 }] });
+    const { listing } = await ask({ operation: "GET", itemId });
+    expect(listing).not.toHaveProperty("HandlingCost");
     expect(await ask({ operation: "UPDATE", itemId, listingData: { HandlingCost: 1.5 } })).toMatchObject({
-      success: true,
+      success: false,
+      error: expect.stringContaining("one amount") as string,
     });
-    const { shipping } = await details(itemId);
-    expect(shipping).toMatchObject({ handlingCost: 1.5, services: [{ cost: 1.5 }] });
-    expect(await ask({ operation: "GET", itemId })).toMatchObject({ listing: { HandlingCost: 1.5 } });
+    expect((await details(itemId)).shipping).toMatchObject({ services: [{ cost: 5.25 }] });
   });
 
   test("keeps what it doesn't change of a container", async () => {
@@ -118,7 +121,6 @@ describe("the tester", () => {
         BestOfferAutoAcceptPrice: 5,
         MinimumBestOfferPrice: 4,
         PictureDetails: FIELDS.PictureDetails,
-        HandlingCost: 0.75,
       },
     });
   });
@@ -191,7 +193,7 @@ test("an item's details include eBay's raw answer", async () => {
       quantity: 3,
       quantitySold: 0,
     },
-    shipping: { type: "Flat", services: [{ cost: 0.75 }], dispatchTimeMax: "3" },
+    shipping: { type: "Flat", handlingCost: null, services: [{ cost: 5.25 }], dispatchTimeMax: "3" },
     businessPolicies: { shipping: null, payment: null, return: null },
   });
   expect(found.fullXML).toMatch(/^<\?xml.*<GetItemResponse /s);

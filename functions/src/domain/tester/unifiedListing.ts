@@ -74,16 +74,7 @@ async function createListing(
   { uid, token, uuid }: { uid: string; token: string; uuid: string },
   fields: SellerFields,
 ) {
-  const { terms: resolved } = resolveTerms(await terms.read(uid), {});
-  const { shipping } = resolved;
-  const cents = fields.HandlingCost === undefined ? null : Math.round(fields.HandlingCost * 100);
-  // As the tester reads it: the first service's price, or what comes on top of eBay's calculation.
-  const priced =
-    shipping === null || cents === null
-      ? shipping
-      : shipping.kind === "calculated"
-        ? { ...shipping, handlingCents: cents }
-        : { ...shipping, kind: "flat" as const, cents };
-  const given = { ...resolved, shipping: priced };
+  const handlingCost = fields.HandlingCost ?? null;
+  const { terms: given } = resolveTerms(await terms.read(uid), { handlingCost });
   return { listing: null, itemId: await listings.create(token, fields, uuid, given) };
 }

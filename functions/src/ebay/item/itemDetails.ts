@@ -4,7 +4,7 @@ import type { getEbayListingDetails } from "../../contract/ebay/tester.ts";
 import { withRetries } from "../http/http.ts";
 import type { EbaySettings } from "../settings.ts";
 import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
-import { readShippingCents } from "./termsXml.ts";
+import { readHandlingCents } from "./termsXml.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
 type Details = z.input<(typeof getEbayListingDetails)["output"]>;
@@ -23,7 +23,7 @@ export async function readItemDetails(
   const readProfile = (kind: string) =>
     readText(item, "SellerProfiles", `Seller${kind}Profile`, `${kind}ProfileName`);
   const sold = readNumber(item, "SellingStatus", "QuantitySold") ?? 0;
-  const handlingCents = readShippingCents(item);
+  const handlingCents = readHandlingCents(item);
   return {
     summary: {
       itemId: readText(item, "ItemID") ?? itemId,

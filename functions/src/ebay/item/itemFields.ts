@@ -35,8 +35,11 @@ const FIELDS: Record<Exclude<keyof EbayFields, "PrimaryCategory">, Field> = {
   PaymentMethods: defineField(["PaymentMethods"], "list", "detailed", false),
   PrimaryCategoryID: defineField(["PrimaryCategory", "CategoryID"], "text", "basic"),
   Quantity: defineField(["Quantity"], "number", "basic"),
-  // What the buyer pays for the first service, as everywhere in Pegboard: `changeShippingCents` finds its place.
-  HandlingCost: defineField(["ShippingDetails", "ShippingServiceOptions", "ShippingServiceCost"], "dollars"),
+  // Under a flat price eBay has no place for it: it is added to the price of a new item.
+  HandlingCost: defineField(
+    ["ShippingDetails", "CalculatedShippingRate", "PackagingHandlingCosts"],
+    "dollars",
+  ),
   Site: defineField(["Site"], "text", "detailed", false),
   StartPrice: defineField(["StartPrice"], "dollars", "basic"),
   StoreCategoryID: defineField(["Storefront", "StoreCategoryID"], "text"),

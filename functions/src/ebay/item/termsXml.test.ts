@@ -6,8 +6,8 @@ import { writeXml, type XmlInputElement } from "../trading/xml.ts";
 import {
   buildTermChanges,
   buildTerms,
-  changeShippingCents,
-  readShippingCents,
+  changeHandlingCents,
+  readHandlingCents,
   readTerms,
 } from "./termsXml.ts";
 
@@ -107,31 +107,23 @@ describe("the terms of an item", () => {
   });
 });
 
-describe("one amount of shipping", () => {
-  test.each([
-    [FLAT, 450],
-    [FREE, 0],
-    [CALCULATED, 75],
-    [FLAT + POLICIES, null],
-    ["", null],
-  ])("is what a buyer pays, or the handling of a calculated one (%#)", (content, cents) => {
-    expect(readShippingCents(read(content))).toBe(cents);
+describe("the handling of an item", () => {
+  it.each([
+    ["of its own under calculated shipping", CALCULATED, 75],
+    ["none beside a flat price", FLAT, null],
+    ["none where shipping is free", FREE, null],
+    ["none under a business policy", FLAT + POLICIES, null],
+  ])("has handling %s", (_, content, cents) => {
+    expect(readHandlingCents(read(content))).toBe(cents);
   });
 
-  it("changes alone", () => {
-    expect(
-      readTerms(read(written({ ShippingDetails: changeShippingCents(read(FLAT), 600) }))).shipping,
-    ).toEqual({
-      ...{ kind: "flat", service: "USPSGroundAdvantage", cents: 600, furtherCents: 50, handlingCents: 0 },
-    });
-    expect(
-      readShippingCents(read(written({ ShippingDetails: changeShippingCents(read(CALCULATED), 100) }))),
-    ).toBe(100);
-    expect(readShippingCents(read(written({ ShippingDetails: changeShippingCents(read(FREE), 100) })))).toBe(
-      100,
-    );
-    expect(changeShippingCents(read(FLAT + POLICIES), 1)).toBeUndefined();
-    expect(changeShippingCents(undefined, 1)).toBeUndefined();
+  it("changes the handling where eBay has it, and says why where it doesn't", () => {
+    const changed = changeHandlingCents(read(CALCULATED), 100) as XmlInputElement;
+    expect(readHandlingCents(read(written({ ShippingDetails: changed })))).toBe(100);
+    expect(changeHandlingCents(read(FLAT), 600)).toBe("flat");
+    expect(changeHandlingCents(read(FREE), 100)).toBe("free");
+    expect(changeHandlingCents(read(FREE), 0)).toBeNull();
+    expect(changeHandlingCents(read(FLAT + POLICIES), 1)).toBe("policy");
   });
 });
 

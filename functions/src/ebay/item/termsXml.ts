@@ -90,25 +90,23 @@ function readShipping(item: XmlNode | undefined): Shipping | null {
   };
 }
 
-/**
- * What a buyer pays for the first service within the country, or on top of eBay's own calculation, in cents. Null under a
- * business policy.
- */
-export function readShippingCents(item: XmlNode | undefined): number | null {
+/** What a buyer pays for handling under calculated shipping. Null elsewhere: eBay has no handling apart from a price. */
+export function readHandlingCents(item: XmlNode | undefined): number | null {
   const shipping = hasShippingPolicy(item) ? null : readShipping(item);
-  return shipping && (shipping.kind === "calculated" ? shipping.handlingCents : shipping.cents);
+  return shipping?.kind === "calculated" ? shipping.handlingCents : null;
 }
 
-/** Returns an item's shipping with another such amount, or undefined under a business policy. */
-export function changeShippingCents(item: XmlNode | undefined, cents: number): XmlInputElement | undefined {
-  const shipping = hasShippingPolicy(item) ? null : readShipping(item);
-  if (shipping === null || !isElement(item)) return undefined;
-  return patchShipping(
-    item,
-    shipping.kind === "calculated"
-      ? { ...shipping, handlingCents: cents }
-      : { ...shipping, kind: "flat", cents },
-  );
+/** Returns an item's shipping with another handling, null without a change, or why it has none. */
+export function changeHandlingCents(
+  item: XmlNode | undefined,
+  cents: number,
+): XmlInputElement | "policy" | "flat" | "free" | null {
+  if (hasShippingPolicy(item)) return "policy";
+  const shipping = readShipping(item);
+  if (shipping === null || !isElement(item)) return "policy";
+  if (shipping.kind === "free") return cents === 0 ? null : "free";
+  if (shipping.kind === "flat") return "flat";
+  return patchShipping(item, { ...shipping, handlingCents: cents });
 }
 
 /** eBay returns the first service of a free item with `FreeShipping`, and some with a cost of 0 alone. */

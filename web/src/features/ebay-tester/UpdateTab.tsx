@@ -90,6 +90,7 @@ interface OneFieldProps {
 }
 
 const HINTS: Partial<Record<FormField, string>> = {
+  HandlingCost: copy.handlingHint,
   PaymentMethods: copy.methodsHint,
   ItemSpecifics: copy.specificsHint,
   PictureDetails: copy.lots,

@@ -28,7 +28,8 @@ export const copy = {
   fieldsHint: "A field left empty stays as it is at eBay.",
   json: "Listing data as JSON",
   jsonHint: "JSON pasted here overrides the fields above.",
-  createHint: "Uses eBay’s field names. The store categories below are added.",
+  createHint:
+    "Uses eBay’s field names. The store categories below are added. HandlingCost comes on top of the shipping price of your selling terms.",
   sample: "Start from the sample",
   storeCategory: "Store category",
   storeCategory2: "Secondary store category",
@@ -57,6 +58,8 @@ export const copy = {
   loading: "Loading from eBay",
   lots: "One per line",
   specificsHint: "Name = value, one per line",
+  handlingHint:
+    "Comes on top of the shipping price. Flat: added to the price of a new item, and a part of it from then on. Calculated: eBay’s PackagingHandlingCosts. Free: none.",
   methodsHint: "PayPal, CreditCard",
   notNumber: "Enter a number",
   leave: "as it is",

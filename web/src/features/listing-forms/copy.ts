@@ -32,7 +32,7 @@ export const copy = {
       `There are ${most} pictures, as many as a listing can have: remove one to restore another.`,
     failed: "The removed photos could not be loaded.",
   },
-  handlingHint: "What the buyer pays on top of the shipping, for packing.",
+  handlingHint: "Added to the shipping price, for packing. None where shipping is free.",
   handlingInPrice: "It is in the shipping price below: eBay has one amount for both.",
   handlingFree: "With free shipping the buyer pays no handling.",
   handlingOfPolicy: "Your business policy says what the buyer pays for shipping.",
