@@ -183,6 +183,31 @@ describe("the traffic report", () => {
     expect(await countCalls(read)).toBe(1);
   });
 
+  describe("that eBay refuses after it was granted", () => {
+    const refusedAt = async () =>
+      (await world.firestore.doc(paths.user(world.uid)).get()).get("ebay.trafficRefusedAt") as unknown;
+
+    it("is told, and read again on the day that the seller connects again", async () => {
+      await place("Bone Shaker");
+      await world.connect(USUAL_ACCESS);
+      await world.believeAccess(WITH_TRAFFIC);
+      expect(await countCalls(read)).toBe(1);
+      expect(await refusedAt()).toBe(Date.now());
+      expect(await countCalls(read)).toBe(0);
+      await world.connectAgain({ access: WITH_TRAFFIC });
+      expect(await refusedAt()).toBeUndefined();
+      expect(await countCalls(read)).toBe(1);
+      expect(await refusedAt()).toBeUndefined();
+    });
+
+    it("isn't told any more when eBay grants it again", async () => {
+      await place("Bone Shaker");
+      await world.firestore.doc(paths.user(world.uid)).update({ "ebay.trafficRefusedAt": 1 });
+      await read();
+      expect(await refusedAt()).toBeNull();
+    });
+  });
+
   it("is whole after its machine dies at any request", async () => {
     const itemId = await place("Bone Shaker");
     await visit(itemId);

@@ -36,6 +36,8 @@ export const userDocument = z.object({
       storeName: z.string().nullable().default(null),
       expiresAt: z.number(),
       scopes: z.array(z.string()).default([]),
+      /** Since when eBay refuses the traffic report in spite of its scope, epoch milliseconds. Connecting clears it. */
+      trafficRefusedAt: z.number().nullish().catch(null),
     })
     .nullish(),
   /** Metadata only. Nobody but the owner has the keys themselves. */

@@ -83,6 +83,9 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
         forget?.();
         claimAccount(firestore, transaction, uid, account);
         transaction.set(connection(uid), { ...seal(uid, tokens), account });
+        // What eBay refused of today's report, it may grant now.
+        if (!isAnother)
+          transaction.set(firestore.doc(paths.privateTraffic(uid)), { day: null }, { merge: true });
         const { userId, storeName } = account;
         transaction.update(user(uid), {
           ebay: { userId, storeName, expiresAt: tokens.expiresAt, scopes },

@@ -45,6 +45,16 @@ export function trafficProgress(firestore: Firestore): TrafficPorts["progress"] 
     async release(uid) {
       await progress(uid).set({ until: null }, { merge: true });
     },
+
+    /** A person who disconnects meanwhile has no refusal. */
+    noteRefusal: (uid, refusedAt) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(firestore.doc(paths.user(uid)));
+        const ebay = userDocument.safeParse(found.data()).data?.ebay;
+        const isNoted = (ebay?.trafficRefusedAt ?? null) !== null;
+        if (!ebay || isNoted === (refusedAt !== null)) return;
+        transaction.update(found.ref, { "ebay.trafficRefusedAt": refusedAt });
+      }),
   };
 }
 

@@ -55,11 +55,14 @@ const facts = () => {
   const values = screen.getAllByRole("definition").map(textOf);
   return new Map(screen.getAllByRole("term").map((term, at) => [textOf(term), values[at]]));
 };
-const show = (fields: object, scopes: readonly string[]) => {
+const show = (fields: object, scopes: readonly string[], trafficRefusedAt?: number) => {
   const { ebay } = samplePerson().record;
   setSession({
     status: "ready",
-    person: samplePerson({ ebayConnected: true, ebay: { ...connected, ...ebay, scopes: [...scopes] } }),
+    person: samplePerson({
+      ebayConnected: true,
+      ebay: { ...connected, ...ebay, scopes: [...scopes], trafficRefusedAt },
+    }),
   });
   const listing = listingDocument.parse({ ebayItemId: "110551234567", ...fields });
   render(<ListingFacts listing={listing} />, { wrapper: MemoryRouter });
@@ -88,4 +91,10 @@ it("says that views are the item's own counter, and where the report is switched
 it("has a dash for views that eBay has not told", () => {
   show({}, scopesOf(["traffic"]));
   expect(facts().get("Views")).toMatch(/^–eBay has not said\./);
+});
+
+it("says that eBay refuses the report that the seller has switched on, and where to connect again", () => {
+  show({ viewCount: 48, traffic }, scopesOf(["traffic"]), Date.UTC(2026, 10, 23, 18));
+  expect(facts().get("Views")).toMatch(/Since Nov 23, 2026, eBay refuses its traffic report/);
+  expect(screen.getByRole("link", { name: "Connect again" })).toHaveAttribute("href", "/settings");
 });

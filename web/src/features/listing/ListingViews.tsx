@@ -4,7 +4,7 @@ import type { ListingDocument } from "@contract/documents";
 import { accessOf } from "@contract/ebay/ebayAccess";
 
 import { urls } from "@/lib/browser/urls";
-import { formatMonthDayYearRange } from "@/lib/dates";
+import { formatDate, formatMonthDayYearRange } from "@/lib/dates";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 
@@ -13,7 +13,9 @@ import { copy } from "./copy";
 /** The views of a listing's page at eBay, and of which days they are. */
 export function ListingViews({ listing: { viewCount, traffic } }: { readonly listing: ListingDocument }) {
   const { isConnected } = useMarketplace();
-  const isGranted = accessOf(usePerson().record.ebay?.scopes ?? []).includes("traffic");
+  const { ebay } = usePerson().record;
+  const isGranted = accessOf(ebay?.scopes ?? []).includes("traffic");
+  const refusedAt = isGranted && isConnected ? (ebay?.trafficRefusedAt ?? null) : null;
   const count = viewCount?.toLocaleString("en-US") ?? "–";
   return (
     <>
@@ -24,7 +26,15 @@ export function ListingViews({ listing: { viewCount, traffic } }: { readonly lis
           : viewCount == null
             ? copy.viewsUnknown
             : copy.viewsCounted}{" "}
-        {!traffic && isConnected && isGranted && copy.viewsWaiting}
+        {!traffic && isConnected && isGranted && refusedAt === null && copy.viewsWaiting}
+        {refusedAt !== null && (
+          <>
+            {copy.viewsRefused(formatDate(refusedAt))}{" "}
+            <Link className="link" to={urls.settings}>
+              {copy.viewsConnect}
+            </Link>
+          </>
+        )}
         {isConnected && !isGranted && (
           <Link className="link" to={urls.settings}>
             {copy.viewsSwitchOn}

@@ -66,6 +66,9 @@ export const copy = {
   viewsCounted: "Since it was listed, by the item’s own counter.",
   viewsUnknown: "eBay has not said.",
   viewsWaiting: "eBay’s traffic report is read once a day.",
+  viewsRefused: (since: string) =>
+    `Since ${since}, eBay refuses its traffic report: the access “Views and impressions” is gone.`,
+  viewsConnect: "Connect again",
   viewsSwitchOn: "Read eBay’s traffic report",
   keepCopy: "Keep a copy",
   keepFailed: "Not all pictures could be copied",

@@ -3,6 +3,8 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
+import { scopesOf } from "@contract/ebay/ebayAccess";
+
 import { useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
@@ -140,4 +142,22 @@ it("says that disconnecting failed", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to disconnect eBay");
   expect(called()).toEqual(["disconnectEbay"]);
+});
+
+it("says that eBay refuses the traffic report, and connects again with the same access", async () => {
+  answer({ authorizeUrl: "#consent" });
+  useTokenRefresh.setState({ refresh: "idle" });
+  const scopes = scopesOf(["traffic"]);
+  const ebay = { userId: "opaque==", storeName: "Redline Garage", scopes, expiresAt: Date.now() + 2 * HOUR };
+  const refused = { ...ebay, trafficRefusedAt: Date.UTC(2026, 10, 23, 18) };
+  setSession({ status: "ready", person: samplePerson({ ebay: refused, ebayConnected: true }) });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EbayPanel />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText("eBay refuses its traffic report")).toBeVisible();
+  expect(screen.getByText(/sell\.analytics\.readonly/)).toHaveTextContent("Since Nov 23, 2026");
+  await userEvent.click(screen.getByRole("button", { name: "Reconnect" }));
+  await waitFor(() => expect(called()).toContain("beginEbayConnection"));
 });

@@ -3,10 +3,11 @@ import { Plug, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { disconnectEbay } from "@contract/ebay/ebay";
+import { accessOf } from "@contract/ebay/ebayAccess";
 
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";
-import { formatDateTime } from "@/lib/dates";
+import { formatDate, formatDateTime } from "@/lib/dates";
 import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { useLastHeard } from "@/lib/ebay/useLastHeard";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -59,6 +60,8 @@ export function EbayPanel() {
 
   // If eBay has revoked the consent, the token can't be renewed.
   const { isOver } = useMarketplace();
+  const hasTraffic = accessOf(record.ebay?.scopes ?? []).includes("traffic");
+  const trafficRefusedAt = hasTraffic ? (record.ebay?.trafficRefusedAt ?? null) : null;
   const remaining = record.ebay ? record.ebay.expiresAt - now : Infinity;
   const isShort = !isOver && remaining < RENEW_UNDER_MILLISECONDS;
   const renewOnce = useEffectEvent(() => renew.mutate());
@@ -85,6 +88,19 @@ export function EbayPanel() {
         {isOver && (
           <Banner tone="danger" title={copy.over}>
             {copy.overDetail}
+          </Banner>
+        )}
+        {!isOver && refresh !== "failed" && trafficRefusedAt !== null && refused.length === 0 && (
+          <Banner
+            tone="warning"
+            title={copy.trafficRefused}
+            action={
+              <Button busy={connect.isPending} onClick={() => connect.mutate(access)}>
+                {copy.reconnect}
+              </Button>
+            }
+          >
+            {copy.trafficRefusedDetail(formatDate(trafficRefusedAt))}
           </Banner>
         )}
         {refused.length > 0 && (

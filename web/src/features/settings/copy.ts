@@ -11,6 +11,9 @@ export const copy = {
   over: "eBay has ended this connection",
   overDetail:
     "Access was revoked or has expired. Your listings, drafts and orders are kept. Reconnect to continue.",
+  trafficRefused: "eBay refuses its traffic report",
+  trafficRefusedDetail: (since: string) =>
+    `Since ${since}, eBay doesn’t grant “Views and impressions” (scope sell.analytics.readonly) any more. Connect again to give it. Until then, views get older, and after 14 days they come from each item’s own counter.`,
   disconnectFailed: "Failed to disconnect eBay",
   refreshFailed: "Failed to refresh eBay connection. Please reconnect.",
   access: "What Pegboard may do at eBay",

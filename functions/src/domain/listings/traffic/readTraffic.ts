@@ -43,6 +43,11 @@ export interface TrafficPorts {
     /** Stores that nothing more is read on this day, and releases the claim. */
     finish(uid: string, day: string): Promise<void>;
     release(uid: string): Promise<void>;
+    /**
+     * Stores whether eBay refuses the access that the seller has given: the seller has withdrawn it at eBay, or the
+     * application has lost it. Connecting again forgets it. Idempotent.
+     */
+    noteRefusal(uid: string, refusedAt: number | null): Promise<void>;
   };
   listings: {
     /** Returns the seller's listings for sale after one, by id. */
@@ -118,7 +123,7 @@ async function readFrom(ports: TrafficPorts, uid: string, start: string, deadlin
 }
 
 async function readBatch(
-  { marketplace, listings, withAccessToken, takeCall, now }: TrafficPorts,
+  { marketplace, listings, progress, withAccessToken, takeCall, now }: TrafficPorts,
   uid: string,
   found: readonly ReportedListing[],
 ): Promise<"read" | Outcome> {
@@ -128,12 +133,14 @@ async function readBatch(
     const itemIds = [...new Set(asked.map(({ itemId }) => itemId))];
     const days = reportedDays(now());
     const answer = await withAccessToken(uid, (token) => marketplace.report(token, itemIds, days)).catch(
-      (error: unknown) => {
-        if (error instanceof AppError && LAST.includes(error.code)) return null;
-        throw error;
+      async (error: unknown) => {
+        if (!(error instanceof AppError) || !LAST.includes(error.code)) throw error;
+        if (error.params["ebayCode"] === NO_ACCESS) await progress.noteRefusal(uid, now());
+        return null;
       },
     );
     if (answer === null) return "done";
+    await progress.noteRefusal(uid, null);
     if ("figures" in answer) {
       await listings.save(uid, asked, answer.days, answer.figures);
       return "read";
@@ -143,6 +150,9 @@ async function readBatch(
   }
   return "read";
 }
+
+/** "Insufficient permissions to fulfill the request." Source: eBay, REST errors of OAuth. */
+const NO_ACCESS = "1100";
 
 /** After these, another call today would fail too. The next day tries again. */
 const LAST: readonly ErrorCode[] = [
