@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { unifiedListing } from "../../functions/src/domain/tester/unifiedListing.ts";
+import { readItemDetails } from "../../functions/src/ebay/item/itemDetails.ts";
+import { ebayRawListingCalls } from "../../functions/src/ebay/rawListingCalls.ts";
+import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { startEbaySimulator } from "../simulators/ebay/server.ts";
+import { KEYSET, openWorld } from "./seller/world.ts";
+
+let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
+beforeAll(async () => {
+  simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...KEYSET });
+});
+afterAll(() => simulator.close());
+
+test("the tester adds the handling to a flat price, and refuses to change it apart from the price", async () => {
+  const firestore = memoryFirestore(Date.now);
+  const parts = { url: simulator.url, photo: new Uint8Array(), callsADay: 5_000 };
+  const world = openWorld({ ...parts, firestore });
+  await world.connect();
+  const { uid, editPorts, settings, asSeller } = world;
+  const ports = { ...editPorts, listings: ebayRawListingCalls(settings) };
+  const { itemId, error } = await unifiedListing(ports, uid, {
+    operation: "CREATE",
+    listingData: {
+      ...{ Title: "Camaro", StartPrice: 5, HandlingCost: 0.75, ItemSpecifics: { Brand: "Hot Wheels" } },
+      PictureDetails: ["https://pictures.test/1.jpg"],
+    },
+  });
+  expect(error).toBeNull();
+  const shippingOf = async () =>
+    (await asSeller(uid, (token) => readItemDetails(settings, token, itemId ?? ""))).shipping;
+  // 4.50 of the selling terms, and 0.75.
+  expect(await shippingOf()).toMatchObject({ handlingCost: null, services: [{ cost: 5.25 }] });
+  const read = await unifiedListing(ports, uid, { operation: "GET", itemId: itemId ?? "" });
+  expect(read.listing).not.toHaveProperty("HandlingCost");
+  const listingData = { HandlingCost: 1.5 };
+  const update = await unifiedListing(ports, uid, { operation: "UPDATE", itemId: itemId ?? "", listingData });
+  expect(update).toMatchObject({ success: false, error: expect.stringContaining("one amount") as string });
+  expect(await shippingOf()).toMatchObject({ services: [{ cost: 5.25 }] });
+});
