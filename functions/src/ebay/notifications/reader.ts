@@ -1,6 +1,5 @@
 import type { NotificationReader } from "../../domain/notifications/ports.ts";
 import { readEvent } from "./eventNotification.ts";
-import { readPlatformNotification } from "./platformNotification.ts";
 import type { PublicKeys } from "./publicKeys.ts";
 import type { PlatformKeyset } from "./signatures.ts";
 
@@ -17,7 +16,11 @@ export function notificationReader({ keyset, publicKeys, now }: ReaderParts): No
     async read({ body, signature }) {
       const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
       const text = bytes.toString("utf8").trimStart();
-      if (text.startsWith("<")) return readPlatformNotification(keyset, text, now());
+      if (text.startsWith("<")) {
+        // With the XML parser, which most of the group's functions never need.
+        const { readPlatformNotification } = await import("./platformNotification.ts");
+        return readPlatformNotification(keyset, text, now());
+      }
       if (text.startsWith("{")) return readEvent(publicKeys, bytes, signature);
       return { kind: "refused", reason: "malformed" };
     },
