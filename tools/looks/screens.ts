@@ -251,7 +251,8 @@ async function openPlace(page: Page): Promise<void> {
   await press(page, /^Move/);
   await page.getByLabel("To", { exact: true }).fill("A-01");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  // The move ends after the dialog has closed.
+  await page.getByText(/moved to A-01/).waitFor();
   await page.goto("/places/A-01");
   await page.getByRole("button", { name: /^Move/ }).waitFor();
 }

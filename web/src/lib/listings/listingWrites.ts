@@ -81,10 +81,11 @@ export async function amendListingsOnce(
   const history = doc(db, paths.changes(uid), changeId);
   try {
     await runTransaction(db, async (transaction) => {
-      if ((await transaction.get(history)).exists()) return;
-      const found = await Promise.all(
-        listingIds.map((id) => transaction.get(doc(db, paths.listing(uid, id)))),
-      );
+      const [known, ...found] = await Promise.all([
+        transaction.get(history),
+        ...listingIds.map((id) => transaction.get(doc(db, paths.listing(uid, id)))),
+      ]);
+      if (known.exists()) return;
       const changed: ChangedListing[] = [];
       for (const snapshot of found) {
         if (!snapshot.exists()) continue;
