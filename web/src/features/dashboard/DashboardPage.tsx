@@ -69,7 +69,7 @@ export function DashboardPage() {
         </Banner>
       )}
       <div className="mt-3 grid gap-3">
-        <TodayPanel today={today.today} now={today.now} error={today.error} />
+        <TodayPanel {...today} />
         <DashboardStats figures={figures} wishlists={wishlists.count} />
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">
           <RecentActivity sales={figures?.recentSales ?? []} />

@@ -19,7 +19,13 @@ const NOTHING: Today = {
 const show = (today: Partial<Today>, error: Error | null = null) =>
   render(
     <MemoryRouter>
-      <TodayPanel today={{ ...NOTHING, ...today }} now={NOW} error={error} />
+      <TodayPanel
+        today={{ ...NOTHING, ...today }}
+        now={NOW}
+        error={error}
+        isCounting={false}
+        refresh={() => undefined}
+      />
     </MemoryRouter>,
   );
 

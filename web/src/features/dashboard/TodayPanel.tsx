@@ -19,6 +19,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { urls } from "@/lib/browser/urls";
 import { classes } from "@/ui/classes";
+import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 import { Banner } from "@/ui/status/Banner";
@@ -47,7 +48,7 @@ const CELL = [
 ].join(" ");
 
 /** What needs the seller today. Every kind has its place, so nothing moves when the counts arrive. */
-export function TodayPanel({ today, now, error }: Omit<ReturnType<typeof useToday>, "refresh">) {
+export function TodayPanel({ today, now, error, isCounting, refresh }: ReturnType<typeof useToday>) {
   const { isOn } = useMarketplace();
   const cells = describe(today, now).filter(({ isOfMarketplace = true }) => isOn || !isOfMarketplace);
   const isKnown = cells.every(({ count }) => count !== null);
@@ -63,7 +64,15 @@ export function TodayPanel({ today, now, error }: Omit<ReturnType<typeof useToda
     >
       {error !== null && (
         <div className="p-3">
-          <Banner tone="warning" title={todayCopy.failed}>
+          <Banner
+            tone="warning"
+            title={todayCopy.failed}
+            action={
+              <Button small busy={isCounting} onClick={refresh}>
+                {todayCopy.again}
+              </Button>
+            }
+          >
             {errorText(error)}
           </Banner>
         </div>

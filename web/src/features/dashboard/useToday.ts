@@ -44,14 +44,14 @@ export interface Today {
 
 /**
  * Counts what needs the seller. Nine reads at most once a minute: eight counts of up to a thousand each, and one order.
- * Two documents are listened to; wanted cars are asked for once in ten minutes.
+ * Two documents are listened to; wanted cars are asked for once in ten minutes. `reads` is for tests.
  */
-export function useToday() {
+export function useToday(reads: TodayReads = FIRESTORE) {
   const { uid, record } = usePerson();
   const now = useNow(60);
   const counts = useQuery({
     queryKey: ["today", uid],
-    queryFn: () => countToday(uid),
+    queryFn: () => countToday(uid, reads),
     staleTime: FRESH_MS,
     refetchInterval: 5 * MINUTE_MS,
   });
@@ -80,6 +80,7 @@ export function useToday() {
     today,
     now,
     error: counts.error,
+    isCounting: counts.isFetching,
     refresh: () => {
       void counts.refetch();
       void wanted.refetch();
@@ -108,8 +109,15 @@ export const endingAuctions = (uid: string, now: number): DocumentQuery => ({
 /** Cards that failed, or ask something. */
 const UNFINISHED = ["error", "review"];
 
+/** What is asked of the database. */
+export interface TodayReads {
+  readonly count: typeof countDocuments;
+  readonly first: typeof readFirst;
+}
+const FIRESTORE: TodayReads = { count: countDocuments, first: readFirst };
+
 /** A count that fails is unknown; if all fail, the first error is thrown. */
-async function countToday(uid: string): Promise<Counted> {
+async function countToday(uid: string, { count, first }: TodayReads): Promise<Counted> {
   const awaiting: DocumentQuery = {
     path: paths.orders(uid),
     where: [
@@ -121,21 +129,21 @@ async function countToday(uid: string): Promise<Counted> {
   const inquiries = paths.inquiries(uid);
   const open = ["state", "==", "open"] as const;
   const counts = await Promise.allSettled([
-    countDocuments(awaiting),
-    countDocuments({ path: inquiries, where: [open, ["respondBy", "<=", { millis: Date.now() + DAY_MS }]] }),
-    countDocuments(endingAuctions(uid, Date.now())),
-    countDocuments({ path: paths.processQueue(uid), where: [["status", "in", UNFINISHED]] }),
-    ...INQUIRY_KINDS.map((kind) => countDocuments({ path: inquiries, where: [open, ["kind", "==", kind]] })),
+    count(awaiting),
+    count({ path: inquiries, where: [open, ["respondBy", "<=", { millis: Date.now() + DAY_MS }]] }),
+    count(endingAuctions(uid, Date.now())),
+    count({ path: paths.processQueue(uid), where: [["status", "in", UNFINISHED]] }),
+    ...INQUIRY_KINDS.map((kind) => count({ path: inquiries, where: [open, ["kind", "==", kind]] })),
   ]);
-  const [first] = counts;
-  if (counts.every(({ status }) => status === "rejected") && first.status === "rejected") throw first.reason;
-  const [toShip = null, ending = null, auctions = null, cards = null, ...ofKinds] = counts.map((count) =>
-    count.status === "fulfilled" ? count.value : null,
+  const [head] = counts;
+  if (counts.every(({ status }) => status === "rejected") && head.status === "rejected") throw head.reason;
+  const [toShip = null, ending = null, auctions = null, cards = null, ...ofKinds] = counts.map((counted) =>
+    counted.status === "fulfilled" ? counted.value : null,
   );
   const due =
     toShip === 0
       ? null
-      : await readFirst({ ...awaiting, orderBy: [["shipBy", "asc"]] }, orderDocument).catch(() => null);
+      : await first({ ...awaiting, orderBy: [["shipBy", "asc"]] }, orderDocument).catch(() => null);
   const found = Object.fromEntries(INQUIRY_KINDS.map((kind, at) => [kind, ofKinds[at] ?? null]));
   return {
     ...{ toShip, ending, auctions, cards },

@@ -1,0 +1,185 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Timestamp } from "firebase/firestore";
+import { MemoryRouter } from "react-router-dom";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { paths } from "@contract/documents";
+import { DAY_MS } from "@contract/wire/durations";
+import { AppError } from "@contract/wire/errors";
+
+import { dismissPush } from "@/lib/operations/dismissedPush";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+import type { DocumentQuery } from "@/lib/firestore/documents";
+import type { readFirst } from "@/lib/firestore/readFirst";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { putDocument } from "@/lib/firestore/testing/putDocument";
+import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
+
+import { TodayPanel } from "./TodayPanel";
+import { type TodayReads, useToday } from "./useToday";
+
+const CONNECTED = {
+  ebayConnected: true,
+  ebay: { userId: "s", storeName: null, scopes: [], expiresAt: Date.now() + DAY_MS },
+};
+
+let uid: string;
+/** The server's count of each query, by its last condition's field, or kind. */
+let counts: Record<string, number>;
+/** How many reads of counts fail from now on. */
+let failing: number;
+let wanted: object[];
+
+beforeAll(goOffline);
+beforeEach(() => {
+  uid = crypto.randomUUID();
+  counts = {};
+  failing = 0;
+  wanted = [];
+  localStorage.clear();
+  signIn({});
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>(() => Promise.resolve(new Response(JSON.stringify({ result: { cars: wanted } })))),
+  );
+  return () => vi.unstubAllGlobals();
+});
+
+const signIn = (record: object) =>
+  setSession({
+    status: "ready",
+    person: { ...samplePerson({ username: "dana_cars", ...CONNECTED, ...record }), uid },
+  });
+
+/** What a query counts: the kind of inquiry, else the collection or the field that makes it special. */
+function nameOf({ path, where = [] }: DocumentQuery): string {
+  const kind = where.find(([field]) => field === "kind")?.[2];
+  if (typeof kind === "string") return kind;
+  if (where.some(([field]) => field === "respondBy")) return "ending";
+  return path.split("/").at(-1) ?? "";
+}
+
+const shipBy = Date.now() + 3_600_000;
+const reads: TodayReads = {
+  count: (query) => {
+    if (failing > 0) {
+      failing -= 1;
+      return Promise.reject(new AppError("server/unreachable"));
+    }
+    return Promise.resolve(counts[nameOf(query)] ?? 0);
+  },
+  first: (_query, schema) => {
+    const order: unknown = { ...sampleOrder({ shipBy: Timestamp.fromMillis(shipBy) }) };
+    return Promise.resolve(order as Awaited<ReturnType<typeof readFirst<typeof schema>>>);
+  },
+};
+
+function Today() {
+  return <TodayPanel {...useToday(reads)} />;
+}
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Today />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const cell = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
+
+it("says that nothing needs the seller once everything was counted", async () => {
+  open();
+  expect(await screen.findByText("Nothing needs you.")).toBeVisible();
+});
+
+it("counts orders to ship, and says by when the first one has to leave", async () => {
+  counts = { orders: 3 };
+  open();
+  expect(await cell(/^3\s*to ship\s*First by/)).toBe("/ship");
+  expect(screen.getByText("3 things need you")).toBeVisible();
+});
+
+it.each([
+  ["question", /^1\s*question/, "/inbox?kind=question"],
+  ["offer", /^1\s*offer/, "/inbox?kind=offer"],
+  ["cancellation", /^1\s*cancellation/, "/inbox?kind=cancellation"],
+  ["return", /^1\s*return/, "/inbox?kind=return"],
+  ["ending", /^1\s*answer due/, "/inbox"],
+  ["listings", /^1\s*auction ending/, "/?auctions"],
+  ["processQueue", /^1\s*card/, "/capture"],
+])("counts each %s, and leads to where it is done", async (name, words, place) => {
+  counts = { [name]: 1 };
+  open();
+  expect(await cell(words)).toBe(place);
+});
+
+const PUSHED = { ebayItemId: null, message: null, code: null, ebayCode: null };
+const push = (fields: object) =>
+  putDocument(paths.operation(uid, "push"), {
+    ...{ status: "completed", runId: "r1", startedAt: Timestamp.now(), updatedAt: Timestamp.now() },
+    ...{ finishedAt: Timestamp.now(), message: "", waiting: [], total: 2 },
+    results: [
+      { ...PUSHED, listingId: "L1", success: false, code: "listing/not-ready" },
+      { ...PUSHED, listingId: "L2", success: true, ebayItemId: "110551234567" },
+    ],
+    ...fields,
+  });
+
+it("counts failed pushes for a day, until their report is put away", async () => {
+  push({});
+  const { unmount } = open();
+  expect(await cell(/^1\s*failed push/)).toBe("/collection");
+  unmount();
+  dismissPush("r1");
+  open();
+  expect(await cell(/^0\s*failed pushes/)).toBe("/collection");
+});
+
+it("forgets a push of the day before yesterday", async () => {
+  push({ finishedAt: Timestamp.fromMillis(Date.now() - 2 * DAY_MS) });
+  open();
+  expect(await cell(/^0\s*failed pushes/)).toBe("/collection");
+});
+
+it("counts wanted cars with one copy or none, and no others", async () => {
+  const car = (listingId: string, quantity: number) => ({
+    ...{ listingId, quantity, sku: "DHR20", title: "Twin Mill", lists: 2 },
+  });
+  wanted = [car("L1", 1), car("L2", 5)];
+  open();
+  expect(await cell(/^1\s*nearly gone/)).toBe("/listing/L1");
+});
+
+it("counts trouble with the connection, and with a kind that eBay didn't give", async () => {
+  putDocument(paths.operation(uid, "inbox"), { failures: { return: { code: "ebay/refused", params: {} } } });
+  const { unmount } = open();
+  expect(await cell(/^1\s*eBay problem/)).toBe("/settings");
+  unmount();
+  signIn({ ebayConnected: false });
+  putDocument(paths.operation(uid, "inbox"), {});
+  open();
+  expect(await cell(/^1\s*eBay problem/)).toBe("/settings");
+});
+
+it("says if nothing could be counted, and counts again by Try again", async () => {
+  counts = { orders: 1 };
+  failing = 8;
+  open();
+  expect(await screen.findByText("What needs you couldn't be counted.")).toBeVisible();
+  expect(screen.getByRole("link", { name: /^–\s*to ship/ })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await cell(/^1\s*to ship/)).toBe("/ship");
+  expect(screen.queryByText("What needs you couldn't be counted.")).not.toBeInTheDocument();
+});
+
+it("shows a count that failed as unknown beside the others", async () => {
+  counts = { processQueue: 2 };
+  failing = 1;
+  open();
+  expect(await cell(/^2\s*cards/)).toBe("/capture");
+  expect(screen.getByRole("link", { name: /^–\s*to ship/ })).toBeVisible();
+  expect(screen.queryByText("Nothing needs you.")).not.toBeInTheDocument();
+});
