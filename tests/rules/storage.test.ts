@@ -17,6 +17,14 @@ import {
 } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import {
+  INCOMING_FOLDER,
+  INCOMING_TYPES,
+  incomingPath,
+  INCOMING_TRAYS,
+  MAX_INCOMING_BYTES,
+  toTray,
+} from "../../functions/src/contract/capture/incoming.ts";
 import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { suite } from "../support/suite.ts";
@@ -57,6 +65,8 @@ const TABLE: readonly StorageRow[] = [
   { path: capturePhotoPath(OWNER_UID, CAPTURE_ID, "front"), may: { get: ["owner"], list: ["owner"] } },
   { path: `users/${OWNER_UID}/elsewhere/photo.jpg`, may: {} },
   { path: "anywhere/photo.jpg", may: {} },
+  // A full tray; below is what an empty one takes.
+  { path: incomingPath(OWNER_UID, "00"), may: {} },
 ];
 
 const attempts: Record<Operation, (storage: FirebaseStorage, path: string) => Promise<unknown>> = {
@@ -93,4 +103,68 @@ it.each([
   await assertSucceeds(getBytes(ref(as.owner, path)));
   await end();
   await assertFails(getBytes(ref(as.owner, path)));
+});
+
+describe("a tray", () => {
+  const tray = incomingPath(OWNER_UID, "07");
+  const put = (actor: Actor, path = tray, bytes: Uint8Array = PHOTO, contentType = "image/jpeg") =>
+    uploadBytes(ref(as[actor], path), bytes, { contentType });
+  const isFull = async (path = tray) => (await bucket.file(path).exists())[0];
+  beforeEach(() => bucket.deleteFiles({ prefix: INCOMING_FOLDER }));
+
+  it.each(ACTORS)("takes a photo of its owner alone, not of another: %s", async (actor) => {
+    const isAllowed = actor === "owner";
+    await (isAllowed ? assertSucceeds : assertFails)(put(actor));
+    expect(await isFull()).toBe(isAllowed);
+  });
+
+  it("that is full takes no other photo, and shows the one that is in it to nobody", async () => {
+    await assertSucceeds(put("owner"));
+    await assertFails(put("owner", tray, Buffer.from("another photo")));
+    await assertFails(getBytes(ref(as.owner, tray)));
+    await assertFails(listAll(ref(as.owner, tray.slice(0, tray.lastIndexOf("/")))));
+    await assertFails(deleteObject(ref(as.owner, tray)));
+    await assertFails(updateMetadata(ref(as.owner, tray), { customMetadata: { touched: "yes" } }));
+    expect((await bucket.file(tray).download())[0].toString()).toBe(PHOTO.toString());
+  });
+
+  it.each([
+    ["first", toTray(0)],
+    ["last", toTray(INCOMING_TRAYS - 1)],
+  ])("is the %s of those that there are", async (_, name) => {
+    await assertSucceeds(put("owner", incomingPath(OWNER_UID, name)));
+  });
+
+  it.each([`${INCOMING_TRAYS}`, "7", "007", "a", "07.jpg", "07/08"])("isn't named %s", async (name) => {
+    const path = incomingPath(OWNER_UID, name);
+    await assertFails(put("owner", path));
+    expect(await isFull(path)).toBe(false);
+  });
+
+  it.each(INCOMING_TYPES)("takes %s", async (type) => {
+    await assertSucceeds(put("owner", tray, PHOTO, type));
+  });
+
+  it.each(["image/svg+xml", "text/html", "application/octet-stream", "ximage/jpeg", "image/jpegx"])(
+    "doesn't take %s",
+    async (type) => {
+      await assertFails(put("owner", tray, PHOTO, type));
+      expect(await isFull()).toBe(false);
+    },
+  );
+
+  it("takes as many bytes as a picture may have, and not one more", async () => {
+    await assertFails(put("owner", tray, Buffer.alloc(MAX_INCOMING_BYTES + 1)));
+    expect(await isFull()).toBe(false);
+    await assertSucceeds(put("owner", tray, Buffer.alloc(MAX_INCOMING_BYTES)));
+  });
+
+  it.each([
+    ["deleted", () => record.delete()],
+    ["refused", () => record.update({ status: "not-found" })],
+  ])("takes nothing of a person whose record was %s", async (_, end) => {
+    await end();
+    await assertFails(put("owner"));
+    expect(await isFull()).toBe(false);
+  });
 });

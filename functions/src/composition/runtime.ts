@@ -9,6 +9,7 @@ import { config } from "../config.ts";
 import { auditLog } from "../db/audit.ts";
 import { accountDirectory } from "../db/users/accounts.ts";
 import { meteredFirestore } from "../db/usage/metering.ts";
+import { incomingPhotos } from "../db/images/incomingPhotos.ts";
 import { photoStore } from "../db/images/photos.ts";
 import { usageMetering } from "../db/usage/usage.ts";
 import { userRecords } from "../db/users/users.ts";
@@ -23,10 +24,9 @@ export const app = getApps()[0] ?? initializeApp();
 export const firestore = meteredFirestore(getFirestore(app));
 export const records = userRecords(firestore);
 export const accounts = accountDirectory(() => getAuth(app));
-export const photos = photoStore(
-  () => getStorage(app).bucket(config.storageBucket || undefined),
-  config.storageDownloadBase,
-);
+const bucketOf = () => getStorage(app).bucket(config.storageBucket || undefined);
+export const photos = photoStore(bucketOf, config.storageDownloadBase);
+export const incoming = incomingPhotos(bucketOf);
 export const report = (message: string, error: unknown) => logger.error(message, error);
 
 /** Returns the role in the person's record, or undefined without an active record. */

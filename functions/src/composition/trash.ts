@@ -20,7 +20,7 @@ import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
 import { settleLotsOf } from "./listings/lots.ts";
-import { firestore, photos, report, serve } from "./runtime.ts";
+import { firestore, incoming, photos, report, serve } from "./runtime.ts";
 
 const store = trashStore(firestore);
 const done = { success: true as const };
@@ -82,6 +82,18 @@ export const emptyTrash = onSchedule(
         toKind(cards, sweeping),
         toKind(histories, sweeping),
         toKind(sweepUsers(deletionPorts), sweeping),
+        toKind(
+          {
+            what: "a photo that no call has read",
+            listExpired: (now, limit) => incoming.listForgotten(now, limit),
+            keyOf: ({ path, generation }) => `${path}#${generation}`,
+            remove: async (one) => {
+              await incoming.discardForgotten(one);
+              return "gone";
+            },
+          },
+          sweeping,
+        ),
       ],
       budgetMs: SHARE_MS,
       countDue: (now) => duty.countDue(now),

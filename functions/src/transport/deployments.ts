@@ -89,7 +89,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     reason:
-      "Decodes photos of up to 40 megapixels, one at a time: with eight requests at once 770 to 910 MB were measured (images/checkPhoto.test.ts).",
+      "Decodes photos of up to 40 megapixels, one at a time: with five requests at once 703 to 751 MB were measured (images/checkPhoto.test.ts).",
     memory: "1GiB",
     concurrency: 5,
     maxInstances: 20,

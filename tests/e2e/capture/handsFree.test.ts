@@ -59,7 +59,7 @@ it("shows a car that the seller has, with price and stock, before anything is se
   const calls: string[] = [];
   const { promise: gate, resolve: letThrough } = Promise.withResolvers<null>();
   await context.route(
-    /(uploadCapture|extractSku|analyzeListingImages|processCardCapture)$/,
+    /(incoming[^/]+|uploadCapture|extractSku|analyzeListingImages|processCardCapture)$/,
     async (route) => {
       if (route.request().method() === "POST") calls.push(new URL(route.request().url()).pathname.slice(1));
       await gate;

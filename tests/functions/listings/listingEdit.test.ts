@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listingDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { incomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
 import { photoStore } from "../../../functions/src/db/images/photos.ts";
 import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
 import { uploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
@@ -93,6 +94,8 @@ const uploadAs = async (owner: string) => {
     itemFacts: ports.itemFacts,
     uploads: uploadNotes(admin().firestore),
     checker: { check: checkPhoto },
+    incoming: incomingPhotos(() => admin().bucket),
+    report: () => undefined,
   };
   return (await uploadImage(uploading, owner, { listingId, imageId: randomUUID(), imageData })).url;
 };

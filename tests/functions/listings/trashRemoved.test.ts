@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { capturePhotoPath, listingImagePath, paths } from "../../../functions/src/contract/documents.ts";
 import { removedPictureDocument } from "../../../functions/src/contract/trash/removed.ts";
 import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { incomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
 import { photoStore } from "../../../functions/src/db/images/photos.ts";
 import { removedStore } from "../../../functions/src/db/trash/removed.ts";
 import { uploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
@@ -123,6 +124,8 @@ describe("a picture that was uploaded for a listing", () => {
       photos,
       uploads: uploadNotes(firestore),
       checker: { check: (jpeg: Uint8Array) => Promise.resolve({ jpeg, width: 1, height: 1 }) },
+      incoming: incomingPhotos(() => bucket),
+      report: () => undefined,
     };
     const imageData = "data:image/jpeg;base64,/9g=";
     return (await uploadImage(uploading, uid, { listingId, imageId: randomUUID(), imageData })).url;

@@ -6,6 +6,7 @@ import { config } from "../../config.ts";
 import { type CallableContract, getTimeoutSeconds } from "../../contract/wire/callable.ts";
 import * as contract from "../../contract/capture/capture.ts";
 import type { ShareKind } from "../../contract/capture/captureShare.ts";
+import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
 import { analysisStore } from "../../db/capture/analyses.ts";
 import { captureStore } from "../../db/capture/captures.ts";
 import { capturePlaces } from "../../db/capture/captureShare.ts";
@@ -19,13 +20,14 @@ import { reAnalyzeListings } from "../../domain/capture/analysis/reAnalyzeListin
 import { recordCaptureFailure as recordFailure } from "../../domain/capture/recordCaptureFailure.ts";
 import { runInSlot } from "../../domain/capture/share.ts";
 import { prepareUpload } from "../../domain/capture/uploadCapture.ts";
+import { receivePhoto } from "../../domain/photos/receivePhoto.ts";
 import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../../domain/listings/publishListing.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { aiSecrets, createAnalysts, cardReader, catalogue, choiceOf } from "./analysts.ts";
 import { ebaySecrets, publishPorts } from "../ebay/ebay.ts";
-import { firestore, metering, photos, report, serve } from "../runtime.ts";
+import { firestore, incoming, metering, photos, report, serve } from "../runtime.ts";
 
 const captures = captureStore(firestore);
 const places = capturePlaces(firestore);
@@ -43,10 +45,12 @@ const runInShare = <T>(
     work,
   );
 
-export const uploadCapture = serve(contract.uploadCapture, (input, { uid }) => {
-  const { megapixels, run } = prepareUpload({ photos, checker: { check: checkPhoto } }, uid, input);
-  return runInShare(contract.uploadCapture, uid, "upload", run, megapixels);
-});
+export const uploadCapture = serve(contract.uploadCapture, (input, { uid }) =>
+  receivePhoto({ incoming, report }, uid, input, MAX_CAPTURE_BYTES, (bytes) => {
+    const { megapixels, run } = prepareUpload({ photos, checker: { check: checkPhoto } }, uid, input, bytes);
+    return runInShare(contract.uploadCapture, uid, "upload", run, megapixels);
+  }),
+);
 
 /** 2 GiB for both engines and a decoded 4K photo. Also gets a whole CPU. */
 export const extractSku = serve(contract.extractSku, (input, { uid }) =>

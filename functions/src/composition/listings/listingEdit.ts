@@ -29,7 +29,7 @@ import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { settleLotsOf } from "./lots.ts";
-import { firestore, photos, serve } from "../runtime.ts";
+import { firestore, incoming, photos, report, serve } from "../runtime.ts";
 
 export const editPorts: EditPorts = {
   edits: listingEdits(firestore),
@@ -123,5 +123,9 @@ export const relistListing = serve(
 );
 
 export const uploadListingImage = serve(contract.uploadListingImage, (input, { uid }) =>
-  uploadImage({ photos, uploads: uploadNotes(firestore), checker: { check: checkPhoto } }, uid, input),
+  uploadImage(
+    { photos, uploads: uploadNotes(firestore), checker: { check: checkPhoto }, incoming, report },
+    uid,
+    input,
+  ),
 );

@@ -11,6 +11,7 @@ import {
   printLines,
   sku,
 } from "./cards.ts";
+import { hasOnePhoto, photoSource } from "./incoming.ts";
 import { DAY_MS } from "../wire/durations.ts";
 import { placeId as storedPlaceId } from "../places/placeCodes.ts";
 import { documentId } from "../wire/documentId.ts";
@@ -30,20 +31,22 @@ export const captureId = z.uuid();
 export const placeId = storedPlaceId.nullish();
 
 /**
- * Uploads one photo of a capture. The first upload per side and capture wins; a repeat returns the same
+ * Keeps one photo of a capture. The first one per side and capture wins; a repeat returns the same
  * object.
  */
 export const uploadCapture = defineCallable({
   name: "uploadCapture",
   access: "member",
-  input: z.strictObject({
-    captureId,
-    /** `data:image/jpeg;base64,...` (also PNG or WebP). Content, size and pixels are checked. */
-    imageData: z.string().startsWith("data:image/"),
-    imageType: z.enum(["Front", "Back"]),
-    /** Time of the shutter, epoch milliseconds. */
-    timestamp: z.number().int().nonnegative(),
-  }),
+  input: z
+    .strictObject({
+      captureId,
+      /** At most 8 MB. Content, size and pixels are checked. */
+      ...photoSource,
+      imageType: z.enum(["Front", "Back"]),
+      /** Time of the shutter, epoch milliseconds. */
+      timestamp: z.number().int().nonnegative(),
+    })
+    .refine(hasOnePhoto),
   output: z.object({
     success: z.literal(true),
     data: z.object({ url: z.url(), width: z.int(), height: z.int(), bytes: z.int() }),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { itemTerms } from "./ledger.ts";
+import { hasOnePhoto, photoSource } from "../capture/incoming.ts";
 import { safetyContacts } from "../item/safetyContacts.ts";
 import { MISSING_TERM_CODES } from "./resolveTerms.ts";
 import { SHIPPING_KINDS } from "./terms.ts";
@@ -183,12 +184,14 @@ export const relistListing = defineCallable({
 export const uploadListingImage = defineCallable({
   name: "uploadListingImage",
   access: "member",
-  input: z.strictObject({
-    listingId: documentId,
-    imageId: z.uuid(),
-    /** `data:image/...;base64,...`, at most 10 MB; content, size and pixels are checked. */
-    imageData: z.string().startsWith("data:image/"),
-  }),
+  input: z
+    .strictObject({
+      listingId: documentId,
+      imageId: z.uuid(),
+      /** At most 10 MB. Content, size and pixels are checked. */
+      ...photoSource,
+    })
+    .refine(hasOnePhoto),
   output: z.object({ success: z.literal(true), url: z.url(), width: z.int(), height: z.int() }),
   timeoutSeconds: 120,
 });

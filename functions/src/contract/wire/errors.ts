@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   "image/too-large": "invalid-argument",
   "image/not-ours": "permission-denied",
   "image/not-found": "not-found",
+  /** The tray doesn't hold the photo: it was read before, or written by another tab. The browser uploads again. */
+  "image/not-uploaded": "aborted",
   /** Codes of the image host, Cloudinary. */
   "images/not-configured": "failed-precondition",
   "images/invalid-key": "failed-precondition",

@@ -6,12 +6,7 @@ const ports = {
   photos: { keep: () => Promise.reject(new Error("nothing is stored")) } as never,
   checker: { check: () => Promise.reject(new Error("nothing is decoded")) },
 };
-const photoOf = (bytes: Buffer) => ({
-  captureId: "1",
-  imageType: "Back" as const,
-  imageData: `data:image/jpeg;base64,${bytes.toString("base64")}`,
-  timestamp: 1,
-});
+const side = { captureId: "1", imageType: "Back" } as const;
 
 /** The start of a PNG. */
 function drawHeader(width: number, height: number): Buffer {
@@ -27,10 +22,10 @@ describe("a photo that can't be used", () => {
     { what: "is no photo", bytes: Buffer.alloc(1_000, "A"), code: "image/unreadable" },
     { what: "has too many pixels", bytes: drawHeader(9_000, 9_000), code: "image/too-large" },
   ])("is refused before it costs a place when it $what", ({ bytes, code }) => {
-    expect(() => prepareUpload(ports, "ada", photoOf(bytes))).toThrow(code);
+    expect(() => prepareUpload(ports, "ada", side, bytes)).toThrow(code);
   });
 
   it("is known by its megapixels otherwise", () => {
-    expect(prepareUpload(ports, "ada", photoOf(drawHeader(4_000, 2_000))).megapixels).toBe(8);
+    expect(prepareUpload(ports, "ada", side, drawHeader(4_000, 2_000)).megapixels).toBe(8);
   });
 });

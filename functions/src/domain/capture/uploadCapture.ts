@@ -2,9 +2,7 @@ import type * as z from "zod";
 
 import type { uploadCapture as contract } from "../../contract/capture/capture.ts";
 import { capturePhotoPath } from "../../contract/documents.ts";
-import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
 import { readPixelSize } from "../../contract/capture/photoFiles.ts";
-import { decodeDataUrl } from "../photos/dataUrl.ts";
 import { refusePhoto } from "../photos/refusePhoto.ts";
 import type { PhotoChecker, PhotoStore } from "./ports.ts";
 
@@ -24,9 +22,9 @@ interface Upload {
 export function prepareUpload(
   ports: { photos: PhotoStore; checker: PhotoChecker },
   uid: string,
-  input: Input,
+  { captureId, imageType }: Pick<Input, "captureId" | "imageType">,
+  bytes: Uint8Array,
 ): Upload {
-  const bytes = decodeDataUrl(input.imageData, MAX_CAPTURE_BYTES);
   // Before a place is taken, which reads and writes.
   refusePhoto(bytes);
   const size = readPixelSize(bytes);
@@ -35,8 +33,8 @@ export function prepareUpload(
     megapixels,
     run: async () => {
       const { jpeg, width, height } = await ports.checker.check(bytes);
-      const side = input.imageType === "Front" ? "front" : "back";
-      const url = await ports.photos.keep(capturePhotoPath(uid, input.captureId, side), jpeg);
+      const side = imageType === "Front" ? "front" : "back";
+      const url = await ports.photos.keep(capturePhotoPath(uid, captureId, side), jpeg);
       return { success: true, data: { url, width, height, bytes: jpeg.byteLength } };
     },
   };

@@ -1,5 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { PHOTO_REFUSALS } from "../../contract/capture/photoFiles.ts";
+import { createTooManyBytesError } from "./refusePhoto.ts";
 
 /** Decodes `data:...;base64,...`. Throws `image/too-large` before it decodes. */
 export function decodeDataUrl(dataUrl: string, maxBytes: number): Uint8Array {
@@ -9,8 +10,7 @@ export function decodeDataUrl(dataUrl: string, maxBytes: number): Uint8Array {
   }
   const length = dataUrl.length - comma - 1;
   if (length > Math.ceil(maxBytes / 3) * 4) {
-    const maxMegabytes = maxBytes / 1024 / 1024;
-    throw new AppError("image/too-large", { message: `More than ${maxMegabytes} MB.`, maxMegabytes });
+    throw createTooManyBytesError(maxBytes);
   }
   const bytes = Buffer.from(dataUrl.slice(comma + 1), "base64");
   if (bytes.byteLength === 0) throw new AppError("image/unreadable", { message: PHOTO_REFUSALS.empty });

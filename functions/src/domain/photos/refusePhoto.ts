@@ -14,3 +14,8 @@ export const createTooManyPixelsError = () =>
     message: PHOTO_REFUSALS.pixels,
     maxMegapixels: MAX_IMAGE_PIXELS / 1e6,
   });
+
+export function createTooManyBytesError(maxBytes: number): AppError {
+  const maxMegabytes = maxBytes / 1024 / 1024;
+  return new AppError("image/too-large", { message: `More than ${maxMegabytes} MB.`, maxMegabytes });
+}

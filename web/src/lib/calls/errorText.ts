@@ -25,6 +25,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "image/too-large": "This picture is too large: {message}",
   "image/not-ours": "This picture does not belong to your account.",
   "image/not-found": "The picture is no longer there. Please take it again.",
+  "image/not-uploaded": "The picture did not arrive. Please try again.",
   "images/not-configured": "The image host is not configured. Please contact support.",
   "images/invalid-key": "Cloudinary refused our key: check Cloudinary Config in Admin settings",
   "images/refused": "Cloudinary refused this picture: {message}",

@@ -6,7 +6,7 @@ import { uploadListingImage } from "@contract/listing/listingEdit";
 
 import { call } from "../calls/call";
 import { errorText } from "../calls/errorText";
-import { asDataUrl } from "./asDataUrl";
+import { sendPhoto } from "../photos/sendPhoto";
 import { type Arranged, type Arrangement, chosenSide, movedPicture, withoutPicture } from "./arrange";
 import { sortImageFiles } from "./imageFiles";
 import { type Upload, uploadQueue } from "./uploadQueue";
@@ -38,8 +38,10 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
   const [queue] = useState(() =>
     uploadQueue({
       send: async ({ id, file }) => {
-        const imageData = await asDataUrl(file);
-        return (await call(uploadListingImage, { listingId, imageId: id, imageData })).url;
+        const { url } = await sendPhoto(id, file, (source) =>
+          call(uploadListingImage, { listingId, imageId: id, ...source }),
+        );
+        return url;
       },
       onUploaded: (url) => form.update("firebaseImages", (urls = []) => [...urls, url]),
       problemText: errorText,

@@ -3,10 +3,10 @@ import type * as z from "zod";
 import { listingImagePath } from "../../../contract/documents.ts";
 import { MAX_LISTING_PHOTO_BYTES } from "../../../contract/wire/limits.ts";
 import type { uploadListingImage as contract } from "../../../contract/listing/listingEdit.ts";
-import { decodeDataUrl } from "../../photos/dataUrl.ts";
+import { receivePhoto, type ReceivingPorts } from "../../photos/receivePhoto.ts";
 import type { EditPhotos, UploadNotes } from "./ports.ts";
 
-interface UploadPorts {
+interface UploadPorts extends ReceivingPorts {
   photos: Pick<EditPhotos, "keep">;
   uploads: UploadNotes;
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array; width: number; height: number }> };
@@ -16,13 +16,15 @@ interface UploadPorts {
  * Stores a picture before any listing shows it. Records it before its address is returned, so that an unsaved one
  * is deleted later.
  */
-export async function uploadImage(
-  { photos, uploads, checker }: UploadPorts,
+export function uploadImage(
+  { photos, uploads, checker, ...receiving }: UploadPorts,
   uid: string,
-  { listingId, imageId, imageData }: z.output<(typeof contract)["input"]>,
+  { listingId, imageId, ...sent }: z.output<(typeof contract)["input"]>,
 ) {
-  const { jpeg, width, height } = await checker.check(decodeDataUrl(imageData, MAX_LISTING_PHOTO_BYTES));
-  const url = await photos.keep(listingImagePath(uid, listingId, imageId), jpeg);
-  await uploads.note(uid, listingId, url);
-  return { success: true as const, url, width, height };
+  return receivePhoto(receiving, uid, sent, MAX_LISTING_PHOTO_BYTES, async (bytes) => {
+    const { jpeg, width, height } = await checker.check(bytes);
+    const url = await photos.keep(listingImagePath(uid, listingId, imageId), jpeg);
+    await uploads.note(uid, listingId, url);
+    return { success: true as const, url, width, height };
+  });
 }

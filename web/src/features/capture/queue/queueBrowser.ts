@@ -16,6 +16,7 @@ import { writeDocument } from "@/lib/firestore/documents";
 import { findDocumentId } from "@/lib/firestore/findDocument";
 import { getMarketplace } from "@/lib/ebay/marketplace";
 import { amendListing } from "@/lib/listings/listingWrites";
+import { sendPhoto } from "@/lib/photos/sendPhoto";
 import { useSession } from "@/lib/session/session";
 import { removeCard, restoreCard, settleRemoval } from "@/lib/captureStore/removedCards";
 
@@ -40,8 +41,9 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
     server: {
       async uploadPhoto(captureId, side, photo, timestamp) {
         const imageType = side === "front" ? "Front" : "Back";
-        const imageData = await readDataUrl(photo);
-        const { data } = await call(uploadCapture, { captureId, imageData, imageType, timestamp });
+        const { data } = await sendPhoto(`${captureId} ${side}`, photo, (source) =>
+          call(uploadCapture, { captureId, ...source, imageType, timestamp }),
+        );
         return data.url;
       },
       extractSku: (imageUrl) => call(extractSku, { imageUrl }),
@@ -111,14 +113,5 @@ function pause(milliseconds: number): Promise<void> {
     };
     const timer = setTimeout(done, milliseconds);
     window.addEventListener("online", done);
-  });
-}
-
-function readDataUrl(photo: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(reader.error ?? new Error("The photo could not be read"));
-    reader.readAsDataURL(photo);
   });
 }

@@ -7,6 +7,7 @@ const OBSTACLES: Partial<Record<ErrorCode, Obstacle>> = {
   "server/timeout": "busy",
   "capture/busy": "shared",
   "capture/conflict": "busy",
+  "image/not-uploaded": "busy",
   "listing/busy": "busy",
   "ai/rate-limited": "busy",
   "ebay/rate-limited": "busy",

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { uploadListingImage } from "@contract/listing/listingEdit";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
-import { asDataUrl } from "@/lib/listingForm/asDataUrl";
+import { sendPhoto } from "@/lib/photos/sendPhoto";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
@@ -27,8 +27,10 @@ async function upload(listingId: string, cars: readonly PicturedCar[], of: strin
   if (cars.length === 0) return null;
   try {
     const { makePicture } = await import("./makePicture");
-    const imageData = await asDataUrl(await makePicture(cars));
-    const { url } = await call(uploadListingImage, { listingId, imageId: crypto.randomUUID(), imageData });
+    const imageId = crypto.randomUUID();
+    const { url } = await sendPhoto(imageId, await makePicture(cars), (source) =>
+      call(uploadListingImage, { listingId, imageId, ...source }),
+    );
     return { of, url };
   } catch (error) {
     showToast(copy.noPicture, { tone: "warning", detail: errorText(error) });

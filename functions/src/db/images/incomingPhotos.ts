@@ -1,0 +1,70 @@
+import type { getStorage } from "firebase-admin/storage";
+
+import { INCOMING_FOLDER, type IncomingPhoto, incomingPath } from "../../contract/capture/incoming.ts";
+import { HOUR_MS } from "../../contract/wire/durations.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { IncomingPhotos } from "../../domain/photos/receivePhoto.ts";
+import { createTooManyBytesError } from "../../domain/photos/refusePhoto.ts";
+import type { Due } from "../../domain/trash/sweep.ts";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+
+/** A call follows its upload within seconds. After this time, the tab was closed in between. */
+const FORGOTTEN_AFTER_MS = HOUR_MS;
+
+/** A photo that no call has read. `path` names the tray. */
+interface Forgotten extends Due {
+  readonly path: string;
+  readonly generation: string;
+}
+
+/**
+ * The trays. A generation is deleted by its number: the bucket keeps versions, and deleting without it would leave one for
+ * 30 days.
+ */
+export function incomingPhotos(bucketOf: () => Bucket) {
+  const fileOf = (path: string, generation: string) => bucketOf().file(path, { generation });
+  const trayOf = (uid: string, { tray, generation }: IncomingPhoto) =>
+    fileOf(incomingPath(uid, tray), generation);
+
+  return {
+    async read(uid, photo, maxBytes) {
+      const file = trayOf(uid, photo);
+      try {
+        const [{ generation, size }] = await file.getMetadata();
+        // Google answers 404 for another generation, its emulator with the one it has.
+        if (String(generation) !== photo.generation) throw new AppError("image/not-uploaded");
+        if (Number(size) > maxBytes) throw createTooManyBytesError(maxBytes);
+        const [bytes] = await file.download();
+        return bytes;
+      } catch (error) {
+        throw isMissing(error) ? new AppError("image/not-uploaded", {}, { cause: error }) : error;
+      }
+    },
+
+    async discard(uid, photo) {
+      await trayOf(uid, photo).delete({ ignoreNotFound: true });
+    },
+
+    /** Lists the photos that no call has read, the oldest first. */
+    async listForgotten(now: number, limit: number): Promise<Forgotten[]> {
+      const [files] = await bucketOf().getFiles({ prefix: INCOMING_FOLDER });
+      return files
+        .map(({ name, metadata: { timeCreated = "", generation = "" } }) => ({
+          path: name,
+          generation: String(generation),
+          dueAt: Date.parse(timeCreated) + FORGOTTEN_AFTER_MS,
+        }))
+        .filter(({ dueAt }) => dueAt <= now)
+        .toSorted((one, other) => one.dueAt - other.dueAt)
+        .slice(0, limit);
+    },
+
+    async discardForgotten({ path, generation }: Forgotten): Promise<void> {
+      await fileOf(path, generation).delete({ ignoreNotFound: true });
+    },
+  } satisfies IncomingPhotos & Record<string, unknown>;
+}
+
+const isMissing = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && error.code === 404;

@@ -1,0 +1,56 @@
+import type { IncomingPhoto } from "../../contract/capture/incoming.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { decodeDataUrl } from "./dataUrl.ts";
+
+/** Photos that browsers have put into their trays. The caller's id comes from the sign-in, never from what was sent. */
+export interface IncomingPhotos {
+  /**
+   * Returns the bytes. Throws `image/not-uploaded` if the tray holds something else by now, and `image/too-large` before it
+   * reads.
+   */
+  read(uid: string, photo: IncomingPhoto, maxBytes: number): Promise<Uint8Array>;
+  /** Deletes the photo for good. Succeeds if it is gone. */
+  discard(uid: string, photo: IncomingPhoto): Promise<void>;
+}
+
+export interface ReceivingPorts {
+  readonly incoming: IncomingPhotos;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** One of the two: the contract checks it. */
+interface Sent {
+  readonly upload?: IncomingPhoto | undefined;
+  readonly imageData?: string | undefined;
+}
+
+/**
+ * Runs `work` with the bytes of a photo, of which nothing but the size is known. Meanwhile the tray is emptied: the browser
+ * keeps the photo until it is answered, and uploads it again after a failure.
+ */
+export async function receivePhoto<T>(
+  { incoming, report }: ReceivingPorts,
+  uid: string,
+  { upload, imageData = "" }: Sent,
+  maxBytes: number,
+  work: (bytes: Uint8Array) => Promise<T>,
+): Promise<T> {
+  if (upload === undefined) return work(decodeDataUrl(imageData, maxBytes));
+  const discard = () =>
+    incoming.discard(uid, upload).catch((error: unknown) => {
+      report("a tray was not emptied", error);
+    });
+  let bytes: Uint8Array;
+  try {
+    bytes = await incoming.read(uid, upload, maxBytes);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "image/too-large") await discard();
+    throw error;
+  }
+  const discarded = discard();
+  try {
+    return await work(bytes);
+  } finally {
+    await discarded;
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { type IncomingPhoto, incomingPath } from "../../../functions/src/contract/capture/incoming.ts";
+import { capturePhotoPath, listingImagePath } from "../../../functions/src/contract/documents.ts";
+import { HOUR_MS } from "../../../functions/src/contract/wire/durations.ts";
+import { MAX_CAPTURE_BYTES } from "../../../functions/src/contract/wire/limits.ts";
+import { incomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
+import { admin } from "../../support/admin.ts";
+import { callAs, createMember, type Person } from "../../support/people.ts";
+import { suite } from "../../support/suite.ts";
+
+const { bucket } = admin();
+let jpeg: Buffer;
+let seller: Person;
+
+beforeAll(async () => {
+  jpeg = await sharp({ create: { width: 60, height: 84, channels: 3, background: "#c33" } })
+    .jpeg()
+    .toBuffer();
+});
+beforeEach(async () => {
+  seller = await createMember();
+});
+
+/** Uploads as the seller's browser does, so that the rules decide. */
+async function put(tray: string, bytes: Uint8Array = jpeg): Promise<IncomingPhoto> {
+  const { storage, bucket: name } = suite();
+  const path = encodeURIComponent(incomingPath(seller.uid, tray));
+  const answer = await fetch(`http://${storage.host}:${storage.port}/v0/b/${name}/o?name=${path}`, {
+    method: "POST",
+    headers: { Authorization: `Firebase ${seller.idToken}`, "Content-Type": "image/jpeg" },
+    body: new Uint8Array(bytes),
+  });
+  expect(answer.status).toBe(200);
+  return { tray, generation: ((await answer.json()) as { generation: string }).generation };
+}
+
+const isThere = async (path: string) => (await bucket.file(path).exists())[0];
+const isFull = ({ tray }: IncomingPhoto) => isThere(incomingPath(seller.uid, tray));
+const keep = (captureId: string, upload: IncomingPhoto, person = seller) =>
+  callAs(person, "uploadCapture", { captureId, upload, imageType: "Front", timestamp: 1 });
+
+describe("a photo that a browser uploaded", () => {
+  it("is kept by the call that names its tray, which is empty then", async () => {
+    const captureId = randomUUID();
+    const upload = await put("00");
+    expect((await keep(captureId, upload)).data).toMatchObject({ data: { bytes: jpeg.byteLength } });
+    const [kept] = await bucket.file(capturePhotoPath(seller.uid, captureId, "front")).download();
+    expect([kept.equals(jpeg), await isFull(upload)]).toEqual([true, false]);
+    // The browser uploads again.
+    expect((await keep(captureId, upload)).error?.details).toMatchObject({ code: "image/not-uploaded" });
+  });
+
+  it("is kept as a listing's picture", async () => {
+    const [listingId, imageId] = [randomUUID(), randomUUID()];
+    const upload = await put("01");
+    const { data } = await callAs(seller, "uploadListingImage", { listingId, imageId, upload });
+    expect(data).toMatchObject({ width: 60, height: 84 });
+    expect([await isThere(listingImagePath(seller.uid, listingId, imageId)), await isFull(upload)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("isn't taken for what another tab wrote before", async () => {
+    const upload = await put("02");
+    const captureId = randomUUID();
+    const answer = await keep(captureId, { ...upload, generation: String(Number(upload.generation) - 1) });
+    expect(answer.error?.details).toMatchObject({ code: "image/not-uploaded" });
+    expect([await isThere(capturePhotoPath(seller.uid, captureId, "front")), await isFull(upload)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it("is its seller's alone", async () => {
+    const upload = await put("03");
+    const captureId = randomUUID();
+    const mallory = await createMember();
+    expect((await keep(captureId, upload, mallory)).error?.details).toMatchObject({
+      code: "image/not-uploaded",
+    });
+    for (const tray of [`../${seller.uid}/03`, "64", "3"]) {
+      const answer = await keep(captureId, { ...upload, tray }, mallory);
+      expect(answer.error?.details).toMatchObject({ code: "input/invalid" });
+    }
+    expect(await isThere(capturePhotoPath(mallory.uid, captureId, "front"))).toBe(false);
+    expect(await isFull(upload)).toBe(true);
+  });
+
+  it.each([
+    {
+      what: "is larger than a card's photo may be",
+      bytes: Buffer.alloc(MAX_CAPTURE_BYTES + 1),
+      code: "too-large",
+    },
+    { what: "is none", bytes: Buffer.from("<svg onload=alert(1)>"), code: "unreadable" },
+  ])("is refused, and its tray emptied, if it $what", async ({ bytes, code }) => {
+    const upload = await put("04", bytes);
+    const captureId = randomUUID();
+    expect((await keep(captureId, upload)).error?.details).toMatchObject({ code: `image/${code}` });
+    expect([await isThere(capturePhotoPath(seller.uid, captureId, "front")), await isFull(upload)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it("is deleted after an hour if no call came", async () => {
+    const upload = await put("05");
+    const trays = incomingPhotos(() => bucket);
+    const findOwn = async (after: number) =>
+      (await trays.listForgotten(Date.now() + after, 1_000)).find(
+        ({ path }) => path === incomingPath(seller.uid, "05"),
+      );
+    expect(await findOwn(HOUR_MS - 60_000)).toBeUndefined();
+    const forgotten = await findOwn(HOUR_MS);
+    expect(forgotten).toMatchObject({ generation: upload.generation });
+    await trays.discardForgotten(forgotten ?? expect.fail());
+    expect(await isFull(upload)).toBe(false);
+  });
+});
+
+it("a call names one photo, in one way", async () => {
+  const call = { captureId: randomUUID(), imageType: "Front", timestamp: 1 };
+  const upload = { tray: "00", generation: "1" };
+  const imageData = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+  for (const photo of [{}, { upload, imageData }]) {
+    const { error } = await callAs(seller, "uploadCapture", { ...call, ...photo });
+    expect(error?.details).toMatchObject({ code: "input/invalid" });
+  }
+});
