@@ -118,7 +118,8 @@ describe("a photo that a browser uploaded", () => {
     expect(await findOwn(HOUR_MS - 60_000)).toBeUndefined();
     const forgotten = await findOwn(HOUR_MS);
     expect(forgotten).toMatchObject({ generation: upload.generation });
-    await trays.discardForgotten(forgotten ?? expect.fail());
+    if (!forgotten) throw new Error("The photo was not found.");
+    await trays.discardForgotten(forgotten);
     expect(await isFull(upload)).toBe(false);
   });
 });

@@ -16,7 +16,9 @@ let generations: number;
 let step: (what: string) => void;
 
 beforeEach(() => {
-  [trays, kept, generations] = [new Map(), [], 0];
+  trays = new Map();
+  kept = [];
+  generations = 0;
   step = () => undefined;
 });
 
@@ -87,19 +89,22 @@ describe("a photo in a tray", () => {
     const bytes = photo("front");
     const ended: string[] = [];
     for (let most = 0; ; most += 1) {
-      [trays, kept, generations] = [new Map(), [], 0];
+      trays = new Map();
+      kept = [];
+      generations = 0;
       let done = 0;
-      let at: string | null = null;
+      const reached: string[] = [];
       step = (what) => {
         done += 1;
-        if (done === most + 1) at = what;
+        reached.push(what);
         // What is dead does nothing more.
         if (done > most) throw new Error("killed");
       };
       // The browser's queue repeats both as one, with another tray.
       const send = async (tray: number) => receive({ upload: await put(toTray(tray), bytes) });
       await send(0).catch(() => undefined);
-      if (at === null) break;
+      const at = reached[most];
+      if (at === undefined) break;
       ended.push(at);
       step = () => undefined;
       expect(await send(1)).toBe(bytes);
