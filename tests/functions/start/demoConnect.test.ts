@@ -93,7 +93,7 @@ describe("the demo business", () => {
     const activities = admin().firestore.collection(paths.activities(uid));
     await vi.waitFor(async () => {
       const types = (await activities.get()).docs.map((doc) => activityDocument.parse(doc.data()).type);
-      expect(types.filter((type) => type === "question" || type === "offer")).toHaveLength(5);
+      expect(types.filter((type) => type === "question" || type === "offer")).toHaveLength(6);
     }, IN_TIME);
   });
 });
