@@ -183,6 +183,13 @@ describe("an item that was listed elsewhere", () => {
     });
     expect(seen.specifics).toContainEqual({ name: "Material", value: "Diecast, Plastic" });
     expect(seen.pictureUrls).toHaveLength(1);
+    const see = (reread: boolean) =>
+      previewListing(world.editPorts, world.uid, importedListingId(itemId), {}, reread);
+    expect(await world.market.callsDuring(() => see(true))).toEqual([]);
+    const at = world.firestore.doc(paths.itemAtEbay(world.uid, importedListingId(itemId)));
+    await at.update({ readAt: new Date(Date.now() - 30 * 86_400_000) });
+    expect(await world.market.callsDuring(() => see(false))).toEqual([]);
+    expect(await world.market.callsDuring(() => see(true))).toEqual(["GetItem"]);
     const edited = { description: "Plain words" };
     expect(await previewListing(world.editPorts, world.uid, importedListingId(itemId), edited)).toMatchObject(
       {

@@ -71,9 +71,9 @@ export const changeLot = serve(
 
 export const previewListing = serve(
   contract.previewListing,
-  async ({ listingId, changes }, { uid }) => {
+  async ({ listingId, changes, reread }, { uid }) => {
     const ports = { ...editPorts, terms: sellingTermsStore(firestore) };
-    const { origin, ...page } = await preview(ports, uid, listingId, changes);
+    const { origin, ...page } = await preview(ports, uid, listingId, changes, reread);
     return { ...page, more: origin && readItemTerms(origin) };
   },
   ebaySecrets,

@@ -102,7 +102,12 @@ export const changeLot = defineCallable({
 export const previewListing = defineCallable({
   name: "previewListing",
   access: "member",
-  input: z.strictObject({ listingId: documentId.nullable(), changes: listingChanges }),
+  input: z.strictObject({
+    listingId: documentId.nullable(),
+    changes: listingChanges,
+    /** Reads the item again, instead of showing what was read before. */
+    reread: z.boolean().default(false),
+  }),
   output: z.object({
     title: z.string(),
     /** Made of text by us, or the marketplace's own where it was written there. It has to be shown without scripts. */
@@ -137,6 +142,8 @@ export const previewListing = defineCallable({
     missingTerms: z.array(z.enum(MISSING_TERM_CODES)),
     /** What the item at eBay has beside that, or the item that the listing was copied from. Null without one. */
     more: itemTerms.nullable(),
+    /** When the item was read at eBay, epoch milliseconds. Null without an item, or if that isn't known. */
+    readAt: z.number().nullable().default(null),
   }),
 });
 

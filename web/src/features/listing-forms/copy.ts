@@ -1,9 +1,15 @@
+import { formatDateTime } from "@/lib/dates";
+
 export const copy = {
   back: "Listings",
   backToListing: "Listing",
   cancel: "Cancel",
   saveDraft: "Save draft",
   preview: "Preview",
+  readAtEbay: (readAt: number) => `What you didn’t change was read at eBay on ${formatDateTime(readAt)}.`,
+  readingAgain: (readAt: number) =>
+    `What you didn’t change was read at eBay on ${formatDateTime(readAt)}. Reading it again…`,
+  previewIsOlder: "eBay could not be read again",
   noListingId: "No listing ID provided",
   restored: "Your unsaved changes are back",
   discard: "Discard",

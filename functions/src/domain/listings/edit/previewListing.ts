@@ -5,7 +5,8 @@ import { costsOf, resolveTerms } from "../../../contract/listing/resolveTerms.ts
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
 import { newItem, picturesToPublish, planNewItem } from "../newItem.ts";
-import { ensureWhole } from "../whole/readWhole.ts";
+import { MINUTE_MS } from "../../../contract/wire/durations.ts";
+import { readWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
 import { givenIn } from "./saveListing.ts";
 
@@ -16,17 +17,22 @@ export interface PreviewPorts extends Pick<
   terms: Pick<SellingTermsStore, "read">;
 }
 
+/** A form reads the item when it is opened. A preview opened right after needs no second call to eBay. */
+const RECENT_MS = MINUTE_MS;
+
 /**
- * Returns the listing as a buyer sees it with these changes. What wasn't edited of a listing at eBay is what eBay has,
- * which is read if it never was. Saves none of the changes. `origin` is that item, or the one that a draft was copied from.
+ * Returns the listing as a buyer sees it with these changes. What wasn't edited of a listing at eBay is what eBay has. That is
+ * read if it never was, and with `reread` if the last reading is older than a minute. Saves none of the changes. `origin` is
+ * that item, or the one that a draft was copied from; `readAt` when the item was read, epoch milliseconds.
  */
 export async function previewListing(
   ports: PreviewPorts,
   uid: string,
   listingId: string | null,
   changes: ListingChanges,
+  reread = false,
 ) {
-  const { listing: stored, item: origin } = await readListing(ports, uid, listingId);
+  const { listing: stored, item: origin, readAt } = await readListing(ports, uid, listingId, reread);
   const listing: ListingDocument = { ...stored, ...givenIn(changes) };
   const shown = picturesToShow(stored, listing, origin);
   const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
@@ -48,14 +54,36 @@ export async function previewListing(
     shipping: { kind, buyerCents, handlingCents: resolved.shipping?.handlingCents ?? 0 },
     missingTerms: isLive ? [] : [...missing],
     origin,
+    readAt,
   };
 }
 
-async function readListing(ports: PreviewPorts, uid: string, listingId: string | null) {
-  if (listingId === null) return { listing: EMPTY, item: null };
+interface Previewed {
+  readonly listing: ListingDocument;
+  readonly item: ItemAtEbay | null;
+  readonly readAt: number | null;
+}
+
+async function readListing(
+  ports: PreviewPorts,
+  uid: string,
+  listingId: string | null,
+  reread: boolean,
+): Promise<Previewed> {
+  if (listingId === null) return { listing: EMPTY, item: null, readAt: null };
   const listing = await ports.edits.read(uid, listingId);
   if (listing === null) throw new AppError("listing/not-found");
-  return ensureWhole(ports, uid, listingId, listing);
+  const stored = await ports.items.lastReading(uid, listingId);
+  const { ebayItemId } = listing;
+  // A copy that isn't published has the reading of its original.
+  if (ebayItemId === null) return { listing, item: stored?.item ?? null, readAt: null };
+  const known = stored?.item.itemId === ebayItemId ? stored : null;
+  const isRecent = known?.readAt != null && Date.now() - known.readAt < RECENT_MS;
+  if (known && (isRecent || !reread)) return { listing, ...known };
+  const read = await readWhole(ports, uid, listingId, ebayItemId);
+  if (read) return { ...read, readAt: Date.now() };
+  // eBay returns no item that ended more than 90 days ago.
+  return { listing, item: known?.item ?? null, readAt: known?.readAt ?? null };
 }
 
 /** eBay shows its own pictures until the seller's are sent. */

@@ -27,6 +27,15 @@ export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProp
     gcTime: 0,
     retry: false,
   });
+  // What was read before is shown at once, and replaced when eBay has answered.
+  const again = useQuery({
+    queryKey: ["previewListing", listingId, changes, "reread"],
+    queryFn: () => call(previewListing, { listingId, changes, reread: true }),
+    enabled: preview.data !== undefined && preview.data.readAt !== null,
+    gcTime: 0,
+    retry: false,
+  });
+  const item = again.data ?? preview.data;
   return (
     <Dialog
       open
@@ -38,7 +47,7 @@ export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProp
     >
       {preview.isPending ? (
         <SkeletonRows label="Loading preview" rows={4} />
-      ) : preview.isError ? (
+      ) : item === undefined ? (
         <Banner
           tone="danger"
           title="The preview could not be made"
@@ -51,7 +60,27 @@ export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProp
           {errorText(preview.error)}
         </Banner>
       ) : (
-        <BuyersPage item={preview.data} />
+        <>
+          {again.isError && (
+            <Banner
+              tone="warning"
+              title={copy.previewIsOlder}
+              action={
+                <Button small busy={again.isFetching} onClick={() => void again.refetch()}>
+                  Retry
+                </Button>
+              }
+            >
+              {errorText(again.error)}
+            </Banner>
+          )}
+          {item.readAt !== null && (
+            <p className="text-sm text-muted" role="status">
+              {again.isFetching ? copy.readingAgain(item.readAt) : copy.readAtEbay(item.readAt)}
+            </p>
+          )}
+          <BuyersPage item={item} />
+        </>
       )}
     </Dialog>
   );
