@@ -34,6 +34,7 @@ import { MoveDialog } from "./MoveDialog";
 import { openScanned } from "./openScanned";
 import { PlaceForm } from "./PlaceForm";
 import { UNPLACED_PATH } from "@/lib/places/unplacedPath";
+import { WorkStatus } from "@/lib/work/WorkStatus";
 import { placeView } from "./view";
 
 const rowId = ({ row }: PlacedCar) => row.id;
@@ -136,6 +137,9 @@ function Contents({ place, storage, scans }: ContentsProps) {
       {place !== null && place.note !== "" && <p className="mt-2 text-muted">{place.note}</p>}
       <div className="mt-3">
         <CameBack placeId={place?.placeId ?? null} />
+      </div>
+      <div className="grid gap-2 not-empty:mb-3">
+        <WorkStatus />
       </div>
       <Panel>
         {cars.length === 0 ? (
