@@ -111,3 +111,59 @@ describe("a live lot whose quantity a browser wrote", () => {
     },
   );
 });
+
+describe("details of the condition that are cleared", () => {
+  const GRADE = { "40001": "400010" };
+  /** A marketplace that takes the revision, and has these details after it. */
+  async function clear(after: Record<string, string>) {
+    let listing = listingDocument.parse({
+      ...LISTING,
+      quantity: 5,
+      quantitySold: 0,
+      conditionDescriptors: {},
+      unsentFields: ["conditionDescriptors"],
+    });
+    const { ports } = edited(0);
+    const sent: ItemChanges[] = [];
+    const item = (conditionDescriptors: Record<string, string>) =>
+      wholeItem({ quantity: 5, quantitySold: 0, conditionDescriptors });
+    const items = itemsOf(() => listing);
+    await items.adopt("ada", "L1", item(GRADE));
+    const reading: EditPorts = {
+      ...ports,
+      edits: {
+        ...ports.edits,
+        read: () => Promise.resolve(listing),
+        change: (_uid, _listingId, plan) => Promise.resolve(plan(listing).answer),
+        noteSent: () => {
+          listing = { ...listing, unsentFields: [] };
+          return Promise.resolve();
+        },
+      },
+      items,
+      marketplace: {
+        ...marketplaceOf(
+          () => item(sent.length === 0 ? GRADE : after),
+          (_token, _fresh, changes) => Promise.resolve(void sent.push(changes)),
+        ),
+        keepsSoldOut: () => Promise.resolve(true),
+      },
+    };
+    return { sent, answer: await reviseListing(reading, "ada", { listingId: "L1", base: {}, changes: {} }) };
+  }
+
+  it("are gone at a marketplace that takes them away", async () => {
+    const { sent, answer } = await clear({});
+    expect(answer).toMatchObject({ outcome: "revised", sent: ["conditionDescriptors"] });
+    expect(sent).toEqual([{ conditionDescriptors: {} }]);
+  });
+
+  it("are told at the condition where the marketplace keeps them", async () => {
+    const { answer } = await clear(GRADE);
+    expect(answer).toMatchObject({
+      outcome: "refused",
+      field: "conditionId",
+      message: expect.stringContaining("keeps a detail of the condition") as string,
+    });
+  });
+});

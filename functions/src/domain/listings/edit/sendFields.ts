@@ -14,6 +14,7 @@ import {
   assertNoVariations,
 } from "../notRevisable.ts";
 import { editsSince } from "../whole/listingValues.ts";
+import { readWhole } from "../whole/readWhole.ts";
 import { applyChanges, planRevision } from "./planRevision.ts";
 import type { EditPorts } from "./ports.ts";
 
@@ -42,15 +43,43 @@ export async function trySending(
 ): Promise<{ outcome: "sent" } | Refused> {
   return orRefused(async () => {
     assertFixedPrice(item.listingType);
-    const sent = await send(ports, uid, listing, fields, item).catch(async (error: unknown) => {
+    const changes = await send(ports, uid, listing, fields, item).catch(async (error: unknown) => {
       // It can be listed again at once, not only after the next sync.
       if (hasEnded(error)) await ports.edits.markEnded(uid, item.itemId);
       throw error;
     });
-    await ports.edits.noteSent(uid, listingId, { itemId: item.itemId, fields, listing, item: sent });
-    return { outcome: "sent" };
+    const sent = { itemId: item.itemId, fields, listing, item: applyChanges(item, changes) };
+    await ports.edits.noteSent(uid, listingId, sent);
+    return (await readOutcome(ports, uid, listingId, item, changes)) ?? { outcome: "sent" };
   });
 }
+
+/**
+ * Reads the item again after changes of containers, because only eBay knows what became of them. Returns what it kept against
+ * a change. If it can't be read now, the next reading tells.
+ */
+async function readOutcome(
+  ports: EditPorts,
+  uid: string,
+  listingId: string,
+  { itemId, conditionDescriptors: before }: ItemAtEbay,
+  { terms, conditionDescriptors: wanted }: ItemChanges,
+): Promise<Refused | null> {
+  if (terms === undefined && wanted === undefined) return null;
+  const read = await readWhole(ports, uid, listingId, itemId).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  const after = read?.item.conditionDescriptors ?? {};
+  const isKept =
+    wanted !== undefined && Object.keys(before ?? {}).some((id) => !(id in wanted) && id in after);
+  return isKept
+    ? { outcome: "refused", message: KEPT, ebayCode: null, field: "conditionId", part: null }
+    : null;
+}
+
+const KEPT =
+  "eBay has taken the revision, but keeps a detail of the condition that you cleared. Take it away on eBay's own page.";
 
 /** Turns the marketplace's refusals into an answer. Rejects with everything else. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
@@ -69,21 +98,21 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused>
 
 const REFUSALS: ReadonlySet<string> = new Set(["ebay/refused", "listing/not-revisable"]);
 
-/** Sends the changes, and returns the item as it is then. */
+/** Sends what the marketplace has otherwise, and returns it. */
 async function send(
   ports: EditPorts,
   uid: string,
   listing: ListingDocument,
   fields: readonly MarketplaceField[],
   fresh: ItemAtEbay,
-): Promise<ItemAtEbay> {
+): Promise<ItemChanges> {
   const pictureUrls = fields.includes("firebaseImages") ? await uploadPictures(ports, uid, listing) : [];
   const { texts } = fields.includes("description")
     ? await ports.itemFacts.read(uid, fresh.category?.id ?? null)
     : NO_ITEM_FACTS;
   const changes = planRevision(listing, fields, fresh, pictureUrls, texts);
   if (changes.conditionId !== undefined) assertFitsCard(listing);
-  if (Object.keys(changes).length === 0) return fresh;
+  if (Object.keys(changes).length === 0) return changes;
   for (const [change, field] of OF_VARIATIONS) if (change in changes) assertNoVariations(fresh, field);
   // A browser may have written the quantity itself.
   if (changes.quantity !== undefined && changes.quantity > fresh.quantity)
@@ -92,7 +121,7 @@ async function send(
     if (changes.quantity === 0) await assertKeptWithoutCopies(ports.marketplace, token);
     await ports.marketplace.revise(token, fresh, changes);
   });
-  return applyChanges(fresh, changes);
+  return changes;
 }
 
 /** Changes that concern each variation of an item by itself, with the field they come from. */

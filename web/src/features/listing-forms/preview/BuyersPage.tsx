@@ -69,27 +69,13 @@ export function BuyersPage({ item }: { readonly item: Item }) {
           <p className="text-20 font-semibold tabular-nums">
             {item.priceCents > 0 ? formatPrice(item.priceCents / 100) : "–"}
           </p>
-          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-            {facts.map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Pairs of={facts} />
         </div>
       </div>
       {item.specifics.length > 0 && (
         <section className="grid gap-2">
           <h3 className="font-strong">Item specifics</h3>
-          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-            {item.specifics.map(({ name, value }) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Pairs of={item.specifics.map(({ name, value }) => [name, value])} />
         </section>
       )}
       <section className="grid gap-2">
@@ -103,6 +89,19 @@ export function BuyersPage({ item }: { readonly item: Item }) {
         />
       </section>
     </div>
+  );
+}
+
+function Pairs({ of }: { readonly of: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {of.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
