@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
@@ -17,6 +19,8 @@ const browser = testBrowser();
 /** The first call starts its function, which takes longer on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 const LISTINGS = 500;
+/** The place of the item with what few sellers fill in (`SHAPES`). */
+const LOT = 22;
 const ORDERS = 40;
 
 it(
@@ -51,6 +55,9 @@ it(
     await endAndRelist(page, seller, other);
     await sendMine(page, seller, third);
     await settleMany(page, person, itemIds.slice(24, 27));
+    await showEverything(page, itemIds[LOT] ?? "");
+    await keepCopies(page, itemIds.slice(26, 29));
+    await seeViews(page, person, plain);
     await sellOnTerms(page, person);
   },
 );
@@ -85,6 +92,76 @@ async function chooseTerms(page: Page): Promise<void> {
   await goTo(page, "Dashboard");
   await page.getByRole("group", { name: "Active Listings" }).waitFor();
   expect(await question.count()).toBe(0);
+}
+
+/** What no field of a listing has is shown on its page, and to a buyer in the preview. */
+async function showEverything(page: Page, itemId: string): Promise<void> {
+  await page.goto(`/listing/ebay-${itemId}`);
+  const terms = page.getByRole("region", { name: "Terms at eBay" });
+  await terms.getByText("PO boxes, Brazil").waitFor(COLD_START);
+  await terms.getByText(/\(abroad: Canada, the European Union\)/).waitFor();
+  const more = page.getByRole("region", { name: "More from eBay" });
+  for (const words of [
+    "Diecast & Toy Vehicles",
+    "Five cars, one box",
+    "0042-17",
+    "Product compliance: No. 5733700099",
+  ])
+    await more.getByText(words, { exact: true }).waitFor();
+  const safety = page.getByRole("region", { name: "Product safety" });
+  await safety.getByText("Responsible in the EU").waitFor();
+  await safety.getByText("Voorbeeld 1, Amstelveen, Netherlands").waitFor();
+  await expectGoodLooks(page);
+  await page.getByRole("link", { name: "Revise", exact: true }).click();
+  await page.getByRole("button", { name: "Preview" }).first().click(COLD_START);
+  const preview = page.getByRole("dialog").filter({ hasText: "As a buyer sees it" });
+  for (const words of ["Five cars, one box", "Diecast & Toy Vehicles", "PO boxes, Brazil"])
+    await preview.getByText(words, { exact: true }).waitFor(COLD_START);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+}
+
+/** Pictures that lie at eBay alone are copied, of one listing on its page and of others from the collection. */
+async function keepCopies(
+  page: Page,
+  [first = "", second = "", third = ""]: readonly string[],
+): Promise<void> {
+  await page.goto(`/listing/ebay-${first}`);
+  await page.getByText("These pictures lie at eBay alone.").waitFor(COLD_START);
+  await page.getByRole("button", { name: "Keep a copy" }).click();
+  await page.getByText(/^Our own copies: \d+ pictures? \(/).waitFor(COLD_START);
+  await page.goto("/collection?status=all");
+  // The custom labels of the items from 20 to 29.
+  await page.getByRole("searchbox").first().fill("F-002");
+  for (const itemId of [second, third]) {
+    const { title } = await itemOf(itemId);
+    const row = page.getByRole("row", { name: new RegExp(title) });
+    await row.getByRole("checkbox").click(COLD_START);
+  }
+  await page.getByRole("button", { name: "More to do with the selection" }).click();
+  await page.getByRole("menuitem", { name: "Keep a copy of pictures" }).click();
+  const dialog = page.getByRole("dialog", { name: "Keep copies of 2 listings’ pictures?" });
+  await dialog.getByText("2 pictures").first().waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Keep a copy of pictures" }).click();
+  await page.getByText("The pictures of 2 listings are our own").first().waitFor(COLD_START);
+  await page.goto(`/listing/ebay-${third}`);
+  await page.getByText(/^Our own copies: \d+ pictures? \(/).waitFor(COLD_START);
+}
+
+/** What the traffic report tells is on the listing's page and in the collection's column. */
+async function seeViews(page: Page, { uid }: Person, itemId: string): Promise<void> {
+  // The reading itself is tried against the simulator (`tools/conformance/traffic.test.ts`).
+  const traffic = { from: "2026-10-24", to: "2026-11-22", sales: 2 };
+  await admin()
+    .firestore.doc(paths.listing(uid, `ebay-${itemId}`))
+    .update({ viewCount: 4_321, impressionCount: 98_765, traffic });
+  await page.goto(`/listing/ebay-${itemId}`);
+  await page.getByText("Oct 24 – Nov 22, 2026, by eBay’s traffic report.").waitFor(COLD_START);
+  await page.getByText("4,321").first().waitFor();
+  await page.getByText("98,765").waitFor();
+  await page.goto("/collection?status=all&sort=-views");
+  await page.getByRole("row").nth(1).getByText("4321", { exact: true }).waitFor(COLD_START);
 }
 
 /** A draft goes live on the seller's terms, and another one on its own. */
