@@ -42,7 +42,7 @@ export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProp
       onOpenChange={onClose}
       title={copy.preview}
       description="As a buyer sees it, from what eBay would be sent."
-      className="w-[min(880px,100%-32px)]"
+      width={880}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {preview.isPending ? (
@@ -75,7 +75,7 @@ export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProp
             </Banner>
           )}
           {item.readAt !== null && (
-            <p className="text-sm text-muted" role="status">
+            <p className="text-12 text-muted" role="status">
               {again.isFetching ? copy.readingAgain(item.readAt) : copy.readAtEbay(item.readAt)}
             </p>
           )}
