@@ -25,6 +25,8 @@ export interface EbayItem {
   price: number;
   pictureUrls: string[];
   listingUrl: string | null;
+  listingType: string | null;
+  hasVariations: boolean;
 }
 
 /** Returns the URL of an item's eBay page. */
@@ -148,6 +150,8 @@ function readItem({ body }: TradingAnswer): EbayItem {
     price: readNumber("SellingStatus", "CurrentPrice"),
     pictureUrls: findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
     listingUrl: readText(item, "ListingDetails", "ViewItemURL"),
+    listingType: readText(item, "ListingType"),
+    hasVariations: findElements(item, "Variations", "Variation").length > 0,
   };
 }
 

@@ -50,7 +50,7 @@ export const ERROR_STATUS = {
   "listing/terms-missing": "failed-precondition",
   /** {message}: what of the ended item's terms the marketplace has no more, and what would count instead. {field} */
   "listing/terms-gone": "failed-precondition",
-  /** {message}: why Pegboard can't change this listing at eBay. */
+  /** {message}: why Pegboard can't change this listing at eBay. {needs: copies}: it can be ended instead. */
   "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",
   /** {message}: which car has too few copies, and how many the lot needs. */

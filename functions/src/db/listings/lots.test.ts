@@ -2,7 +2,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { paths } from "../../contract/documents.ts";
+import { activityDocument, paths } from "../../contract/documents.ts";
 import { changeSetDocument } from "../../contract/listing/history.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -35,7 +35,11 @@ async function world() {
     (await firestore.collection(paths.changes("ada")).where("listingIds", "array-contains", id).get()).docs
       .map((found) => changeSetDocument.parse(found.data()))
       .map(({ by, changes }) => [by, changes[id]?.quantity?.from, changes[id]?.quantity?.to]);
-  return { ports, told, read, sell, notes };
+  const activities = async () =>
+    (await firestore.collection(paths.activities("ada")).get()).docs.map((found) =>
+      activityDocument.parse(found.data()),
+    );
+  return { ports, told, read, sell, notes, activities };
 }
 
 it("a sold lot lowers its car once, with a note in the history, and tells the marketplace", async () => {
@@ -74,9 +78,28 @@ it("killed before the marketplace was told, tells it the next time and lowers no
 
 it("ends at the marketplace what it doesn't keep without copies", async () => {
   const { ports, told } = await world();
-  const refuses = () => Promise.reject(new AppError("listing/not-revisable", { message: "No copies." }));
-  await settleLots({ ...ports, changeQuantity: refuses }, "ada");
+  const refused = new AppError("listing/not-revisable", { message: "No copies.", needs: "copies" });
+  await settleLots({ ...ports, changeQuantity: () => Promise.reject(refused) }, "ada");
   expect(told).toEqual(["pause camaro"]);
+});
+
+it("never ends an auction, and tells the seller once that its quantity can't be changed", async () => {
+  const { ports, told, read, activities } = await world();
+  const asked: string[] = [];
+  const refuses = (_uid: string, listingId: string) => {
+    asked.push(listingId);
+    return Promise.reject(new AppError("listing/not-revisable", { message: "This is an auction." }));
+  };
+  await settleLots({ ...ports, changeQuantity: refuses }, "ada");
+  await settleLots({ ...ports, changeQuantity: refuses }, "ada");
+  expect([told, asked]).toEqual([[], ["camaro"]]);
+  expect(await read("lot-1")).toMatchObject({ lot: { untold: [] } });
+  expect(await activities()).toMatchObject([
+    {
+      ...{ type: "event", title: "Camaro", metadata: { listingId: "camaro" } },
+      subtitle: "1 left for sale. This is an auction.",
+    },
+  ]);
 });
 
 it("gives a lot from before the ids of its cars, once", async () => {

@@ -153,6 +153,21 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
         .doc(paths.listing(uid, lotId))
         .update({ "lot.untold": FieldValue.arrayRemove(listingId) });
     },
+
+    async noteRefused(uid, listingId, message) {
+      const found = await firestore.doc(paths.listing(uid, listingId)).get();
+      if (!found.exists) return;
+      const { title, quantity } = toListing(found);
+      await firestore.doc(paths.activity(uid, `untold-${listingId}-${quantity}`)).set({
+        type: "event",
+        source: "pegboard",
+        title,
+        subtitle: `${quantity} left for sale. ${message}`,
+        amount: null,
+        timestamp: FieldValue.serverTimestamp(),
+        metadata: { listingId },
+      });
+    },
   };
 }
 

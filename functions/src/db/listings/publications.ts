@@ -145,8 +145,10 @@ export function liveListings(firestore: Firestore): LiveListings {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
       if (!snapshot.exists) return null;
       const listing = listingDocument.parse(snapshot.data());
-      const { ebayItemId, quantity, quantitySold } = listing;
-      return ebayItemId !== null && isOpenListing(listing) ? { ebayItemId, quantity, quantitySold } : null;
+      const { ebayItemId, quantity, quantitySold, listingType = null } = listing;
+      return ebayItemId !== null && isOpenListing(listing)
+        ? { ebayItemId, quantity, quantitySold, listingType }
+        : null;
     },
     markEnded: (uid, itemId) => endingStore(firestore).markEnded(uid, itemId),
     noteAtEbay: (uid, listingId, sent) =>

@@ -1,4 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
+import { describeRefusal } from "../ebay/refusal.ts";
+import { needsCopies } from "../listings/notRevisable.ts";
 import type { LotChanges, LotListing } from "./planLots.ts";
 import { planLots } from "./planLots.ts";
 
@@ -21,6 +23,8 @@ export interface LotPorts {
       waiting: readonly { lotId: string; untold: readonly string[] }[];
     }>;
     noteTold(uid: string, lotId: string, listingId: string): Promise<void>;
+    /** Tells the seller why the marketplace can't be told a listing's quantity, once per quantity. */
+    noteRefused(uid: string, listingId: string, message: string): Promise<void>;
   };
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
   changeQuantity(uid: string, listingId: string): Promise<void>;
@@ -90,12 +94,15 @@ async function tellMarketplace(ports: LotPorts, uid: string, listingId: string):
     await ports.changeQuantity(uid, listingId);
     return true;
   } catch (error) {
-    const code = error instanceof AppError ? error.code : null;
     // It isn't live: there is nothing to tell.
-    if (code === "listing/not-found") return true;
-    if (code !== "listing/not-revisable") {
+    if (error instanceof AppError && error.code === "listing/not-found") return true;
+    if (!(error instanceof AppError && error.code === "listing/not-revisable")) {
       ports.report("telling the marketplace of a lot failed", error);
       return false;
+    }
+    if (!needsCopies(error)) {
+      await ports.lots.noteRefused(uid, listingId, describeRefusal(error).message ?? error.code);
+      return true;
     }
   }
   // Without out-of-stock control the marketplace takes no listing without copies.

@@ -111,6 +111,21 @@ describe("what eBay refuses", () => {
     expect(written).toEqual(["live1 5 - sent"]);
   });
 
+  it("because of its variations is found by itself, too", async () => {
+    const { change, state, calls, written } = world();
+    const variations = new AppError("listing/not-revisable", { message: "It has variations." });
+    state.revise = (changes) => {
+      if (changes.some(({ itemId }) => itemId === "item-live2")) throw variations;
+      return new Set(changes.map(({ itemId }) => itemId));
+    };
+    expect(await change(...prices("live1", "live2"))).toMatchObject([
+      { success: true },
+      { success: false, message: "It has variations.", code: "listing/not-revisable" },
+    ]);
+    expect(calls).toHaveLength(3);
+    expect(written).toEqual(["live1 5 - sent"]);
+  });
+
   it("because it has ended is marked as ended, and no other", async () => {
     const { change, state, written } = world();
     state.revise = (changes) => {

@@ -137,7 +137,9 @@ async function changeLive(
     const items = changes.map(({ itemId, price, quantity }) => ({ itemId, price, quantity }));
     done = await ports.withAccessToken(uid, (token) => ports.marketplace.reviseInventory(token, items));
   } catch (error) {
-    const isOneOfMany = error instanceof AppError && error.code === "ebay/refused" && changes.length > 1;
+    const isRefused =
+      error instanceof AppError && (error.code === "ebay/refused" || error.code === "listing/not-revisable");
+    const isOneOfMany = isRefused && changes.length > 1;
     const [first] = changes;
     if (!isOneOfMany && first && hasEnded(error)) await ports.listings.markEnded(uid, first.itemId);
     if (!isOneOfMany) return changes.map(({ listingId }) => failure(ports, listingId, error));

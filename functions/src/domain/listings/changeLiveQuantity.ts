@@ -2,7 +2,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { hasEnded } from "../ebay/refusal.ts";
 import { copiesLeft } from "./copiesLeft.ts";
 import type { Marketplace } from "./marketplace.ts";
-import { assertKeptWithoutCopies } from "./notRevisable.ts";
+import { assertFixedPrice, assertKeptWithoutCopies, assertNoVariations } from "./notRevisable.ts";
 import type { LiveListings } from "./publicationPorts.ts";
 
 export interface ChangeQuantityPorts {
@@ -18,7 +18,7 @@ const MAX_ROUNDS = 5;
  * Sets the quantity at the marketplace to the listing's, less the copies sold there since the last comparison. The
  * listing stays unchanged, because the sync deducts the same sales.
  * The value is absolute, so a repeat is harmless. The listing is read again afterwards, so that of two concurrent
- * changes the later one wins at the marketplace.
+ * changes the later one wins at the marketplace. Refuses auctions, and items with variations.
  */
 export async function changeLiveQuantity(
   { liveListings, marketplace, withAccessToken }: ChangeQuantityPorts,
@@ -31,8 +31,12 @@ export async function changeLiveQuantity(
     if (listing === null) throw new AppError("listing/not-found");
     const { ebayItemId, quantity } = listing;
     if (quantity === sent || round === MAX_ROUNDS) return;
+    assertFixedPrice(listing.listingType);
     const atEbay = await withAccessToken(uid, async (token) => {
-      const { quantitySold, quantity: there } = await marketplace.getItem(token, ebayItemId);
+      const item = await marketplace.getItem(token, ebayItemId);
+      assertFixedPrice(item.listingType);
+      assertNoVariations(item, "quantity");
+      const { quantitySold, quantity: there } = item;
       const left = copiesLeft(listing, quantitySold);
       // All copies have sold, so the marketplace has none either.
       if (left === 0 && there === 0) return left;

@@ -87,16 +87,24 @@ export interface HostedPicture {
   expiresAt: number;
 }
 
+/** What is for sale of an item. The price is in dollars, and `quantity` excludes sold copies. */
+export interface ItemForSale {
+  title: string;
+  sku: string | null;
+  price: number;
+  quantity: number;
+  quantitySold: number;
+  /** Null if the marketplace doesn't say. */
+  listingType: string | null;
+  hasVariations: boolean;
+}
+
 /** The marketplace's side of a listing. Throws `AppError`s with `ebay/...` codes. */
 export interface Marketplace extends SoldOutMarketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
   /** Lists the item, or finds the one that an earlier attempt with the same UUID listed. */
   addItem(accessToken: string, item: NewItem): Promise<ListedItem>;
-  /** Reads an item. The price is in dollars, and `quantity` excludes sold copies. */
-  getItem(
-    accessToken: string,
-    itemId: string,
-  ): Promise<{ title: string; sku: string | null; price: number; quantity: number; quantitySold: number }>;
+  getItem(accessToken: string, itemId: string): Promise<ItemForSale>;
   /** Sets the quantity for sale. Idempotent. */
   setQuantity(accessToken: string, itemId: string, quantity: number): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { isFixedPrice, type ItemAtEbay, type ListingDocument } from "../../contract/documents.ts";
 import { contradictsCard } from "../../contract/item/itemCondition.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, type ErrorParams } from "../../contract/wire/errors.ts";
 
 const NOT_FIXED_PRICE =
   "This is an auction, and Pegboard changes only fixed price listings. Change it on eBay's own page.";
 const HAS_BIDS =
   "This auction has bids. End it on eBay's own page, where you choose whether the highest bidder gets the item.";
-const HAS_VARIATIONS =
+export const HAS_VARIATIONS =
   "This listing has variations, and each has a price, a quantity and a SKU of its own. Change them on eBay's own page.";
 const DAMAGED =
   "Its card is damaged, so it isn't New. Choose another condition, or correct the card's condition.";
@@ -24,8 +24,12 @@ export function assertFixedPrice(listingType: string | null | undefined): void {
 }
 
 /** Throws `listing/not-revisable` for an item with variations, which are shown but never changed here. */
-export function assertNoVariations({ variations }: ItemAtEbay, field?: string): void {
-  if (variations.length > 0) throw notRevisable(HAS_VARIATIONS, field);
+export function assertNoVariations(
+  item: Pick<ItemAtEbay, "variations"> | { hasVariations: boolean },
+  field?: string,
+): void {
+  const hasVariations = "variations" in item ? item.variations.length > 0 : item.hasVariations;
+  if (hasVariations) throw notRevisable(HAS_VARIATIONS, field);
 }
 
 /** Throws `listing/not-revisable` for an auction that somebody bids on. */
@@ -43,8 +47,13 @@ export async function assertKeptWithoutCopies(
   marketplace: SoldOutMarketplace,
   accessToken: string,
 ): Promise<void> {
-  if (!(await marketplace.keepsSoldOut(accessToken))) throw notRevisable(ENDS_WITHOUT_COPIES, "quantity");
+  if (await marketplace.keepsSoldOut(accessToken)) return;
+  throw notRevisable(ENDS_WITHOUT_COPIES, "quantity", { needs: "copies" });
 }
 
-const notRevisable = (message: string, field?: string): AppError =>
-  new AppError("listing/not-revisable", { message, ...(field !== undefined && { field }) });
+/** Tells whether `assertKeptWithoutCopies` threw this. */
+export const needsCopies = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "listing/not-revisable" && error.params["needs"] === "copies";
+
+const notRevisable = (message: string, field?: string, more: ErrorParams = {}): AppError =>
+  new AppError("listing/not-revisable", { message, ...(field !== undefined && { field }), ...more });

@@ -70,7 +70,12 @@ export interface LiveListings {
   read(
     uid: string,
     listingId: string,
-  ): Promise<{ ebayItemId: string; quantity: number; quantitySold: number } | null>;
+  ): Promise<{
+    ebayItemId: string;
+    quantity: number;
+    quantitySold: number;
+    listingType: string | null;
+  } | null>;
   /**
    * Stores what the marketplace has for a listing's `quantity`, unless that has changed again. Otherwise an edit
    * back to the earlier value wouldn't be recognized.

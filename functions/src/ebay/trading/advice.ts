@@ -30,7 +30,6 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["10019", "Choose how the item is shipped and what that costs."],
   ["21915469", "Choose how the item is shipped and what that costs."],
   ["21916250", "Choose whether you take returns, or set a return policy in your eBay account."],
-  ["21916635", "End the item on eBay and list it again: listings with variations can't be changed here."],
   ["21916750", HAS_ENDED],
   ["21916883", "Choose a condition that eBay has in this category."],
   ["21916884", "Choose a condition."],

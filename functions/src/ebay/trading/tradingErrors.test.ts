@@ -55,6 +55,13 @@ describe("an error's code", () => {
     expect(findAdvice(ebayCode)).toMatch(/\w{3}/);
   });
 
+  it("of an item with variations says where they are changed", () => {
+    expect(toAppError([error("21916635")])).toMatchObject({
+      code: "listing/not-revisable",
+      params: { ebayCode: "21916635", message: expect.stringContaining("eBay's own page") as string },
+    });
+  });
+
   it("that is graver stands for the others", () => {
     const failure = toAppError([error("10007"), error("931", { longMessage: "Expired." })]);
     expect(failure).toMatchObject({
@@ -63,21 +70,12 @@ describe("an error's code", () => {
     });
   });
 
-  it.each([
-    "17",
-    "37",
-    "83",
-    "291",
-    "841",
-    "1047",
-    "21916635",
-    "21916750",
-    "21919067",
-    "21919188",
-    "21919474",
-  ])("%s has advice", (code) => {
-    expect(findAdvice(code)).toMatch(/^[A-Z].+\.$/);
-  });
+  it.each(["17", "37", "83", "291", "841", "1047", "21916750", "21919067", "21919188", "21919474"])(
+    "%s has advice",
+    (code) => {
+      expect(findAdvice(code)).toMatch(/^[A-Z].+\.$/);
+    },
+  );
 
   it("that nobody knows has eBay's words alone", () => {
     expect(toAppError([error("1", { longMessage: "" }), error("2")]).params).toEqual({

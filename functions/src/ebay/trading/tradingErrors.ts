@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../../contract/wire/errors.ts";
+import { HAS_VARIATIONS } from "../../domain/listings/notRevisable.ts";
 import { findAdvice } from "./advice.ts";
 import { findField, findLikelyField, findPart } from "./errorFields.ts";
 
@@ -21,6 +22,9 @@ const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
   ["ebay/unavailable", new Set(["10007"])],
 ];
 
+/** "Invalid Multi-SKU item id supplied with variations." */
+const OF_VARIATIONS = "21916635";
+
 /** The listing has ended: 1047 already closed, 291 and 21916750 not revisable because it ended. */
 const ENDED = new Set(["1047", "291", "21916750"]);
 
@@ -33,6 +37,9 @@ export function toAppError(errors: readonly TradingError[]): AppError {
   for (const [meaning, codes] of MEANINGS) {
     const decisive = grave.find(({ code }) => codes.has(code));
     if (decisive) return new AppError(meaning, toParams([decisive]));
+  }
+  if (grave.some(({ code }) => code === OF_VARIATIONS)) {
+    return new AppError("listing/not-revisable", { message: HAS_VARIATIONS, ebayCode: OF_VARIATIONS });
   }
   return new AppError("ebay/refused", toParams(grave));
 }

@@ -30,7 +30,9 @@ export class FakeEbay implements Marketplace {
   async getItem(_: string, itemId: string) {
     await this.before("getItem");
     const { item, quantity } = this.#found(itemId);
-    return { title: item.title, sku: item.sku, price: item.priceCents / 100, quantity, quantitySold: 0 };
+    const { title, sku, priceCents } = item;
+    const format = { listingType: "FixedPriceItem", hasVariations: false };
+    return { title, sku, price: priceCents / 100, quantity, quantitySold: 0, ...format };
   }
   async keepsSoldOut() {
     await this.before("keepsSoldOut");
