@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import type { Measure } from "./measure.ts";
+import { measureAtOnce } from "./reading/atOnce.ts";
 import { drawnMeasures, readDrawn } from "./reading/drawn.ts";
 import { ENGINES } from "./reading/engines.ts";
 import { measureFootprint } from "./reading/footprint.ts";
@@ -19,7 +20,7 @@ import { tellOutcomes } from "./reading/told.ts";
 
 const USAGE =
   "npm run bench -- reading --photos <folder> [--distort] [--frames 600] [--neighbours 500 --catalogue <json|csv>] " +
-  "[--papers 200] [--no-times] [--browser] [--footprint] [--engine ours|baseline|both] [--seed 1] [--resume <file>] [--write]";
+  "[--papers 200] [--no-times] [--browser] [--footprint] [--at-once 4] [--engine ours|baseline|both] [--seed 1] [--resume <file>] [--write]";
 
 /** Pictures of which every way's time is measured: all photos as they are, then distorted ones. */
 const TIMED = 36;
@@ -42,6 +43,9 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   const [picture] = specs;
   const footprint = settings.footprint && picture ? await measureFootprint(picture) : [];
 
+  const read = [...photos.sizes, ...photos.distorted, ...photos.fronts, ...drawn.backs, ...drawn.others];
+  const atOnce = settings.atOnce > 0 ? await measureAtOnce(read, settings.atOnce) : [];
+
   const sections = {
     "Photos by size": photos.sizes,
     "Distorted photos": photos.distorted,
@@ -52,13 +56,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   for (const [title, outcomes] of Object.entries(sections)) {
     for (const line of tellOutcomes(title, outcomes, settings.seed)) console.error(line);
   }
-  const sheet = await keepPictures([
-    ...photos.sizes,
-    ...photos.distorted,
-    ...photos.fronts,
-    ...drawn.backs,
-    ...drawn.others,
-  ]);
+  const sheet = await keepPictures(read);
   console.error(`What was not read right lies in ${sheet}.`);
   if (photos.unplaced.length > 0) {
     console.error(
@@ -70,6 +68,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     ...drawnMeasures(drawn, settings),
     ...times.flatMap(timeMeasures),
     ...footprint,
+    ...atOnce,
   ];
   if (write) await writePage({ settings, photos, drawn, times, footprint, measures });
   for (const { name, holds, bar } of measures) {
@@ -91,6 +90,7 @@ function readArguments(args: readonly string[]): { settings: Settings; write: bo
       "no-times": { type: "boolean", default: false },
       browser: { type: "boolean", default: false },
       footprint: { type: "boolean", default: false },
+      "at-once": { type: "string", default: "0" },
       engine: { type: "string", default: "ours" },
       seed: { type: "string", default: "1" },
       resume: { type: "string" },
@@ -115,6 +115,7 @@ function readArguments(args: readonly string[]): { settings: Settings; write: bo
     times: !values["no-times"],
     browser: values.browser,
     footprint: values.footprint,
+    atOnce: wholeNumber("at-once", values["at-once"]),
   };
   return { settings, write: values.write };
 }

@@ -18,4 +18,6 @@ export interface Settings {
   readonly browser: boolean;
   /** Memory, first reading and size of the server's engines. */
   readonly footprint: boolean;
+  /** Hard photos that one process reads at the same time; 0 for none. */
+  readonly atOnce: number;
 }

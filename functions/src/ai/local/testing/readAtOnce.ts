@@ -1,0 +1,44 @@
+/**
+ * One fresh process, as an instance of the server's functions is: reads photos of cards' backs at the same time, as
+ * `extractSku` does, and prints what that took. `node readAtOnce.ts <photo> ...`. Linux alone tells the memory.
+ */
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+import { rememberReadings } from "../../../domain/capture/analysis/rememberReadings.ts";
+import { extractSku } from "../../../domain/capture/extractSku.ts";
+import { createCardReader } from "../cardReader.ts";
+
+export interface ReadAtOnce {
+  /** Until the last photo was answered. */
+  readonly milliseconds: number;
+  /** The most that the process held, in MB. */
+  readonly peak: number;
+  /** How many photos had their number read. The others took the longest way, through all print. */
+  readonly read: number;
+}
+
+const reader = createCardReader((message, error) => {
+  throw new Error(message, { cause: error });
+});
+const ports = {
+  photos: {
+    keep: () => Promise.reject(new Error("A reading keeps nothing.")),
+    read: (_uid: string, file: string) => readFile(file),
+    assertKept: () => Promise.resolve(),
+  },
+  reader: rememberReadings(reader),
+  catalogue: { lookup: () => Promise.resolve([]), findByName: () => Promise.resolve([]) },
+};
+const startedAt = performance.now();
+const answers = await Promise.all(
+  process.argv.slice(2).map((imageUrl) => extractSku(ports, "ada", { imageUrl })),
+);
+const answer: ReadAtOnce = {
+  milliseconds: performance.now() - startedAt,
+  // `maxRSS` begins with what the parent process held when it started this one.
+  peak: (Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) * 1_024) / 1e6,
+  read: answers.filter(({ success }) => success).length,
+};
+process.stdout.write(JSON.stringify(answer));
+await reader.close();
