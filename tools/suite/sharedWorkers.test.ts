@@ -89,6 +89,7 @@ async function startEmulator(bounds = BOUNDS) {
     startRuntime(_backend: object, trigger?: Trigger): Promise<Worker> {
       const told: Started["told"] = [];
       const process = Object.assign(new EventEmitter(), {
+        pid: 7,
         kill() {
           entry.ended = true;
           process.emit("exit");
@@ -234,6 +235,41 @@ describe("the functions emulator's workers", () => {
     for (let left = 0; left < 7; left += 1) await answer(asked);
     await Promise.all(calls);
     expect(started).toHaveLength(2);
+  });
+
+  it("are filled with their function's calls before another is taken, if it is told so", async () => {
+    const { started, call, asked } = await startEmulator({ ...SEVERAL, fills: true });
+    for (const { ready } of started) ready();
+    const calls = Array.from({ length: 3 }, () => call("upload"));
+    await until(() => {
+      expect(asked).toHaveLength(3);
+    });
+    expect(targetsOf(started)).toEqual([["upload"], []]);
+    calls.push(call("upload"));
+    await until(() => {
+      expect(targetsOf(started)).toEqual([["upload"], ["upload"]]);
+    });
+    for (let left = 0; left < 4; left += 1) await answer(asked);
+    await Promise.all(calls);
+  });
+
+  it("tell when their calls begin, and when each is answered", async () => {
+    const told: string[] = [];
+    const { started, call, asked } = await startEmulator({
+      ...SEVERAL,
+      warm: 1,
+      watch: {
+        begins: (pid) => void told.push(`${pid} begins`),
+        answers: (pid, name) => void told.push(`${pid} answers ${name}`),
+      },
+    });
+    for (const { ready } of started) ready();
+    expect(told).toEqual([]);
+    const calls = [call("upload"), call("upload")];
+    for (let left = 0; left < 2; left += 1) await answer(asked);
+    await Promise.all(calls);
+    await settle();
+    expect(told).toEqual(["7 begins", "7 answers upload", "7 answers upload"]);
   });
 
   it("run no other function before all calls of the one are answered", async () => {

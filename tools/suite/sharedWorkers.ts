@@ -5,7 +5,7 @@ export interface Worker {
   timeoutSeconds?: number | undefined;
   readonly stateEvents: { on: (state: "IDLE", listener: () => void) => void };
   readonly runtime: {
-    readonly process: { kill: () => void; send: (message: string) => void };
+    readonly process: { readonly pid?: number; kill: () => void; send: (message: string) => void };
     readonly conn: { httpReqOpts: () => object };
   };
   request: (...parts: unknown[]) => Promise<void>;
@@ -65,8 +65,15 @@ export interface Bounds {
   readonly idle: number;
   /** Workers that one function may have at the same time. */
   readonly mostOfOne: number;
+  /** A call goes to a worker of its function before it takes an idle one, as Cloud Run fills an instance before it starts another. */
+  readonly fills?: boolean;
   /** What a function is deployed with. */
   readonly limitsOf: (entryPoint: string) => Limits;
+  /** Told before the first of a worker's calls, and after each of them. */
+  readonly watch?: {
+    readonly begins: (pid: number) => void;
+    readonly answers: (pid: number, entryPoint: string) => void;
+  };
 }
 
 export interface Limits {
@@ -193,7 +200,7 @@ function handOverCalls(
   functions: ReadonlyMap<string, Trigger>,
   keyOf: WorkerPool["getKey"],
   { isUnderWay, startOne }: Starts,
-  { patience, mostOfOne, limitsOf }: Bounds,
+  { patience, mostOfOne, fills = false, limitsOf, watch }: Bounds,
 ): void {
   /** In the order of their arrival. */
   const waiting = new Map<string, Waiting[]>();
@@ -218,11 +225,12 @@ function handOverCalls(
     const running = workers.filter((worker) => worker.state === "BUSY" && isOwn(worker));
     const most = key === SHARED ? Math.min(maxInstances, mostOfOne) : Infinity;
     // What an instance has in memory serves the next call.
-    const free = idle.findLast(isOwn) ?? idle[0];
-    if (free && running.length < most) return free;
-    const joined = running.toSorted((one, other) => turnOf(one).calls - turnOf(other).calls)[0];
-    if (!joined || turnOf(joined).calls >= concurrency) return undefined;
-    return isOvertaking && performance.now() - turnOf(joined).since > TURN_MS ? undefined : joined;
+    const free = running.length < most ? (idle.findLast(isOwn) ?? idle[0]) : undefined;
+    const joined = running
+      .filter((worker) => turnOf(worker).calls < concurrency)
+      .toSorted((one, other) => turnOf(one).calls - turnOf(other).calls)[0];
+    const mayJoin = joined && !(isOvertaking && performance.now() - turnOf(joined).since > TURN_MS);
+    return (fills && mayJoin ? joined : free) ?? (mayJoin ? joined : undefined);
   }
 
   function serveWaiting(pool: WorkerPool, key: string): void {
@@ -257,6 +265,8 @@ function handOverCalls(
     const turn = turnOf(worker);
     // firebase-tools calls a worker idle after each call, and ends it when a call fails or its code has changed.
     worker.stateEvents.on("IDLE", () => {
+      const { triggerId } = turn;
+      if (triggerId !== null) watch?.answers(process.pid ?? 0, functions.get(triggerId)?.entryPoint ?? "");
       turn.calls = Math.max(0, turn.calls - 1);
       if (turn.calls > 0) worker.state = "BUSY";
       serveWaiting(this, key);
@@ -276,6 +286,7 @@ function handOverCalls(
       if (turn.calls === 0) {
         count += 1;
         Object.assign(turn, { triggerId, since: performance.now(), number: count });
+        watch?.begins(worker.runtime.process.pid ?? 0);
         worker.triggerKey = triggerId;
         worker.timeoutSeconds = trigger.timeoutSeconds;
         worker.runtime.process.send(

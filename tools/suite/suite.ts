@@ -167,6 +167,8 @@ function startEmulators(
         STORAGE_BUCKET_URL: BUCKET,
         // Through a file instead of a port near 8000, which two runs can want at once.
         FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
+        // Seconds. By itself firebase-tools waits 10 for the list of functions, which a busy machine can take to load them.
+        FUNCTIONS_DISCOVERY_TIMEOUT: "120",
       },
     },
   );

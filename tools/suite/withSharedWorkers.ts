@@ -3,14 +3,19 @@ import { createRequire } from "node:module";
 
 import { findDeployment } from "../../functions/src/transport/deployments.ts";
 import { atRoot } from "../root.ts";
+import { watchProcessors } from "./processorsOfFunctions.ts";
 import { type Bounds, type FunctionsEmulator, shareWorkers, type WorkerPool } from "./sharedWorkers.ts";
 
 const require = createRequire(import.meta.url);
 const load = (name: string): unknown =>
   require(atRoot("node_modules", "firebase-tools", "lib", "emulator", `${name}.js`));
 
-/** A screen asks for about four things at once. A benchmark can ask for so many workers that never change. */
+/**
+ * A screen asks for about four things at once. A benchmark can ask for so many workers that never change, and for a file with
+ * the processor time of each function.
+ */
 const fixed = Number(process.env["PEGBOARD_WORKERS"] ?? 0);
+const timesFile = process.env["PEGBOARD_FUNCTION_TIMES"];
 const limitsOf = (name: string) => findDeployment(name) ?? { concurrency: 1, maxInstances: 1 };
 const BOUNDS: Bounds =
   fixed > 0
@@ -19,8 +24,10 @@ const BOUNDS: Bounds =
         patience: 60_000,
         most: 4 * fixed,
         idle: 10_000,
-        mostOfOne: Math.ceil(fixed / 2),
+        mostOfOne: Number(process.env["PEGBOARD_WORKERS_OF_ONE"] ?? fixed),
+        fills: true,
         limitsOf,
+        ...(timesFile !== undefined && { watch: watchProcessors(timesFile) }),
       }
     : { warm: 2, patience: 500, most: 4, idle: 10_000, mostOfOne: Infinity, limitsOf };
 

@@ -29,7 +29,7 @@ export function ownKilobytes({ pid, kilobytes }: Process): number {
 const TICKS_PER_SECOND = 100;
 
 /** How long a process has had a processor, in seconds. Linux alone tells; elsewhere 0. */
-export function processorSeconds({ pid }: Process): number {
+export function processorSeconds({ pid }: Pick<Process, "pid">): number {
   const [, ticks = ""] = /\) \S (?:-?\d+ ){10}(\d+ \d+)/.exec(readProc(pid, "stat")) ?? [];
   return ticks.split(" ").reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;
 }
