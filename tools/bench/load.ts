@@ -1,8 +1,10 @@
+import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { connectedSeller } from "../../tests/support/delivery.ts";
+import { atRoot } from "../root.ts";
 import { actAsSeller, type Done, type Phase, type World } from "./load/honest.ts";
-import { attackUntil, prepareAttack, type Sent } from "./load/hostile.ts";
+import { sentMeasures, startAttacker, tellSent } from "./load/attack.ts";
 import { drawPhotos, openSellers } from "./load/market.ts";
 import { addUsed, processorMeasures, readProcessors, type Used } from "./load/processors.ts";
 import { actMeasures, type Arm, sellerMeasures } from "./load/tally.ts";
@@ -13,11 +15,16 @@ import { atMost, type Measure } from "./measure.ts";
 /** The emulators this benchmark runs on: everything that sellers, buyers and visitors reach. */
 export const needs = ["auth", "firestore", "storage", "functions", "tasks"] as const;
 
+const FUNCTION_TIMES = atRoot(".local", `function-times-${process.pid}.json`);
 /**
- * Workers of the functions, each with the calls of one function at a time. Fixed, because starting one takes two cores longer than what is
- * measured.
+ * More workers than the functions that are called here (about 38), so that each has its own, as deployed, and at most three.
+ * Fixed, because starting one takes two cores longer than what is measured.
  */
-export const environment = { PEGBOARD_WORKERS: "10" };
+export const environment = {
+  PEGBOARD_WORKERS: "42",
+  PEGBOARD_WORKERS_OF_ONE: "3",
+  PEGBOARD_FUNCTION_TIMES: FUNCTION_TIMES,
+};
 
 /** Acts of each seller before anything is counted: they start the functions. */
 const WARM_UP_ACTS = 2;
@@ -25,17 +32,17 @@ const WARM_UP_ACTS = 2;
 const SETTLED_WITHIN_MS = 90_000;
 
 /**
- * `-- load [--sellers 50] [--acts 7] [--think 8] [--rounds 2] [--rate 2] [--seed 1] [--lanes photos,queues]`: sellers who work at once, alone and
- * then beside a hostile one, in turn. Each seller acts, thinks (`think` seconds on average) and acts again, as often in
- * both arms. The hostile seller has nine connections, each with at most `rate` requests a second.
+ * `-- load [--sellers 50] [--acts 16] [--think 20] [--rounds 2] [--rate 2] [--seed 1] [--lanes photos,queues]`: sellers who
+ * work at once, alone and then beside a hostile one, in turn. Each seller acts, thinks (`think` seconds on average) and acts
+ * again, as often in both arms. The hostile seller has ten connections, each with at most `rate` requests a second.
  */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       sellers: { type: "string", default: "50" },
-      acts: { type: "string", default: "7" },
-      think: { type: "string", default: "8" },
+      acts: { type: "string", default: "16" },
+      think: { type: "string", default: "20" },
       rounds: { type: "string", default: "2" },
       rate: { type: "string", default: "2" },
       seed: { type: "string", default: "1" },
@@ -57,14 +64,15 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   const hostile = await connectedSeller();
   const done: Done = { captures: new Map(), sales: new Map(), wishlists: new Map() };
   const world: World = { control, photos, done, timed: [], failed: [] };
-  const attack = await prepareAttack(hostile, sellers, photos.back);
-  const sent: Sent = new Map();
+  const attacker = await startAttacker(hostile, sellers, photos.back);
   const used: Record<Arm, Used> = { alone: new Map(), beside: new Map() };
   const lasted: Record<Arm, number> = { alone: 0, beside: 0 };
 
   const runPhase = (phase: Phase) => Promise.all(sellers.map((seller) => actAsSeller(world, phase, seller)));
   say("warm-up");
   await runPhase({ arm: "alone", round: rounds, seed, acts: WARM_UP_ACTS, think: 2_000, syncs: () => false });
+  // Its functions have started, too, before anything is counted.
+  await attacker.rehearse({ perSecond: rate, lanes, turns: 1 });
   world.timed.length = 0;
   for (let round = 0; round < rounds; round += 1) {
     // Every other round begins beside the hostile seller, so that what grows with time hits both arms.
@@ -74,45 +82,29 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
       const share = round * 2 + (arm === "alone" ? 0 : 1);
       const syncs = (seller: number) => seller % (rounds * 2) === share;
       const phase: Phase = { arm, round, seed: seed + round, acts, think, syncs };
-      const stop = new AbortController();
-      const attacking =
-        arm === "beside" ? attackUntil(attack, { perSecond: rate, lanes }, stop.signal, sent) : undefined;
-      const [before, begunAt] = [readProcessors(), performance.now()];
+      const [before, begunAt] = [readProcessors(FUNCTION_TIMES), performance.now()];
+      if (arm === "beside") attacker.begin({ perSecond: rate, lanes });
       await runPhase(phase);
       lasted[arm] += (performance.now() - begunAt) / 1_000;
-      addUsed(used[arm], before, readProcessors());
-      stop.abort();
-      await attacking;
+      addUsed(used[arm], before, readProcessors(FUNCTION_TIMES));
+      if (arm === "beside") await attacker.stop();
     }
   }
   say("queues settle");
-  const isWhole = async () => (await verify(done, sellers)).every(({ holds }) => holds !== false);
+  attacker.end();
+  const isWhole = async () =>
+    (await verify(done, sellers)).every(({ holds }) => holds !== false) ? true : null;
   await waitFor("the queues' work", SETTLED_WITHIN_MS, isWhole).catch((error: unknown) => say(String(error)));
-  for (const text of world.failed) say(text);
-  reportSent(sent);
+  for (const text of [...world.failed, ...tellSent(attacker.sent())]) say(text);
+  rmSync(FUNCTION_TIMES, { force: true });
   return [
     ...actMeasures(world.timed),
     ...sellerMeasures(world.timed),
     atMost("acts of honest sellers that failed", "acts", world.failed.length, 0),
     ...(await verify(done, sellers)),
     ...processorMeasures(used, lasted),
-    ...sentMeasures(sent),
+    ...sentMeasures(attacker.sent()),
   ];
-}
-
-function sentMeasures(sent: Sent): Measure[] {
-  return [...sent].map(([lane, answers]) => ({
-    name: `the hostile seller: ${lane}`,
-    unit: "requests",
-    value: [...answers.values()].reduce((sum, count) => sum + count, 0),
-  }));
-}
-
-/** On the error stream, so that `--json` stays clean. */
-function reportSent(sent: Sent): void {
-  for (const [lane, answers] of sent) {
-    say(`${lane}: ${[...answers].map(([how, count]) => `${count} x ${how}`).join(", ")}`);
-  }
 }
 
 const startedAt = performance.now();

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { seededRandom } from "../../cards/random.ts";
-import { type Answer, ask, askFirestore, callFunction, codeOf, dataPath } from "./http.ts";
-import { addressOf, type Control, isSynced, type Seller } from "./market.ts";
+import { type Answer, ask, askFirestore, callFunction, codeOf, dataPath, upload } from "./http.ts";
+import { addressOf, type Control, readSyncEnd, type Seller } from "./market.ts";
 import { waitFor } from "./pace.ts";
 import type { Arm, Timed } from "./tally.ts";
 
@@ -28,7 +28,7 @@ export interface Phase {
 
 export interface World {
   readonly control: Control;
-  readonly photos: { readonly front: string; readonly back: string };
+  readonly photos: { readonly front: Buffer; readonly back: Buffer };
   readonly done: Done;
   readonly timed: Timed[];
   /** Acts that failed, and why. */
@@ -74,17 +74,22 @@ interface Doing {
   readonly number: number;
 }
 
-/** A card as the browser sends it: the number is read there, the photos go up together, then the card is stored. */
+/** A card as the browser sends it: the number is read there, the photos go to trays together, then the card is stored. */
 async function capture(doing: Doing): Promise<void> {
   const { world, seller, pick, number } = doing;
   const captureId = uuidOf(`${seller.person.uid} ${number}`);
-  const upload = async (imageType: "Front" | "Back") => {
-    const imageData = imageType === "Front" ? world.photos.front : world.photos.back;
-    const input = { captureId, imageData, imageType, timestamp: Date.now() };
-    const { body } = await timed(doing, "capture, a photo kept", () => again(seller, "uploadCapture", input));
+  const keep = async (imageType: "Front" | "Back") => {
+    const photo = new Uint8Array(imageType === "Front" ? world.photos.front : world.photos.back);
+    const input = { captureId, imageType, timestamp: Date.now() };
+    const { body } = await timed(doing, "capture, a photo kept", () =>
+      again(seller, "uploadCapture", async () => ({
+        ...input,
+        upload: await upload(seller.person, seller.trays, photo),
+      })),
+    );
     return (body as { result: { data: { url: string } } }).result.data.url;
   };
-  const [frontImageUrl, backImageUrl] = await Promise.all([upload("Front"), upload("Back")]);
+  const [frontImageUrl, backImageUrl] = await Promise.all([keep("Front"), keep("Back")]);
   const sku = `CAR${pick}`;
   const input = {
     captureId,
@@ -98,10 +103,10 @@ async function capture(doing: Doing): Promise<void> {
     manualHandlingCost: 0.75,
     manualQuantity: 1,
   };
-  await timed(doing, "capture, the card stored", () => again(seller, "processCardCapture", input));
+  await timed(doing, "capture, the card stored", () => again(seller, "processCardCapture", () => input));
   world.done.captures.set(captureId, { seller, sku });
   // Now and then the answer gets lost, and the browser asks again.
-  if (number % 4 === 0) await again(seller, "processCardCapture", input);
+  if (number % 4 === 0) await again(seller, "processCardCapture", () => input);
 }
 
 async function browse(doing: Doing): Promise<void> {
@@ -149,44 +154,50 @@ async function visit(doing: Doing): Promise<void> {
   }
 }
 
-/** A buyer buys. eBay tells our webhook, and the seller's screen shows the order. */
+/** A buyer buys. eBay tells our webhook, and the order is stored: the seller's screen listens for it. */
 async function sale(doing: Doing): Promise<void> {
   const { world, seller, pick } = doing;
   const { person } = seller;
   const itemId = seller.itemIds[pick] ?? "";
+  const startedAt = Date.now();
   const { orderId } = await world.control.buy([itemId], { quantity: 1 });
   world.done.sales.set(orderId, { seller, itemId });
-  await timed(doing, "sale, from eBay to the screen", () =>
-    waitFor("a sale", WITHIN_MS, async () => {
-      const { status } = await askFirestore(person, `users/${person.uid}/orders/${orderId}`);
-      return status === 200;
-    }),
-  );
+  const storedAt = await waitFor("a sale", WITHIN_MS, async () => {
+    const { status, body } = await askFirestore(person, `users/${person.uid}/orders/${orderId}`);
+    return status === 200 ? Date.parse((body as { createTime: string }).createTime) : null;
+  });
+  note(doing, "sale, from eBay to the screen", storedAt - startedAt);
 }
 
 async function sync(doing: Doing): Promise<void> {
   const { person } = doing.seller;
-  await timed(doing, "sync, from the button to its end", async () => {
-    const { body } = await expectOk(callFunction(person, "syncEbayListingsSmart", {}));
-    const { success, message } = (body as { result: { success: boolean; message: string } }).result;
-    if (!success) throw new Error(message);
-    await waitFor("a sync", WITHIN_MS, () => isSynced(person));
+  const startedAt = Date.now();
+  const { body } = await expectOk(callFunction(person, "syncEbayListingsSmart", {}));
+  const { success, message } = (body as { result: { success: boolean; message: string } }).result;
+  if (!success) throw new Error(message);
+  const endedAt = await waitFor("a sync", WITHIN_MS, async () => {
+    const end = await readSyncEnd(person);
+    return end !== null && end > startedAt ? end : null;
   });
+  note(doing, "sync, from the button to its end", endedAt - startedAt);
 }
 
 const ACTS = { capture, browse, visit, sale } as const;
 
-async function timed<T>({ world, phase, seller }: Doing, act: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(doing: Doing, act: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const result = await work();
-  const milliseconds = performance.now() - startedAt;
-  world.timed.push({ arm: phase.arm, round: phase.round, seller: seller.index, act, milliseconds });
+  note(doing, act, performance.now() - startedAt);
   return result;
 }
 
-async function again({ person }: Seller, name: string, input: unknown): Promise<Answer> {
+function note({ world, phase, seller }: Doing, act: string, milliseconds: number): void {
+  world.timed.push({ arm: phase.arm, round: phase.round, seller: seller.index, act, milliseconds });
+}
+
+async function again({ person }: Seller, name: string, prepare: () => unknown): Promise<Answer> {
   for (;;) {
-    const answer = await callFunction(person, name, input);
+    const answer = await callFunction(person, name, await prepare());
     if (codeOf(answer) !== "capture/busy") return expectOk(Promise.resolve(answer));
     await sleep(AGAIN_MS);
   }

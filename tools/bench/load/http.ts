@@ -1,3 +1,4 @@
+import { INCOMING_TRAYS, incomingPath, toTray } from "../../../functions/src/contract/capture/incoming.ts";
 import type { Person } from "../../../tests/support/people.ts";
 import { suite } from "../../../tests/support/suite.ts";
 
@@ -25,16 +26,18 @@ export interface Visitor {
   readonly network: string;
 }
 
-export function callFunction(
-  who: Person | Visitor | string | null,
-  name: string,
-  data: unknown,
-): Promise<Answer> {
+type Caller = Person | Visitor | string | null;
+
+export const callFunction = (who: Caller, name: string, data: unknown): Promise<Answer> =>
+  sendToFunction(who, name, JSON.stringify({ data }));
+
+/** `body`: a call's JSON, `{"data":…}`. */
+export function sendToFunction(who: Caller, name: string, body: BodyInit): Promise<Answer> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (typeof who === "string") headers["Authorization"] = `Bearer ${who}`;
   else if (who && "idToken" in who) headers["Authorization"] = `Bearer ${who.idToken}`;
   else if (who) headers["X-Forwarded-For"] = who.network;
-  return ask(`${suite().functionsUrl}/${name}`, { method: "POST", headers, body: JSON.stringify({ data }) });
+  return ask(`${suite().functionsUrl}/${name}`, { method: "POST", headers, body });
 }
 
 /** The code of a callable's refusal, or undefined. */
@@ -52,3 +55,31 @@ export function askFirestore(person: Person, path: string, init: RequestInit = {
 }
 
 export const dataPath = (path: string) => `${suite().functionsUrl}/galleryData${path}`;
+
+/** Cloud Storage's own interface, as the browser uses it: the security rules decide. */
+export function putIntoTray(person: Person, owner: string, tray: number, photo: BodyInit): Promise<Answer> {
+  const { storage, bucket } = suite();
+  const path = encodeURIComponent(incomingPath(owner, toTray(tray)));
+  return ask(`http://${storage.host}:${storage.port}/v0/b/${bucket}/o?name=${path}`, {
+    method: "POST",
+    headers: { Authorization: `Firebase ${person.idToken}`, "Content-Type": "image/jpeg" },
+    body: photo,
+  });
+}
+
+/** Uploads to the next tray that is free, as `web/src/lib/photos/putIntoTray.ts` does. */
+export async function upload(
+  person: Person,
+  trays: { next: number },
+  photo: BodyInit,
+): Promise<{ tray: string; generation: string }> {
+  for (let attempt = 0; attempt < INCOMING_TRAYS; attempt += 1) {
+    const tray = trays.next;
+    trays.next += 1;
+    const { status, body } = await putIntoTray(person, person.uid, tray, photo);
+    if (status === 200)
+      return { tray: toTray(tray), generation: (body as { generation: string }).generation };
+    if (status !== 403) throw new Error(`An upload answered ${status}.`);
+  }
+  throw new Error("No tray is free.");
+}

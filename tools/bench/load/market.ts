@@ -18,6 +18,8 @@ export interface Seller {
   readonly itemIds: readonly string[];
   /** The number of the next act, which is never used again. */
   readonly acts: { next: number };
+  /** The next tray for a photo. */
+  readonly trays: { next: number };
 }
 
 export type Control = ReturnType<typeof controlOf>;
@@ -35,7 +37,7 @@ export async function openSellers(count: number): Promise<{ sellers: Seller[]; c
   // The emulator answers without a result until its first worker has started.
   await waitFor("the functions' start", STARTED_WITHIN_MS, async () => {
     const { status, body } = await callFunction(null, "beginEbayConnection", {});
-    return status === 401 && body !== null;
+    return status === 401 && body !== null ? true : null;
   });
   const sellers: Seller[] = [];
   let next = 0;
@@ -61,19 +63,23 @@ async function openSeller(index: number, control: Control): Promise<Seller> {
     );
   }
   await expectCall(person, "syncEbayListingsSmart", { isFirst: true });
-  await waitFor("a first import", IMPORT_WITHIN_MS, () => isSynced(person));
+  await waitFor("a first import", IMPORT_WITHIN_MS, () => readSyncEnd(person));
   const username = `load_${index}_${randomBytes(3).toString("hex")}`;
   await expectCall(person, "updateUsername", { username });
   await callFunction({ network: addressOf(index, 0) }, "refreshGallery", { username });
-  return { index, person, username, itemIds, acts: { next: 0 } };
+  return { index, person, username, itemIds, acts: { next: 0 }, trays: { next: 0 } };
 }
 
-export async function isSynced(person: Person): Promise<boolean> {
+/** When the last sync has ended, in epoch milliseconds; null while it runs. */
+export async function readSyncEnd(person: Person): Promise<number | null> {
   const { body } = await askFirestore(person, `users/${person.uid}/operations/sync`);
-  const { fields } = body as { fields?: Record<string, { stringValue?: string }> };
+  const { fields, updateTime = "" } = body as {
+    fields?: Record<string, { stringValue?: string }>;
+    updateTime?: string;
+  };
   const status = fields?.["status"]?.stringValue;
   if (status === "failed") throw new Error(`A sync failed: ${JSON.stringify(fields)}`);
-  return status === "completed";
+  return status === "completed" ? Date.parse(updateTime) : null;
 }
 
 /** A network address for a visitor of a seller's gallery. */
@@ -85,10 +91,9 @@ async function expectCall(person: Person, name: string, data: unknown): Promise<
 }
 
 /** Photos as a camera takes them, the same for everybody. */
-export async function drawPhotos(): Promise<{ front: string; back: string }> {
+export async function drawPhotos(): Promise<{ front: Buffer; back: Buffer }> {
   const [card] = CARDS;
   if (!card) throw new Error("No card is drawn.");
-  const draw = async (side: "front" | "back") =>
-    `data:image/jpeg;base64,${(await drawCard(card, side, { width: 960, height: 540, frame: "desk" })).toString("base64")}`;
+  const draw = (side: "front" | "back") => drawCard(card, side, { width: 960, height: 540, frame: "desk" });
   return { front: await draw("front"), back: await draw("back") };
 }

@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
+
+import type { FunctionTimes } from "../../suite/processorsOfFunctions.ts";
 import { processorSeconds, processTree } from "../../testing/processes.ts";
-import type { Measure } from "../measure.ts";
+import { atMost, type Measure } from "../measure.ts";
 import type { Arm } from "./tally.ts";
 
 /** Seconds that each part of the suite, and this benchmark, had a processor. */
@@ -9,18 +13,44 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/functionsEmulatorRuntime/, "functions"],
   [/firestore/i, "database"],
   [/simulators/, "eBay"],
+  [/attacker/, "the hostile seller itself"],
   [/firebase\.js|guard/, "the emulators' front end"],
 ];
+const OTHERS = "other programs of this machine";
+/** Part of "functions". */
+const OF_FUNCTIONS = "functions, ";
+/** Functions that take less of a processor are told together. */
+const NOTICEABLE = 0.005;
 
-/** Of everything that this process has started, until now. */
-export function readProcessors(): Used {
+/**
+ * With more of the processors in use without the hostile seller, each act waits for the others anyway, and the ratios say little.
+ */
+const MOST_IN_USE = 0.6;
+
+/** Of everything that this process has started, and of the rest of the machine, until now. */
+export function readProcessors(functionTimes: string): Used {
   const used: Used = new Map();
+  let own = 0;
   for (const process of processTree(globalThis.process.pid)) {
     const isOurs = process.pid === globalThis.process.pid;
-    const [, part = "others"] = PARTS.find(([command]) => command.test(process.command)) ?? [];
-    add(used, isOurs ? "the sellers and the hostile one themselves" : part, processorSeconds(process));
+    const [, part = "others of the suite"] = PARTS.find(([command]) => command.test(process.command)) ?? [];
+    const seconds = processorSeconds(process);
+    own += seconds;
+    add(used, isOurs ? "the honest sellers themselves" : part, seconds);
   }
+  add(used, OTHERS, readMachine() - own);
+  const functions = existsSync(functionTimes)
+    ? (JSON.parse(readFileSync(functionTimes, "utf8")) as FunctionTimes)
+    : {};
+  for (const [name, seconds] of Object.entries(functions)) add(used, `${OF_FUNCTIONS}${name}`, seconds);
   return used;
+}
+
+/** Seconds of work of all processors since the machine's start. */
+function readMachine(): number {
+  return (
+    cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1_000
+  );
 }
 
 /** Adds what was used between two readings. A process that has ended meanwhile is not counted. */
@@ -37,10 +67,27 @@ export function processorMeasures(
   seconds: Readonly<Record<Arm, number>>,
 ): Measure[] {
   const share = (arm: Arm, part: string) => (used[arm].get(part) ?? 0) / seconds[arm];
-  return [...used.beside.keys()].map((part) => {
-    const [value, baseline] = [share("beside", part), share("alone", part)];
-    return { name: `processors: ${part}`, unit: "cores", value, baseline, ratio: value / baseline };
+  const measure = (name: string, value: number, baseline: number): Measure => ({
+    ...{ name: `processors: ${name}`, unit: "cores", value, baseline },
+    ratio: value / baseline,
   });
+  const parts = [...new Set([...used.alone.keys(), ...used.beside.keys()])].toSorted();
+  const shown = parts.filter((part) => Math.max(share("alone", part), share("beside", part)) >= NOTICEABLE);
+  const all = (arm: Arm) =>
+    parts
+      .filter((part) => part !== OTHERS && !part.startsWith(OF_FUNCTIONS))
+      .reduce((sum, part) => sum + share(arm, part), 0);
+  const cores = cpus().length;
+  return [
+    ...shown.map((part) => measure(part, share("beside", part), share("alone", part))),
+    measure("all but other programs", all("beside"), all("alone")),
+    atMost(
+      `cores of ${cores} in use alone (more is a full machine)`,
+      "cores",
+      all("alone"),
+      MOST_IN_USE * cores,
+    ),
+  ];
 }
 
 const add = (to: Used, part: string, seconds: number) => void to.set(part, (to.get(part) ?? 0) + seconds);

@@ -1,4 +1,4 @@
-import { atMost, besideBaseline, median, type Measure } from "../measure.ts";
+import { atMost, median, type Measure } from "../measure.ts";
 
 /** A run of the honest sellers: `alone`, or `beside` the hostile one. */
 export type Arm = "alone" | "beside";
@@ -18,25 +18,42 @@ const MOST_TIMES = 1.5;
 const NOTICEABLE_MS = 100;
 const noticed = (milliseconds: number) => Math.max(milliseconds, NOTICEABLE_MS);
 
-/** Per kind of act: how long it took beside the hostile seller and without. */
+/**
+ * Per kind of act: how long it took beside the hostile seller and without, and what the second run without did to the first.
+ * Ratios are of the times as they are; the bar counts less than 100 ms as 100.
+ */
 export function actMeasures(timed: readonly Timed[]): Measure[] {
   const acts = [...new Set(timed.map(({ act }) => act))].toSorted();
   return acts.flatMap((act) => {
-    const of = (arm: Arm) =>
-      timed.filter((one) => one.act === act && one.arm === arm).map(({ milliseconds }) => milliseconds);
-    const [alone, beside] = [of("alone"), of("beside")];
-    const name = `${act}, ${alone.length} and ${beside.length} times`;
-    const [value, baseline] = [median(beside), median(alone)];
+    const of = (arm: Arm, round?: number) =>
+      timed
+        .filter((one) => one.act === act && one.arm === arm && (round === undefined || one.round === round))
+        .map(({ milliseconds }) => milliseconds);
+    const beside = (what: string, value: number, baseline: number): Measure => ({
+      ...{ name: `${act}, ${what}`, unit: "ms", value, baseline },
+      ratio: value / baseline,
+    });
+    const [alone, attacked] = [of("alone"), of("beside")];
+    const [value, baseline] = [percentile(attacked), percentile(alone)];
+    const [first, second] = roundsOf(timed).map((round) => percentile(of("alone", round)));
     return [
-      { name: `${name}: median`, unit: "ms", value, baseline, ratio: value / baseline },
-      besideBaseline(`${name}: 95th of 100`, "ms", percentile(beside), percentile(alone), MOST_TIMES),
+      beside(`${alone.length} and ${attacked.length} times: median`, median(attacked), median(alone)),
+      {
+        ...beside("95th of 100", value, baseline),
+        bar: `at most ${MOST_TIMES} x, less than ${NOTICEABLE_MS} ms counts as ${NOTICEABLE_MS}`,
+        holds: noticed(value) <= MOST_TIMES * noticed(baseline),
+      },
+      ...(first === undefined || second === undefined
+        ? []
+        : [beside("95th of 100, the second run alone by the first", second, first)]),
     ];
   });
 }
 
 /**
  * How many sellers' 95th of 100 grew by more than the bar. A seller's acts differ, so each counts as its share of the
- * median of its kind. Between two runs without the hostile seller the same count is what the machine alone does.
+ * median of its kind. The same count between runs without the hostile seller is what the machine alone does: one run beside
+ * the hostile seller is compared with one run alone, as one run alone is with another.
  */
 export function sellerMeasures(timed: readonly Timed[]): Measure[] {
   const usual = new Map<string, number>();
@@ -52,23 +69,34 @@ export function sellerMeasures(timed: readonly Timed[]): Measure[] {
     );
   const countSlower = (isOf: (one: Timed) => boolean, isBase: (one: Timed) => boolean) =>
     sellers.filter((seller) => slowness(seller, isOf) > MOST_TIMES * slowness(seller, isBase)).length;
-  const rounds = [...new Set(timed.map(({ round }) => round))].toSorted((one, other) => one - other);
-  const [first, second] = rounds;
   const slower = countSlower(
     ({ arm }) => arm === "beside",
     ({ arm }) => arm === "alone",
   );
-  const measures: Measure[] = [
+  const rounds = roundsOf(timed);
+  const isIn = (arm: Arm, round: number) => (one: Timed) => one.arm === arm && one.round === round;
+  const meanOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  const ofOneRun = meanOf(rounds.map((round) => countSlower(isIn("beside", round), isIn("alone", round))));
+  const pairs = rounds.flatMap((one) => rounds.filter((other) => other !== one).map((other) => [one, other]));
+  const unaided = meanOf(
+    pairs.map(([one = 0, other = 0]) => countSlower(isIn("alone", one), isIn("alone", other))),
+  );
+  const measures = [
     atMost(`sellers of ${sellers.length} whose 95th of 100 is beyond ${MOST_TIMES} x`, "sellers", slower, 0),
   ];
-  if (first === undefined || second === undefined) return measures;
-  const isAlone = (round: number) => (one: Timed) => one.arm === "alone" && one.round === round;
-  const value = countSlower(isAlone(second), isAlone(first));
+  if (pairs.length === 0) return measures;
   return [
     ...measures,
-    { name: "the same between two runs without the hostile seller", unit: "sellers", value },
+    {
+      ...{ name: "the same of one run and one alone, by two runs alone, mean", unit: "sellers" },
+      ...{ value: ofOneRun, baseline: unaided },
+      ...{ bar: "at most as many", holds: ofOneRun <= unaided },
+    },
   ];
 }
+
+const roundsOf = (timed: readonly Timed[]) =>
+  [...new Set(timed.map(({ round }) => round))].toSorted((one, other) => one - other);
 
 /** The 95th of 100. */
 export function percentile(values: readonly number[]): number {

@@ -1,23 +1,33 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 
-import sharp from "sharp";
-
-import { deliver, signed, soap } from "../../../tests/support/delivery.ts";
+import { INCOMING_TRAYS, toTray } from "../../../functions/src/contract/capture/incoming.ts";
+import { deliver, soap } from "../../../tests/support/delivery.ts";
 import type { Person } from "../../../tests/support/people.ts";
-import { type Answer, ask, askFirestore, callFunction, codeOf, dataPath } from "./http.ts";
-import type { Seller } from "./market.ts";
+import { FILES, LARGE_CALLS, LARGE_NAME, LARGE_WISHLIST, largePhotoCall } from "./bodies.ts";
+import {
+  type Answer,
+  ask,
+  askFirestore,
+  callFunction,
+  codeOf,
+  dataPath,
+  putIntoTray,
+  sendToFunction,
+} from "./http.ts";
 
-/** What the hostile seller has sent, by lane, and how it was answered. */
-export type Sent = Map<string, Map<string, number>>;
+/** What a stranger knows of an honest seller: the names and item ids that everybody sees. */
+export interface Victim {
+  readonly uid: string;
+  readonly username: string;
+  readonly itemIds: readonly string[];
+}
 
-interface Attack {
+export interface Attack {
   readonly hostile: Person;
-  /** The honest sellers, whose names and item ids everybody can see on eBay. */
-  readonly victims: readonly Seller[];
-  /** Photos of many pixels and few bytes. */
-  readonly hugePhoto: string;
-  /** Kept photos of the hostile seller, to have read again and again. */
+  readonly victims: readonly Victim[];
+  /** Makes calls with a photo of many pixels and few bytes. */
+  readonly manyPixels: () => Uint8Array<ArrayBuffer>;
+  /** The address of a kept photo of the hostile seller, to have it read again and again. */
   readonly ownPhoto: string;
   /** A time that eBay has signed once, and that the hostile seller has seen in a notification about itself. */
   readonly seenAt: number;
@@ -26,11 +36,10 @@ interface Attack {
 /** One kind of request after another, each sent when the one before is answered. */
 type Lane = readonly ((attack: Attack) => Promise<string>)[];
 
-const HUGE = "A".repeat(6_000_000);
 /** The attacker's own addresses. */
 const ADDRESSES = ["203.0.113.7", "203.0.113.8", "198.51.100.9"];
 
-function somebody({ victims }: Attack): Seller {
+function somebody({ victims }: Attack): Victim {
   const found = victims[randomInt(victims.length)];
   if (!found) throw new Error("There is nobody to attack.");
   return found;
@@ -47,15 +56,35 @@ const callAsNobody =
     const network = ADDRESSES[randomInt(ADDRESSES.length)] ?? "";
     return outcome(await callFunction({ network }, name, input(attack)));
   };
+const send =
+  (name: string, body: (attack: Attack) => Uint8Array<ArrayBuffer>) =>
+  async (attack: Attack): Promise<string> =>
+    outcome(await sendToFunction(attack.hostile, name, body(attack)));
 const notify = (message: (attack: Attack) => string) => async (attack: Attack) =>
   String(await deliver(message(attack)));
-const about = (seller: Seller) => ({
-  recipient: seller.person.uid.toLowerCase(),
-  fields: `<Item><ItemID>${seller.itemIds[0] ?? ""}</ItemID></Item>`,
+const about = ({ uid, itemIds }: Victim) => ({
+  recipient: uid.toLowerCase(),
+  fields: `<Item><ItemID>${itemIds[0] ?? ""}</ItemID></Item>`,
+});
+const put = (owner: (attack: Attack) => string, photo: Uint8Array<ArrayBuffer>) => async (attack: Attack) =>
+  outcome(await putIntoTray(attack.hostile, owner(attack), randomInt(INCOMING_TRAYS), photo));
+/** Fills one of the attacker's trays, and has it read. */
+async function callWithFile({ hostile }: Attack): Promise<string> {
+  const tray = randomInt(INCOMING_TRAYS);
+  const { status, body } = await putIntoTray(hostile, hostile.uid, tray, FILES.card);
+  const { generation = "1" } = body as { generation?: string };
+  const called = await callFunction(hostile, "uploadCapture", photoIn(toTray(tray), generation));
+  return `${status}, ${outcome(called)}`;
+}
+const photoIn = (tray: string, generation: string) => ({
+  captureId: randomUUID(),
+  upload: { tray, generation },
+  imageType: "Back",
+  timestamp: 1,
 });
 
 /** What the attack of issue 14 tried, and what has become possible since. */
-const LANES: Readonly<Record<string, Lane>> = {
+export const LANES: Readonly<Record<string, Lane>> = {
   "invented ids": [
     call("endBulkListings", () => ({ itemId: invented() })),
     call("smartSyncListing", () => ({ listingId: `ebay-${invented()}` })),
@@ -82,21 +111,28 @@ const LANES: Readonly<Record<string, Lane>> = {
     notify((attack) =>
       soap({ event: "FixedPriceTransaction", sentAt: attack.seenAt, ...about(somebody(attack)) }),
     ),
-    notify(() => soap({ event: "ItemSold", recipient: "x".repeat(300_000) })),
+    notify(() => soap({ event: "ItemSold", recipient: LARGE_NAME })),
   ],
   "huge inputs": [
-    call("uploadCapture", () => ({ ...photoOf(`data:image/jpeg;base64,${HUGE}`) })),
-    call("getListings", () => ({ page: 1, more: HUGE })),
-    call("saveListing", () => ({ listingId: "a", base: {}, changes: { description: HUGE } })),
+    send("uploadCapture", largePhotoCall),
+    send("getListings", () => LARGE_CALLS.getListings),
+    send("saveListing", () => LARGE_CALLS.saveListing),
     async ({ hostile }) =>
       outcome(
         await askFirestore(hostile, `users/${hostile.uid}/wishlists/custom_1`, {
           method: "PATCH",
-          body: JSON.stringify({ fields: { name: { stringValue: "A".repeat(900_000) } } }),
+          body: LARGE_WISHLIST,
         }),
       ),
   ],
-  "photos of many pixels": [call("uploadCapture", ({ hugePhoto }) => photoOf(hugePhoto))],
+  "photos of many pixels": [send("uploadCapture", ({ manyPixels }) => manyPixels())],
+  trays: [
+    put(({ hostile }) => hostile.uid, FILES.full),
+    put((attack) => somebody(attack).uid, FILES.full),
+    put(({ hostile }) => hostile.uid, FILES.over),
+    call("uploadCapture", () => photoIn("00", "1")),
+    callWithFile,
+  ],
   "readings of one photo": [call("extractSku", ({ ownPhoto }) => ({ imageUrl: ownPhoto }))],
   "gallery probes": [
     async () => outcome(await ask(dataPath(`/data/galleries/g/nobody_${randomBytes(4).toString("hex")}`))),
@@ -124,9 +160,8 @@ const LANES: Readonly<Record<string, Lane>> = {
   ],
   "others' data": [
     async (attack) =>
-      outcome(await askFirestore(attack.hostile, `users/${somebody(attack).person.uid}/private/ebay`)),
-    async (attack) =>
-      outcome(await askFirestore(attack.hostile, `users/${somebody(attack).person.uid}/listings`)),
+      outcome(await askFirestore(attack.hostile, `users/${somebody(attack).uid}/private/ebay`)),
+    async (attack) => outcome(await askFirestore(attack.hostile, `users/${somebody(attack).uid}/listings`)),
     async ({ hostile }) =>
       outcome(
         await askFirestore(hostile, ":runQuery", {
@@ -140,54 +175,3 @@ const LANES: Readonly<Record<string, Lane>> = {
     async () => outcome(await callFunction(null, "getListings", {})),
   ],
 };
-
-function photoOf(imageData: string) {
-  return { captureId: randomUUID(), imageData, imageType: "Back", timestamp: 1 };
-}
-
-export async function prepareAttack(
-  hostile: Person,
-  victims: readonly Seller[],
-  backPhoto: string,
-): Promise<Attack> {
-  const pixels = await sharp({ create: { width: 7_200, height: 5_400, channels: 3, background: "#777" } })
-    .jpeg({ quality: 60 })
-    .toBuffer();
-  const kept = await callFunction(hostile, "uploadCapture", photoOf(backPhoto));
-  const { result } = kept.body as { result: { data: { url: string } } };
-  const seenAt = Date.now();
-  signed(new Date(seenAt).toISOString());
-  return {
-    hostile,
-    victims,
-    hugePhoto: `data:image/jpeg;base64,${pixels.toString("base64")}`,
-    ownPhoto: result.data.url,
-    seenAt,
-  };
-}
-
-/** All lanes at once, or those with these words in their names, each at most `perSecond` requests a second, until `stop`. */
-export async function attackUntil(
-  attack: Attack,
-  { perSecond, lanes }: { readonly perSecond: number; readonly lanes: readonly string[] },
-  stop: AbortSignal,
-  sent: Sent,
-): Promise<void> {
-  const chosen = Object.entries(LANES).filter(
-    ([name]) => lanes.length === 0 || lanes.some((word) => name.includes(word)),
-  );
-  await Promise.all(
-    chosen.map(async ([name, lane]) => {
-      const counts = sent.get(name) ?? new Map<string, number>();
-      sent.set(name, counts);
-      for (let turn = 0; !stop.aborted; turn += 1) {
-        const startedAt = performance.now();
-        const request = lane[turn % lane.length];
-        const how = (await request?.(attack).catch((error: unknown) => String(error))) ?? "";
-        counts.set(how, (counts.get(how) ?? 0) + 1);
-        const rest = 1_000 / perSecond - (performance.now() - startedAt);
-        if (rest > 0) await sleep(rest, undefined, { signal: stop }).catch(() => undefined);
-      }
-    }),
-  );
-}

@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+import type { Person } from "../../../tests/support/people.ts";
+import type { Measure } from "../measure.ts";
+import type { Victim } from "./lanes.ts";
+import type { Seller } from "./market.ts";
+
+/** What the hostile seller has sent, by lane: how each was answered, and how long it waited in all. */
+export type Sent = Record<string, { readonly counts: Record<string, number>; readonly milliseconds: number }>;
+
+interface Begin {
+  readonly is: "begin";
+  /** Requests of each lane. */
+  readonly perSecond: number;
+  /** Words in the names of the lanes to use; none are all. */
+  readonly lanes: readonly string[];
+  /** How often each request is sent; without it until told to stop. */
+  readonly turns?: number;
+}
+
+/** What the hostile seller's process is told. */
+export type Orders =
+  | {
+      readonly is: "prepare";
+      readonly hostile: Person;
+      readonly victims: readonly Victim[];
+      readonly photo: string;
+    }
+  | Begin
+  | { readonly is: "stop" };
+/** What it answers. */
+export type Reports = { readonly is: "prepared" } | { readonly is: "stopped"; readonly sent: Sent };
+
+export interface Attacker {
+  begin(how: Omit<Begin, "is">): void;
+  /** Resolves once the last request is answered. */
+  stop(): Promise<void>;
+  /** As often as `turns` says. */
+  rehearse(how: Omit<Begin, "is">): Promise<void>;
+  sent(): Sent;
+  end(): void;
+}
+
+/** Starts the hostile seller's process, which then knows what strangers know of the others. */
+export async function startAttacker(
+  hostile: Person,
+  sellers: readonly Seller[],
+  photo: Buffer,
+): Promise<Attacker> {
+  const child = fork(new URL("attacker.ts", import.meta.url));
+  const victims = sellers.map(({ person: { uid }, username, itemIds }) => ({ uid, username, itemIds }));
+  const prepared = reportOf(child, "prepared");
+  const tell = (order: Orders) => child.send(order);
+  tell({ is: "prepare", hostile, victims, photo: photo.toString("base64") });
+  await prepared;
+  const sent: Sent = {};
+  let attacking: Promise<Reports> | undefined;
+  const begin = (how: Omit<Begin, "is">) => {
+    attacking = reportOf(child, "stopped");
+    tell({ is: "begin", ...how });
+  };
+  const finish = async () => {
+    const report = await attacking;
+    attacking = undefined;
+    return report?.is === "stopped" ? report.sent : {};
+  };
+  return {
+    begin,
+    async stop() {
+      tell({ is: "stop" });
+      for (const [lane, { counts, milliseconds }] of Object.entries(await finish())) {
+        const before = sent[lane] ?? { counts: {}, milliseconds: 0 };
+        for (const [how, count] of Object.entries(counts)) {
+          before.counts[how] = (before.counts[how] ?? 0) + count;
+        }
+        sent[lane] = { counts: before.counts, milliseconds: before.milliseconds + milliseconds };
+      }
+    },
+    async rehearse(how) {
+      begin(how);
+      await finish();
+    },
+    sent: () => sent,
+    end: () => child.disconnect(),
+  };
+}
+
+function reportOf(child: ChildProcess, is: Reports["is"]): Promise<Reports> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (report: unknown) => {
+      if ((report as Reports).is !== is) return;
+      child.off("message", onMessage).off("exit", onExit);
+      resolve(report as Reports);
+    };
+    const onExit = () => reject(new Error("The hostile seller's process has ended."));
+    child.on("message", onMessage).once("exit", onExit);
+  });
+}
+
+export function sentMeasures(sent: Sent): Measure[] {
+  return Object.entries(sent).flatMap(([lane, { counts, milliseconds }]) => {
+    const value = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return [
+      { name: `the hostile seller: ${lane}`, unit: "requests", value },
+      { name: `the hostile seller: ${lane}, mean`, unit: "ms", value: milliseconds / value },
+    ];
+  });
+}
+
+/** How each lane's requests were answered. */
+export const tellSent = (sent: Sent): string[] =>
+  Object.entries(sent).map(
+    ([lane, { counts }]) =>
+      `${lane}: ${Object.entries(counts)
+        .map(([how, count]) => `${count} x ${how}`)
+        .join(", ")}`,
+  );

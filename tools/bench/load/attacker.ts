@@ -1,0 +1,88 @@
+/**
+ * The hostile seller, in a process of its own, so that what it does takes no time of those whose acts are measured.
+ * Started by attack.ts, which also says what it is told and answers.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+
+import sharp from "sharp";
+
+import type { Person } from "../../../tests/support/people.ts";
+import type { Orders, Reports, Sent } from "./attack.ts";
+import { photoCalls } from "./bodies.ts";
+import { callFunction, upload } from "./http.ts";
+import { type Attack, LANES, type Victim } from "./lanes.ts";
+
+const tell = (report: Reports) => process.send?.(report);
+let attack: Attack | undefined;
+let stop = new AbortController();
+
+process.on("message", (order: Orders) => {
+  void carryOut(order).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+process.once("disconnect", () => process.exit());
+
+async function carryOut(order: Orders): Promise<void> {
+  if (order.is === "prepare") {
+    attack = await prepare(order.hostile, order.victims, Buffer.from(order.photo, "base64"));
+    tell({ is: "prepared" });
+  } else if (order.is === "stop") {
+    stop.abort();
+  } else if (attack) {
+    stop = new AbortController();
+    tell({ is: "stopped", sent: await attackUntil(attack, order, stop.signal) });
+  }
+}
+
+async function prepare(hostile: Person, victims: readonly Victim[], photo: Buffer): Promise<Attack> {
+  const pixels = await sharp({ create: { width: 7_200, height: 5_400, channels: 3, background: "#777" } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  const kept = await callFunction(hostile, "uploadCapture", {
+    captureId: crypto.randomUUID(),
+    upload: await upload(hostile, { next: 0 }, new Uint8Array(photo)),
+    imageType: "Back",
+    timestamp: 1,
+  });
+  const { result } = kept.body as { result: { data: { url: string } } };
+  return {
+    hostile,
+    victims,
+    manyPixels: photoCalls(pixels.toString("base64")),
+    ownPhoto: result.data.url,
+    seenAt: Date.now(),
+  };
+}
+
+/**
+ * All lanes at once, or those with these words in their names, each at most `perSecond` requests a second, until `stop`, or
+ * each request of each lane `turns` times.
+ */
+async function attackUntil(
+  attack: Attack,
+  { perSecond, lanes, turns = Infinity }: { perSecond: number; lanes: readonly string[]; turns?: number },
+  stop: AbortSignal,
+): Promise<Sent> {
+  const chosen = Object.entries(LANES).filter(
+    ([name]) => lanes.length === 0 || lanes.some((word) => name.includes(word)),
+  );
+  const sent = await Promise.all(
+    chosen.map(async ([name, lane]) => {
+      const counts: Record<string, number> = {};
+      let milliseconds = 0;
+      for (let turn = 0; !stop.aborted && turn < turns * lane.length; turn += 1) {
+        const startedAt = performance.now();
+        const request = lane[turn % lane.length];
+        const how = (await request?.(attack).catch((error: unknown) => String(error))) ?? "";
+        counts[how] = (counts[how] ?? 0) + 1;
+        milliseconds += performance.now() - startedAt;
+        const rest = 1_000 / perSecond - (performance.now() - startedAt);
+        if (rest > 0) await sleep(rest, undefined, { signal: stop }).catch(() => undefined);
+      }
+      return [name, { counts, milliseconds }] as const;
+    }),
+  );
+  return Object.fromEntries(sent);
+}
