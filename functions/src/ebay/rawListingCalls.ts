@@ -123,7 +123,7 @@ const CONTAINERS = ["ListingDetails", "Storefront", "ItemSpecifics", "PictureDet
 const PARTS = {
   ListingDetails: ["MinimumBestOfferPrice", "LocalListingDistance", "BestOfferAutoAcceptPrice"],
   Storefront: ["StoreCategoryID", "StoreCategory2ID"],
-  PictureDetails: ["GalleryType"],
+  PictureDetails: ["GalleryType", "PhotoDisplay"],
 } as const;
 
 /** Returns the changed containers with what the item has beside the changes. Item specifics are merged by name. */

@@ -10,6 +10,8 @@ const id = fc.integer({ min: 2, max: 9_999_999 }).map(String);
 const flag = fc.boolean();
 const maybe = (part: fc.Arbitrary<XmlElement[]>): fc.Arbitrary<XmlElement[]> =>
   fc.oneof({ weight: 2, arbitrary: part }, { weight: 1, arbitrary: fc.constant<XmlElement[]>([]) });
+const seldom = (part: fc.Arbitrary<XmlElement[]>): fc.Arbitrary<XmlElement[]> =>
+  fc.oneof({ weight: 1, arbitrary: part }, { weight: 2, arbitrary: fc.constant<XmlElement[]>([]) });
 const parts = (...arbitraries: fc.Arbitrary<XmlElement[]>[]): fc.Arbitrary<XmlElement[]> =>
   fc.tuple(...arbitraries).map((found) => found.flat());
 const inside = (name: string, ...arbitraries: fc.Arbitrary<XmlElement[]>[]): fc.Arbitrary<XmlElement[]> =>
@@ -188,6 +190,29 @@ const descriptors = inside(
   inside("ConditionDescriptor", text("Name", fc.constant("27503")), text("AdditionalInfo", word)),
 );
 
+/** What a package measures, in the units that a seller has chosen. */
+const measured = (
+  name: string,
+  [measurementSystem, unit]: readonly [string, string],
+  size: fc.Arbitrary<number>,
+) => size.map((value) => leaf(name, value, { unit, measurementSystem }));
+const packageIn = (system: string, length: string, major: string, minor: string) =>
+  inside(
+    "ShippingPackageDetails",
+    ...(system === "Metric" ? [text("MeasurementUnit", fc.constant(system))] : []),
+    ...["PackageDepth", "PackageLength", "PackageWidth"].map((side) =>
+      maybe(measured(side, [system, length], fc.integer({ min: 1, max: 40 }))),
+    ),
+    maybe(text("ShippingIrregular", flag)),
+    maybe(text("ShippingPackage", fc.constantFrom("PackageThickEnvelope", "Letter"))),
+    measured("WeightMajor", [system, major], fc.nat({ max: 9 })),
+    maybe(measured("WeightMinor", [system, minor], fc.nat({ max: system === "Metric" ? 999 : 15 }))),
+  );
+const packageDetails = fc.oneof(
+  { weight: 3, arbitrary: packageIn("English", "in", "lbs", "oz") },
+  { weight: 1, arbitrary: packageIn("Metric", "cm", "kg", "gr") },
+);
+
 /** An item as any seller can have made it anywhere: the fields that a seller sets. */
 export const anyItem: fc.Arbitrary<XmlElement> = parts(
   maybe(text("ApplicationData", word)),
@@ -230,6 +255,7 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
   inside(
     "PictureDetails",
     maybe(text("GalleryType", fc.constantFrom("Gallery", "Plus"))),
+    maybe(text("PhotoDisplay", fc.constantFrom("None", "PicturePack", "SuperSize"))),
     fc
       .uniqueArray(fc.nat({ max: 99 }), { minLength: 1, maxLength: 4 })
       .map((numbers) =>
@@ -258,21 +284,13 @@ export const anyItem: fc.Arbitrary<XmlElement> = parts(
   maybe(descriptors),
   maybe(text("ConditionDescription", word)),
   maybe(regulatory),
-  maybe(
+  seldom(
     inside(
       "SellerProfiles",
       inside("SellerShippingProfile", text("ShippingProfileID", id)),
-      inside("SellerReturnProfile", text("ReturnProfileID", id)),
+      inside("SellerReturnProfile", text("ReturnProfileID", id), maybe(text("ReturnProfileName", word))),
+      maybe(inside("SellerPaymentProfile", text("PaymentProfileID", id))),
     ),
   ),
-  maybe(
-    inside(
-      "ShippingPackageDetails",
-      maybe(text("ShippingIrregular", flag)),
-      maybe(text("ShippingPackage", fc.constantFrom("PackageThickEnvelope", "Letter"))),
-      fc
-        .nat({ max: 9 })
-        .map((pounds) => leaf("WeightMajor", pounds, { unit: "lbs", measurementSystem: "English" })),
-    ),
-  ),
+  maybe(packageDetails),
 ).map((children) => ({ name: "Item", children }));

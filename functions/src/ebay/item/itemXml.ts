@@ -84,7 +84,7 @@ export function buildRevision(itemId: string, changes: ItemChanges, read: XmlEle
     BestOfferDetails: bestOfferEnabled === undefined ? undefined : { BestOfferEnabled: bestOfferEnabled },
     SKU: sku ?? undefined,
     PictureDetails: pictureUrls
-      ? { ...readBack(read, "PictureDetails", ["GalleryType"]), PictureURL: pictureUrls }
+      ? { ...readBack(read, "PictureDetails", ["GalleryType", "PhotoDisplay"]), PictureURL: pictureUrls }
       : undefined,
     ItemSpecifics: specifics && specifics.length > 0 ? buildSpecifics(specifics) : undefined,
     ConditionID: changes.conditionId,

@@ -79,27 +79,6 @@ describe("the terms of an item", () => {
     expect(readTerms(read(content)).returns).toBe(choice);
   });
 
-  const parcel = (content: string) =>
-    readTerms(read(`<ShippingPackageDetails>${content}</ShippingPackageDetails>`)).package;
-
-  it("have the weight in ounces, rounded up, and the sides that eBay names", () => {
-    expect(parcel("<WeightMajor>1</WeightMajor><WeightMinor>2.2</WeightMinor>")).toMatchObject({
-      ounces: 19,
-    });
-    expect(
-      parcel(
-        "<PackageDepth>3</PackageDepth><PackageLength>7</PackageLength><PackageWidth>5</PackageWidth><WeightMajor>0</WeightMajor><WeightMinor>5</WeightMinor>",
-      ),
-    ).toEqual({ ounces: 5, length: 7, width: 5, depth: 3 });
-    expect(parcel("<WeightMajor>0</WeightMajor><WeightMinor>0</WeightMinor>")).toBeNull();
-    expect(parcel("<WeightMajor>71</WeightMajor><WeightMinor>0</WeightMinor>")).toBeNull();
-    expect(
-      parcel(
-        "<MeasurementUnit>Metric</MeasurementUnit><WeightMajor>1</WeightMajor><WeightMinor>0</WeightMinor>",
-      ),
-    ).toBeNull();
-  });
-
   it("have the place", () => {
     expect(readTerms(read("<Country>US</Country><PostalCode>97201</PostalCode>"))).toMatchObject({
       ...{ country: "US", postalCode: "97201" },
@@ -235,6 +214,17 @@ describe("a revision's terms", () => {
     );
     expect(calculated).not.toMatch(/FreeShipping|<ShippingServiceCost/);
     expect(calculated).toContain('<PackagingHandlingCosts currencyID="USD">0.75</PackagingHandlingCosts>');
+  });
+
+  it("with another service have the cost of further copies that there was, also where the first ships free", () => {
+    const free = FREE.replace(
+      "<ShippingServicePriority>",
+      "<ShippingServiceAdditionalCost>0.5</ShippingServiceAdditionalCost><ShippingServicePriority>",
+    );
+    const { shipping } = readTerms(read(free));
+    if (shipping === null) throw new Error("no shipping");
+    const xml = written(changed(free, { shipping: { ...shipping, service: "UPSGround" } }));
+    expect(xml).toBe(free.replace("USPSPriority", "UPSGround"));
   });
 
   it("say nothing of shipping or returns beside a policy", () => {

@@ -1,7 +1,8 @@
-import type { PackageSize, ResolvedTerms, Shipping } from "../../contract/listing/resolveTerms.ts";
+import type { ResolvedTerms, Shipping } from "../../contract/listing/resolveTerms.ts";
 import type { ItemTerms, PolicyIds, ReturnChoice, ShippingKind } from "../../contract/listing/terms.ts";
 import type { TermChanges } from "../../domain/listings/marketplace.ts";
 import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
+import { buildPackage, readPackage } from "./packageXml.ts";
 import {
   isElement,
   type XmlElement,
@@ -127,7 +128,7 @@ function patchShipping(item: XmlElement, shipping: Shipping): XmlInputElement {
   const service: XmlInputElement = {
     ...first,
     ...(shipping.service !== null && { ShippingService: shipping.service }),
-    ...(!(isSameKind && shipping.kind === "calculated") && buildCost(shipping)),
+    ...(!(isSameKind && shipping.kind !== "flat") && buildCost(shipping)),
     ShippingServicePriority: first["ShippingServicePriority"] ?? 1,
   };
   const details: XmlInputElement = {
@@ -246,51 +247,6 @@ function buildReturns(item: XmlElement, returns: ReturnChoice): XmlInputElement 
     ReturnsAcceptedOption: parts ? "ReturnsAccepted" : "ReturnsNotAccepted",
     ...(parts && { ShippingCostPaidByOption: parts[1] }),
     ...Object.fromEntries(abroad),
-  };
-}
-
-function readPackage(item: XmlNode | undefined): ItemTerms["package"] {
-  const [details] = findElements(item, "ShippingPackageDetails");
-  const ounces = 16 * readSize(details, "WeightMajor") + Math.ceil(readSize(details, "WeightMinor"));
-  if (!(ounces >= 1 && ounces <= 1_120) || readText(details, "MeasurementUnit") === "Metric") return null;
-  const sides = (
-    [
-      ["length", "PackageLength"],
-      ["width", "PackageWidth"],
-      ["depth", "PackageDepth"],
-    ] as const
-  ).flatMap(([side, name]) => {
-    const size = Math.ceil(readSize(details, name));
-    return size >= 1 && size <= 108 ? [[side, size] as const] : [];
-  });
-  return { ounces, ...Object.fromEntries(sides) };
-}
-
-const readSize = (node: XmlNode | undefined, name: string): number => {
-  const size = Number(readText(node, name) ?? 0);
-  return Number.isFinite(size) ? size : 0;
-};
-
-/** A package that stays the same is what eBay has. */
-function buildPackage(item: XmlElement, size: PackageSize | null): XmlNode | XmlInputElement | undefined {
-  const [stored] = findElements(item, "ShippingPackageDetails");
-  if (size === null) return stored;
-  if (stored !== undefined && JSON.stringify(readPackage(item)) === JSON.stringify(size)) return stored;
-  const inches = (length: number | undefined) =>
-    length === undefined ? undefined : { "@measurementSystem": "English", "@unit": "in", "#text": length };
-  return {
-    ...(isElement(stored) && stored),
-    MeasurementUnit: "English",
-    ...(size.depth !== undefined && { PackageDepth: inches(size.depth) }),
-    ...(size.length !== undefined && { PackageLength: inches(size.length) }),
-    ...(size.width !== undefined && { PackageWidth: inches(size.width) }),
-    ShippingPackage: readText(stored, "ShippingPackage") ?? "PackageThickEnvelope",
-    WeightMajor: {
-      "@measurementSystem": "English",
-      "@unit": "lbs",
-      "#text": Math.floor(size.ounces / 16),
-    },
-    WeightMinor: { "@measurementSystem": "English", "@unit": "oz", "#text": size.ounces % 16 },
   };
 }
 

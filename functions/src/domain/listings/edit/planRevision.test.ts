@@ -250,4 +250,9 @@ describe("terms", () => {
       planTerms({ terms: { shipping: "flat", shippingPrice: 1 }, handlingCost: null }, item),
     ).toBeUndefined();
   });
+
+  it("change no dispatch and no returns where a policy has the shipping, although eBay doesn't name all three", () => {
+    const terms = { dispatchDays: 5, returns: "30-seller", ounces: 8 } as const;
+    expect(planTerms({ terms, handlingCost: null }, theirs({ shipping: null }))).toEqual({ ounces: 8 });
+  });
 });

@@ -26,10 +26,12 @@ export function planTerms(
     ...(shipping && !isDeepStrictEqual(shipping, theirs.shipping) && { shipping }),
     ...(policies && !isDeepStrictEqual(policies, theirs.policies) && { policies }),
     ...(ounces !== null && ounces !== theirs.package?.ounces && { ounces }),
-    ...(theirs.policies === null && {
-      ...(dispatchDays !== null && dispatchDays !== theirs.dispatchDays && { dispatchDays }),
-      ...(returns !== null && returns !== theirs.returns && { returns }),
-    }),
+    // Without shipping of its own, some business policy has them.
+    ...(theirs.policies === null &&
+      theirs.shipping !== null && {
+        ...(dispatchDays !== null && dispatchDays !== theirs.dispatchDays && { dispatchDays }),
+        ...(returns !== null && returns !== theirs.returns && { returns }),
+      }),
   };
   return Object.keys(changes).length === 0 ? undefined : changes;
 }

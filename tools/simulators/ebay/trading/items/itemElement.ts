@@ -82,8 +82,9 @@ export function pictureDetails(item: XmlElement): XmlElement[] {
   const urls = findAll(find(item, "PictureDetails"), "PictureURL");
   return element(
     "PictureDetails",
-    leaf("GalleryType", "Gallery"),
+    leaf("GalleryType", textAt(item, "PictureDetails", "GalleryType") ?? "Gallery"),
     leaf("GalleryURL", urls[0]?.text),
+    leaf("PhotoDisplay", textAt(item, "PictureDetails", "PhotoDisplay")),
     urls,
     leaf("PictureSource", "EPS"),
   );

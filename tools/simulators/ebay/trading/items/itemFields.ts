@@ -119,6 +119,7 @@ const ITEM_FIELDS: Fields = [
     "PictureDetails",
     [
       ["GalleryType", "text"],
+      ["PhotoDisplay", "text"],
       ["PictureURL", "text"],
     ],
   ],

@@ -1,0 +1,77 @@
+import type { PackageSize } from "../../contract/listing/resolveTerms.ts";
+import type { ItemTerms } from "../../contract/listing/terms.ts";
+import {
+  isElement,
+  type XmlElement,
+  type XmlInputElement,
+  type XmlNode,
+  findElements,
+  readText,
+} from "../trading/xml.ts";
+
+const GRAMS_PER_OUNCE = 28.349523125;
+const CENTIMETRES_PER_INCH = 2.54;
+
+const isMetric = (details: XmlNode | undefined): boolean => readText(details, "MeasurementUnit") === "Metric";
+
+/** Reads the weight and the sides of an item's package, rounded up. Null without a weight that USPS takes. */
+export function readPackage(item: XmlNode | undefined): ItemTerms["package"] {
+  const [details] = findElements(item, "ShippingPackageDetails");
+  const [major, minor] = [readSize(details, "WeightMajor"), readSize(details, "WeightMinor")];
+  const ounces = isMetric(details)
+    ? Math.ceil((1_000 * major + minor) / GRAMS_PER_OUNCE)
+    : 16 * major + Math.ceil(minor);
+  if (!(ounces >= 1 && ounces <= 1_120)) return null;
+  const sides = (
+    [
+      ["length", "PackageLength"],
+      ["width", "PackageWidth"],
+      ["depth", "PackageDepth"],
+    ] as const
+  ).flatMap(([side, name]) => {
+    const length = readSize(details, name);
+    const size = Math.ceil(isMetric(details) ? length / CENTIMETRES_PER_INCH : length);
+    return size >= 1 && size <= 108 ? [[side, size] as const] : [];
+  });
+  return { ounces, ...Object.fromEntries(sides) };
+}
+
+const readSize = (node: XmlNode | undefined, name: string): number => {
+  const size = Number(readText(node, name) ?? 0);
+  return Number.isFinite(size) ? size : 0;
+};
+
+/** A package that stays the same is what eBay has. One in metric units keeps them, and its sides. */
+export function buildPackage(
+  item: XmlElement,
+  size: PackageSize | null,
+): XmlNode | XmlInputElement | undefined {
+  const [stored] = findElements(item, "ShippingPackageDetails");
+  if (size === null) return stored;
+  if (stored !== undefined && JSON.stringify(readPackage(item)) === JSON.stringify(size)) return stored;
+  if (isElement(stored) && isMetric(stored)) {
+    const grams = Math.floor(size.ounces * GRAMS_PER_OUNCE);
+    return {
+      ...stored,
+      WeightMajor: measured("Metric", "kg", Math.floor(grams / 1_000)),
+      WeightMinor: measured("Metric", "gr", grams % 1_000),
+    };
+  }
+  const inches = (length: number) => measured("English", "in", length);
+  return {
+    ...(isElement(stored) && stored),
+    MeasurementUnit: "English",
+    ...(size.depth !== undefined && { PackageDepth: inches(size.depth) }),
+    ...(size.length !== undefined && { PackageLength: inches(size.length) }),
+    ...(size.width !== undefined && { PackageWidth: inches(size.width) }),
+    ShippingPackage: readText(stored, "ShippingPackage") ?? "PackageThickEnvelope",
+    WeightMajor: measured("English", "lbs", Math.floor(size.ounces / 16)),
+    WeightMinor: measured("English", "oz", size.ounces % 16),
+  };
+}
+
+const measured = (system: string, unit: string, value: number): XmlInputElement => ({
+  "@measurementSystem": system,
+  "@unit": unit,
+  "#text": value,
+});

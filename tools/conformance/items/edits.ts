@@ -1,0 +1,188 @@
+import type { ItemAtEbay, ListingDocument } from "../../../functions/src/contract/documents.ts";
+import type { MarketplaceField } from "../../../functions/src/contract/listing/listingEdit.ts";
+import { textAt, type XmlElement } from "../../simulators/ebay/trading/xml.ts";
+import { type IsAbout } from "./rawItem.ts";
+
+/** An edit of an imported listing that its item at eBay has to follow. */
+export interface Edit {
+  field: MarketplaceField;
+  /** The listing after the edit. */
+  edit: (listing: ListingDocument) => Partial<ListingDocument>;
+  /** The elements of the item that the edit is about. Everything else has to stay. */
+  about: (listing: ListingDocument, item: ItemAtEbay) => IsAbout;
+  /** Whether an item can have the edit. Of one that can't, nothing is sent. Without it, every item can. */
+  fits?: (item: ItemAtEbay, listing: ListingDocument) => boolean;
+  /** Whether a buyer sees the edit. `raw` is the item as eBay has it. */
+  isThere: (item: ItemAtEbay, edited: ListingDocument, raw: XmlElement) => boolean;
+}
+
+export const NEW_PICTURE = "https://i.ebayimg.com/new.jpg";
+
+export const at =
+  (...paths: readonly string[]): Edit["about"] =>
+  () =>
+  (path) =>
+    paths.includes(path);
+/** A container, or all of the same name in one. */
+const below =
+  (start: string): Edit["about"] =>
+  () =>
+  (path) =>
+    path.startsWith(start);
+/** The pair or descriptor of a name. */
+const named =
+  (container: string, nameIn: (listing: ListingDocument) => string): Edit["about"] =>
+  (listing) =>
+  (path, element) =>
+    path.startsWith(`${container}/`) &&
+    element.children.length > 0 &&
+    textAt(element, "Name") === nameIn(listing).trim();
+
+const firstOf = ({ itemSpecifics }: ListingDocument) => Object.keys(itemSpecifics)[0] ?? "Scale";
+const valuesOf = ({ specifics }: ItemAtEbay, wanted: string) =>
+  specifics.find(({ name }) => name === wanted)?.values.join("|");
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** One edit or more of each field that eBay has, but for the terms. */
+export const EDITS: Readonly<Record<string, Edit>> = {
+  "the title": {
+    field: "title",
+    edit: () => ({ title: "Another title" }),
+    about: at("Title"),
+    isThere: ({ title }, edited) => title === edited.title,
+  },
+  "the SKU": {
+    field: "sku",
+    edit: () => ({ sku: "NEW-1" }),
+    about: at("SKU"),
+    isThere: ({ sku }, edited) => sku === edited.sku,
+  },
+  "the SKU, taken away": {
+    field: "sku",
+    edit: () => ({ sku: null }),
+    about: at("SKU"),
+    fits: ({ sku }) => sku !== null,
+    isThere: ({ sku }) => sku === null,
+  },
+  "the price": {
+    field: "price",
+    edit: () => ({ price: 1_012.34 }),
+    about: at("StartPrice"),
+    isThere: (_, edited, raw) => Number(textAt(raw, "StartPrice")) === edited.price,
+  },
+  "the quantity": {
+    field: "quantity",
+    edit: () => ({ quantity: 4_242 }),
+    about: at("Quantity"),
+    // A sent quantity is the available one.
+    isThere: (_, edited, raw) => Number(textAt(raw, "Quantity")) === edited.quantity,
+  },
+  "the description": {
+    field: "description",
+    edit: () => ({ description: "Other words" }),
+    about: at("Description"),
+    isThere: ({ descriptionHtml }) => descriptionHtml?.includes("Other words") === true,
+  },
+  "the pictures": {
+    field: "firebaseImages",
+    edit: () => ({ firebaseImages: ["ours"] }),
+    about: below("PictureDetails/PictureURL"),
+    isThere: ({ pictureUrls }) => isSame(pictureUrls, [NEW_PICTURE]),
+  },
+  "the condition": {
+    field: "conditionId",
+    edit: ({ conditionId }) => ({ conditionId: conditionId === "7000" ? "3000" : "7000" }),
+    about: at("ConditionID"),
+    isThere: ({ conditionId }, edited) => conditionId === edited.conditionId,
+  },
+  "an answer about the condition": {
+    field: "conditionDescriptors",
+    edit: ({ conditionDescriptors }) => ({
+      conditionDescriptors: { ...conditionDescriptors, "40001": "400012" },
+    }),
+    about: named("ConditionDescriptors", () => "40001"),
+    isThere: ({ conditionDescriptors }) => conditionDescriptors?.["40001"] === "400012",
+  },
+  "no answers about the condition": {
+    field: "conditionDescriptors",
+    edit: () => ({ conditionDescriptors: {} }),
+    about: () => (path, element) =>
+      path.startsWith("ConditionDescriptors/") &&
+      element.children.length > 0 &&
+      textAt(element, "AdditionalInfo") === undefined,
+    fits: ({ conditionDescriptors }) => !isSame(conditionDescriptors, {}),
+    isThere: ({ conditionDescriptors }) => isSame(conditionDescriptors, {}),
+  },
+  "the category": {
+    field: "primaryCategory",
+    edit: () => ({ primaryCategory: { categoryId: "19107", name: null } }),
+    about: below("PrimaryCategory"),
+    isThere: ({ category }, edited) => category?.id === edited.primaryCategory?.categoryId,
+  },
+  "the store category": {
+    field: "storeCategory",
+    edit: () => ({ storeCategory: { id: "76", name: "Mine" } }),
+    about: at("Storefront/StoreCategoryID"),
+    isThere: ({ storeCategoryIds: [first] }) => first === "76",
+  },
+  "the second store category": {
+    field: "storeCategory2",
+    edit: () => ({ storeCategory2: { id: "77", name: "Mine" } }),
+    about: at("Storefront/StoreCategory2ID"),
+    isThere: ({ storeCategoryIds: [, second] }) => second === "77",
+  },
+  "no store category": {
+    field: "storeCategory",
+    edit: () => ({ storeCategory: null }),
+    about: at("Storefront/StoreCategoryID"),
+    fits: ({ storeCategoryIds: [first = "0"] }) => first !== "0",
+    isThere: ({ storeCategoryIds: [first] }) => first === "0",
+  },
+  "a new specific": {
+    field: "itemSpecifics",
+    edit: ({ itemSpecifics }) => ({ itemSpecifics: { ...itemSpecifics, "New name": "New|Newer" } }),
+    about: named("ItemSpecifics", () => "New name"),
+    isThere: (item) => valuesOf(item, "New name") === "New|Newer",
+  },
+  "a specific": {
+    field: "itemSpecifics",
+    edit: (listing) => ({ itemSpecifics: { ...listing.itemSpecifics, [firstOf(listing)]: "1:431" } }),
+    about: named("ItemSpecifics", firstOf),
+    isThere: (item, edited) => valuesOf(item, firstOf(edited)) === "1:431",
+  },
+  "a specific, taken away": {
+    field: "itemSpecifics",
+    edit: ({ itemSpecifics }) => ({
+      itemSpecifics: Object.fromEntries(Object.entries(itemSpecifics).slice(1)),
+    }),
+    about: named("ItemSpecifics", firstOf),
+    fits: ({ specifics }) => specifics.length > 0,
+    isThere: ({ specifics }, edited) => specifics.length === Object.keys(edited.itemSpecifics).length,
+  },
+  "all specifics, taken away": {
+    field: "itemSpecifics",
+    edit: () => ({ itemSpecifics: {} }),
+    about: below("ItemSpecifics"),
+    fits: ({ specifics }) => specifics.length > 0,
+    isThere: ({ specifics }) => specifics.length === 0,
+  },
+  "whether offers are taken": {
+    field: "bestOfferEnabled",
+    edit: ({ bestOfferEnabled }) => ({ bestOfferEnabled: bestOfferEnabled !== true }),
+    about: at("BestOfferDetails/BestOfferEnabled"),
+    isThere: ({ bestOffer }, edited) => bestOffer.enabled === edited.bestOfferEnabled,
+  },
+  "the limits of offers": {
+    field: "bestOfferDetails",
+    edit: () => ({ bestOfferDetails: { autoAcceptPrice: 9.5, minimumBestOfferPrice: 5 } }),
+    about: at("ListingDetails/MinimumBestOfferPrice", "ListingDetails/BestOfferAutoAcceptPrice"),
+    fits: ({ bestOffer }) => bestOffer.enabled,
+    isThere: ({ bestOffer }) => bestOffer.autoAcceptCents === 950 && bestOffer.minimumCents === 500,
+  },
+  "immediate payment": {
+    field: "immediatePayment",
+    edit: ({ immediatePayment }) => ({ immediatePayment: immediatePayment !== true }),
+    about: at("AutoPay"),
+    isThere: ({ immediatePayment }, edited) => immediatePayment === edited.immediatePayment,
+  },
+};

@@ -1,0 +1,111 @@
+import type { ItemAtEbay } from "../../../functions/src/contract/documents.ts";
+import { readItemAtEbay } from "../../../functions/src/ebay/item/itemAtEbay.ts";
+import { parseXml as parseAnswer } from "../../../functions/src/ebay/trading/parseXml.ts";
+import { findElements } from "../../../functions/src/ebay/trading/xml.ts";
+import {
+  amount,
+  element,
+  leaf,
+  textAt,
+  writeXml,
+  type XmlElement,
+} from "../../simulators/ebay/trading/xml.ts";
+
+export const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
+
+/** Reads an item as the product does, with what eBay adds to it. */
+export function readRaw(item: XmlElement): ItemAtEbay {
+  const price = textAt(item, "StartPrice") ?? "0";
+  const added = [
+    ...leaf("ItemID", "256000000001"),
+    ...leaf("Quantity", 7),
+    ...element(
+      "SellingStatus",
+      leaf("BidCount", 0),
+      amount("CurrentPrice", price),
+      leaf("QuantitySold", 2),
+      leaf("ListingStatus", "Active"),
+    ),
+  ];
+  const names = new Set(item.children.map(({ name }) => name));
+  const whole = {
+    name: "Item",
+    children: [...item.children, ...added.filter(({ name }) => !names.has(name))],
+  };
+  const xml = writeXml({ name: "GetItemResponse", children: [whole] }, NAMESPACE);
+  const found = readItemAtEbay(findElements(parseAnswer(xml), "Item")[0]);
+  if (found === null) throw new Error("no item");
+  return found;
+}
+
+/**
+ * Revises an item like eBay, which knows more elements than the simulator: what is sent replaces the element of the same name
+ * as a whole, and everything else stays.
+ */
+export function reviseRaw(
+  item: XmlElement,
+  submitted: XmlElement,
+  deletedFields: readonly string[],
+): XmlElement {
+  const deleted = deletedFields.map((field) => field.replace(/^Item\./, ""));
+  const sent = new Set([...submitted.children.map(({ name }) => name), ...deleted]);
+  return {
+    name: "Item",
+    children: [
+      ...item.children.filter(({ name }) => !sent.has(name) || name === "ItemID"),
+      ...submitted.children.filter(({ name }) => name !== "ItemID"),
+    ],
+  };
+}
+
+/**
+ * Whether an edit is about an element. `path` has the names from the item down; of repeated ones, the second is `Name[1]`.
+ */
+export type IsAbout = (path: string, element: XmlElement) => boolean;
+
+/** What eBay itself writes into containers that sellers write too, so that no revision sends it. */
+const OF_EBAY: readonly string[] = [
+  // Follow from the pictures, and from the store.
+  ...["PictureDetails/GalleryURL", "Storefront/StoreURL"],
+  // The options of a return policy in words. Source: ReturnPolicyType.
+  ...["Refund", "ReturnsAccepted", "ReturnsWithin", "ShippingCostPaidBy"].map(
+    (name) => `ReturnPolicy/${name}`,
+  ),
+];
+
+/** A store category of 0 and a handling of 0 are none. */
+const isNone = (path: string, { text = "" }: XmlElement): boolean =>
+  text.trim() !== "" &&
+  Number(text) === 0 &&
+  (path.startsWith("Storefront/") || path.endsWith("/PackagingHandlingCosts"));
+
+/** Returns an item to compare: without what an edit is about and what eBay writes, amounts as numbers, by names. */
+export function toCompare(item: XmlElement, isAbout: IsAbout = () => false): XmlElement {
+  return { name: "Item", children: compared(item, "", isAbout) };
+}
+
+function compared(parent: XmlElement, above: string, isAbout: IsAbout): XmlElement[] {
+  const counts = new Map<string, number>();
+  const kept = parent.children.flatMap((child): XmlElement[] => {
+    const at = counts.get(child.name) ?? 0;
+    counts.set(child.name, at + 1);
+    const path = `${above}${child.name}${at > 0 ? `[${at}]` : ""}`;
+    if (OF_EBAY.includes(path) || isNone(path, child) || isAbout(path, child)) return [];
+    // What is empty says nothing.
+    if (child.children.length === 0) return (child.text ?? "").trim() === "" ? [] : [plain(child)];
+    const children = compared(child, `${path}/`, isAbout);
+    return children.length === 0 ? [] : [{ name: child.name, children }];
+  });
+  return kept.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+function plain({ name, attributes, text = "" }: XmlElement): XmlElement {
+  const isAmount = attributes?.["currencyID"] !== undefined;
+  const value = name === "Description" ? text : text.trim();
+  return {
+    name,
+    ...(attributes && { attributes }),
+    text: isAmount ? String(Number(value)) : value,
+    children: [],
+  };
+}
