@@ -191,6 +191,8 @@ export function controlOf(url: string) {
     /** Suspends the account, or limits the copies on sale; without either it is in good standing again. */
     restrictAccount: (seller: string, fields: { suspended?: boolean; sellingLimit?: number } = {}) =>
       control("POST", "restrict-account", { seller: seller.toLowerCase(), ...fields }),
+    /** Has the shipping services of eBay's sandbox, or the site's again. */
+    switchSandbox: (on = true) => control("POST", "sandbox", { on }),
     /** As if so many of today's Trading calls had been made. */
     useQuota: (used: number) => control("POST", "quota", { used }),
     /** All of it, as a test looks at it. */

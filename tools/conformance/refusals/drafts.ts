@@ -226,11 +226,29 @@ export const REFUSED_DRAFTS: Readonly<Record<string, RefusedDraft>> = {
     draft: { terms: { service: "USPSParcel" } },
     mend: { terms: { service: "USPSPriority" } },
   },
+  "by a shipping service that the sandbox doesn't have": {
+    ...{ of: "serviceInvalid", code: "21915469", seenBy: "ebay" },
+    ...{ place: inForm("terms.service"), words: /shipping service/ },
+    prepare: (world) => world.market.switchSandbox(),
+    draft: { terms: { service: "USPSGroundAdvantage" } },
+    mend: { terms: { service: "USPSPriority" } },
+  },
   "without the weight that eBay calculates from": {
     ...{ of: "weightMissing", code: "25020", seenBy: "pegboard" },
     ...{ place: inForm("terms.ounces"), words: /the weight of the package/ },
     draft: { terms: { shipping: "calculated", packageKind: "loose" } },
     mend: { terms: { shipping: "calculated", packageKind: "loose", ounces: 4 } },
+  },
+  "copied from an item without the weight that eBay calculates the shipping abroad from": {
+    ...{ of: "weightMissing", code: "25020", seenBy: "ebay" },
+    ...{ place: inForm("terms.ounces"), words: /Enter the weight/, draft: {}, isCopy: true },
+    prepare: async (world) => {
+      await saveTerms({ packages: { ...SAMPLE_TERMS.packages, card: null } })(world);
+      await copyForeign(`<ItemSpecifics>${pair("Brand", "Hot Wheels")}</ItemSpecifics>`, (template) =>
+        template.replace(">Flat<", ">FlatDomesticCalculatedInternational<"),
+      )(world);
+    },
+    mend: { terms: { ounces: 4 } },
   },
   "without the weight that a business policy calculates from": {
     ...{ of: "weightMissing", code: "25020", seenBy: "ebay" },
@@ -274,10 +292,10 @@ export async function publishOther(world: World): Promise<string> {
 }
 
 /** Copies an item that was listed elsewhere to the draft. */
-function copyForeign(parts: string) {
+function copyForeign(parts: string, change: (template: string) => string = (template) => template) {
   return async (world: World): Promise<void> => {
     await world.firestore.doc(paths.listing(world.uid, "L1")).delete();
-    const { listingId } = await importItem(world, { template: foreignItem(parts) });
+    const { listingId } = await importItem(world, { template: change(foreignItem(parts)) });
     await duplicateListing(world.copyPorts, world.uid, listingId, "L1");
   };
 }

@@ -1,5 +1,6 @@
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { RefusalPlace } from "../../../functions/src/contract/listing/refusalPlaces.ts";
+import { type ListingTerms, listingTerms } from "../../../functions/src/contract/listing/terms.ts";
 import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
 import { duplicateListing, relistListing } from "../../../functions/src/domain/listings/edit/copyListing.ts";
 import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
@@ -12,7 +13,12 @@ export interface RefusedChange {
   of: string;
   start: (world: World) => Promise<LiveItem>;
   act?: (world: World, item: LiveItem) => Promise<unknown>;
-  changes: { readonly title?: string; readonly price?: number; readonly quantity?: number };
+  changes: {
+    readonly title?: string;
+    readonly price?: number;
+    readonly quantity?: number;
+    readonly terms?: ListingTerms;
+  };
   /** eBay's code, or null where Pegboard refuses it before anything is sent. */
   code: string | null;
   place: RefusalPlace | null;
@@ -20,7 +26,7 @@ export interface RefusedChange {
   /** What the seller does about it. Answers the listing that is on sale then. */
   mend: (world: World, item: LiveItem) => Promise<string>;
   /** What a buyer sees in the end, where that isn't the change. */
-  mended?: RefusedChange["changes"];
+  mended?: { readonly title?: string; readonly price?: number };
 }
 
 const AUCTION = "<ListingDuration>Days_10</ListingDuration><ListingType>Chinese</ListingType>";
@@ -41,6 +47,11 @@ const relist = async (world: World, { listingId }: LiveItem) =>
   (await relistListing(world.copyPorts, world.publishPorts, world.uid, listingId, 1)).listingId;
 
 const COPY = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
+
+const SERVICE_ABROAD =
+  "<InternationalShippingServiceOption><ShippingService>USPSGlobalExpress</ShippingService>" +
+  "<ShippingServiceCost>20</ShippingServiceCost><ShipToLocation>Worldwide</ShipToLocation>" +
+  "</InternationalShippingServiceOption>";
 
 export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
   "the title of an item that has ended": {
@@ -76,6 +87,21 @@ export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
       await sync(world);
       return relist(world, item);
     },
+  },
+  "the shipping price of an item whose service abroad eBay has no more": {
+    ...{ of: "serviceInvalid", code: "21915469", place: { in: "form", field: "terms.service" } },
+    ...{ words: /end the item and list it again without it/ },
+    start: elsewhere({
+      template: foreignItem(BRAND).replace("<ShippingType>", `${SERVICE_ABROAD}<ShippingType>`),
+    }),
+    changes: { terms: listingTerms.parse({ shipping: "flat", service: "USPSPriority", shippingPrice: 6.1 }) },
+    mend: async (world, { listingId, itemId }) => {
+      await endListing(world.endPorts, world.uid, itemId);
+      const { copyPorts, publishPorts, uid } = world;
+      return (await relistListing(copyPorts, publishPorts, uid, listingId, 1, { shipping: "left" }))
+        .listingId;
+    },
+    mended: { price: 5.99 },
   },
   "the title of an auction": {
     ...{ of: "invalidInput Item.ListingType", code: null, place: null },

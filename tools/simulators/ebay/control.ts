@@ -51,6 +51,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /categories": changeCategory,
   "POST /keyset": sellers.grantKeyset,
   "POST /quota": sellers.useQuota,
+  "POST /sandbox": sellers.switchSandbox,
   "POST /notifications": directDeliveries,
   "POST /notifications/release": releaseDeliveries,
   "POST /switch-subscriptions": switchSubscriptions,

@@ -1,3 +1,5 @@
+import { type State } from "./state/state.ts";
+
 interface ShippingService {
   shippingService: string;
   description: string;
@@ -12,7 +14,7 @@ interface ShippingService {
 }
 
 /** A few of eBay's services for the United States. The last three aren't valid for domestic listings, or at all. */
-export const SERVICES: readonly ShippingService[] = [
+const SERVICES: readonly ShippingService[] = [
   domestic("USPSGroundAdvantage", "USPS Ground Advantage", "USPS", "ECONOMY", 2, 5),
   domestic("USPSPriority", "USPS Priority Mail", "USPS", "STANDARD", 1, 3),
   domestic("USPSPriorityFlatRateBox", "USPS Priority Mail Flat Rate Box", "USPS", "STANDARD", 1, 3),
@@ -42,18 +44,22 @@ export const SERVICES: readonly ShippingService[] = [
   },
 ];
 
-/** Whether a new item may name the service for buyers at home. */
-export const isDomesticService = (code: string): boolean =>
-  SERVICES.some(
-    ({ shippingService, internationalService, validForSellingFlow }) =>
-      shippingService === code && validForSellingFlow && !internationalService,
-  );
+/** The sandbox doesn't know a newer one, and still has the one before it. Source: facts on eBay, "Service codes". */
+const SANDBOX_SERVICES: readonly ShippingService[] = SERVICES.filter(
+  ({ shippingService }) => shippingService !== "USPSGroundAdvantage",
+).map((service) =>
+  service.shippingService === "USPSParcel" ? { ...service, validForSellingFlow: true } : service,
+);
 
-/** Whether a new item may name the service for buyers abroad. */
-export const isServiceAbroad = (code: string): boolean =>
-  SERVICES.some(
+/** The services of the site, or of the sandbox. */
+export const servicesOf = ({ sandbox }: Pick<State, "sandbox">): readonly ShippingService[] =>
+  sandbox === true ? SANDBOX_SERVICES : SERVICES;
+
+/** Whether a new item may name the service, for buyers at home or abroad. */
+export const isServiceOf = (state: Pick<State, "sandbox">, code: string, where: "home" | "abroad"): boolean =>
+  servicesOf(state).some(
     ({ shippingService, internationalService, validForSellingFlow }) =>
-      shippingService === code && validForSellingFlow && internationalService,
+      shippingService === code && validForSellingFlow && internationalService === (where === "abroad"),
   );
 
 function domestic(

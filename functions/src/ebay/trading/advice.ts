@@ -28,7 +28,10 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["1047", "It has already ended. There is nothing left to do."],
   ["10007", "eBay has a problem at the moment. Try again in a few minutes."],
   ["10019", "Choose how the item is shipped and what that costs."],
-  ["21915469", "Choose how the item is shipped and what that costs."],
+  [
+    "21915469",
+    "Choose how the item is shipped and what that costs. If eBay has a service abroad no more, end the item and list it again without it.",
+  ],
   ["21916250", "Choose whether you take returns, or set a return policy in your eBay account."],
   ["21916750", HAS_ENDED],
   ["21916883", "Choose a condition that eBay has in this category."],

@@ -97,6 +97,13 @@ export function grantKeyset({ store: { state } }: Simulator, fields: Fields): Ou
   return { scopes };
 }
 
+/** Makes it eBay's sandbox, or the site again with `on` false. They differ in their shipping services. */
+export function switchSandbox({ store: { state } }: Simulator, fields: Fields): Outcome {
+  delete state.sandbox;
+  if (fields["on"] !== "false") state.sandbox = true;
+  return { sandbox: state.sandbox ?? false };
+}
+
 /** More would only fill the memory. */
 const MAX_FOREIGN = 20_000;
 

@@ -5,7 +5,11 @@ import { renderButton } from "./button.ts";
 
 export function renderSellersSection({ store: { state } }: Simulator): string {
   const rows = state.sellers.map(renderSellerRow).join("");
-  return `<h2>Sellers</h2><div class="scroll" tabindex="0"><table>${rows}</table></div>`;
+  const sandbox =
+    state.sandbox === true
+      ? renderButton("sandbox", { on: "false" }, "Have the site's shipping services")
+      : renderButton("sandbox", {}, "Have the sandbox's shipping services");
+  return `<h2>Sellers</h2><p>${sandbox}</p><div class="scroll" tabindex="0"><table>${rows}</table></div>`;
 }
 
 function renderSellerRow({ userId: seller, storeName, policies, ...account }: Seller): string {

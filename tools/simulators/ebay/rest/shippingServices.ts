@@ -1,6 +1,6 @@
 import { json } from "../http.ts";
 import { asSeller, restError, buildScopes } from "./access.ts";
-import { SERVICES } from "../shippingServiceList.ts";
+import { servicesOf } from "../shippingServiceList.ts";
 import { type RestHandler } from "./call.ts";
 
 const SCOPES = [...buildScopes("sell.inventory"), "https://api.ebay.com/oauth/api_scope"];
@@ -8,7 +8,8 @@ const SCOPES = [...buildScopes("sell.inventory"), "https://api.ebay.com/oauth/ap
 /** GET /sell/metadata/v1/shipping/marketplace/{marketplace_id}/get_shipping_services */
 export const getShippingServices: RestHandler = (call) =>
   asSeller(call, SCOPES, () => {
-    if (call.ids[0] === "EBAY_US") return json(200, { shippingServices: SERVICES });
+    if (call.ids[0] === "EBAY_US")
+      return json(200, { shippingServices: servicesOf(call.simulator.store.state) });
     const message = "The marketplace Id is invalid.";
     return restError(404, { errorId: 62005, domain: "API_METADATA", message, longMessage: message });
   });

@@ -45,6 +45,8 @@ export interface State {
   refreshTokens: Record<string, Token>;
   /** The scopes that the keyset may ask for. Missing for all of a production keyset. */
   keysetScopes?: string[];
+  /** Whether it is eBay's sandbox. Missing for the site itself. */
+  sandbox?: true;
   /** Rules of categories that a test has changed, by category. */
   categoryRules?: Record<string, Partial<CategoryRules>>;
   /** Calls of the current quota day, by name. */

@@ -58,7 +58,8 @@ function readNewItem(call: TradingCall): NewItem {
   if (uuid !== undefined) assertUnusedUuid(call, uuid);
   const item = keepItemFields(submitted, textAt(submitted, "Currency") ?? "USD");
   const quantity = parseQuantity(textAt(submitted, "Quantity") ?? "1");
-  assertListable(call.simulator, item, quantity, null, findTermProblems(call.seller, item));
+  const termProblems = findTermProblems(call.simulator.store.state, call.seller, item);
+  assertListable(call.simulator, item, quantity, null, termProblems);
   assertMayList(call, textAt(item, "Title") ?? "", quantity ?? 1);
   return {
     item,

@@ -50,7 +50,7 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   // A sent quantity is the available quantity, regardless of sold copies.
   const quantity = parseQuantity(textAt(submitted, "Quantity")) ?? listing.quantityAvailable;
   const isNone = quantity === 0 && waitsSoldOut(call.simulator.store.state, listing);
-  const termProblems = findRevisedTermProblems(call.seller, item, submitted);
+  const termProblems = findRevisedTermProblems(call.simulator.store.state, call.seller, item, submitted);
   assertListable(call.simulator, item, isNone ? 1 : quantity, sent, termProblems);
 
   listing.item = item;

@@ -1,6 +1,6 @@
 import { type BusinessPolicies } from "../../state/businessPolicies.ts";
-import { isDomesticService, isServiceAbroad } from "../../shippingServiceList.ts";
-import { type Seller } from "../../state/state.ts";
+import { isServiceOf } from "../../shippingServiceList.ts";
+import { type Seller, type State } from "../../state/state.ts";
 import * as errors from "../errors.ts";
 import { find, findAll, textAt, type XmlElement } from "../xml.ts";
 
@@ -11,25 +11,18 @@ const PROFILES = [
 ] as const;
 
 /** Finds what eBay refuses in the terms of a new item: postal code, service, policies, and a missing weight. */
-export function findTermProblems(seller: Seller, item: XmlElement): errors.TradingError[] {
+export function findTermProblems(state: State, seller: Seller, item: XmlElement): errors.TradingError[] {
   return [
     ...(isPostalCode(item) ? [] : [errors.invalidInput("Item.PostalCode")]),
     ...findPolicyProblems(seller, item),
-    ...findShippingProblems(seller, item),
-    ...(hasUnknownServiceAbroad(item) ? [errors.serviceInvalid()] : []),
+    ...findServiceProblems(state, item),
+    ...findWeightProblems(seller, item),
   ];
-}
-
-/** A business policy has the services itself. */
-function hasUnknownServiceAbroad(item: XmlElement): boolean {
-  if (textAt(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID") !== undefined)
-    return false;
-  const services = findAll(find(item, "ShippingDetails"), "InternationalShippingServiceOption");
-  return services.some((service) => !isServiceAbroad(textAt(service, "ShippingService") ?? ""));
 }
 
 /** The problems of a revision, which concern only what it sends. */
 export function findRevisedTermProblems(
+  state: State,
   seller: Seller,
   item: XmlElement,
   submitted: XmlElement,
@@ -37,10 +30,24 @@ export function findRevisedTermProblems(
   const sends = (name: string) => find(submitted, name) !== undefined;
   return [
     ...(sends("SellerProfiles") ? findPolicyProblems(seller, item) : []),
-    ...(sends("ShippingDetails") || sends("ShippingPackageDetails")
-      ? findShippingProblems(seller, item)
-      : []),
+    ...(sends("ShippingDetails") ? findServiceProblems(state, item) : []),
+    ...(sends("ShippingDetails") || sends("ShippingPackageDetails") ? findWeightProblems(seller, item) : []),
   ];
+}
+
+const shippingPolicyOf = (item: XmlElement) =>
+  textAt(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID");
+
+/** A business policy has the services itself. */
+function findServiceProblems(state: State, item: XmlElement): errors.TradingError[] {
+  if (shippingPolicyOf(item) !== undefined) return [];
+  const areKnown = (element: string, where: "home" | "abroad") =>
+    findAll(find(item, "ShippingDetails"), element).every((service) =>
+      isServiceOf(state, textAt(service, "ShippingService") ?? "", where),
+    );
+  const fits =
+    areKnown("ShippingServiceOptions", "home") && areKnown("InternationalShippingServiceOption", "abroad");
+  return fits ? [] : [errors.serviceInvalid()];
 }
 
 /** US postal codes have five digits, and four more for some. */
@@ -58,18 +65,14 @@ function findPolicyProblems({ policies }: Seller, item: XmlElement): errors.Trad
   });
 }
 
-function findShippingProblems({ policies }: Seller, item: XmlElement): errors.TradingError[] {
-  const services = findAll(find(item, "ShippingDetails"), "ShippingServiceOptions");
-  const unknown = services.filter((service) => !isDomesticService(textAt(service, "ShippingService") ?? ""));
-  const policyId = textAt(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID");
+function findWeightProblems({ policies }: Seller, item: XmlElement): errors.TradingError[] {
+  const policyId = shippingPolicyOf(item);
+  // It says of home and abroad which of them eBay calculates, such as FlatDomesticCalculatedInternational.
   const isCalculated =
     policyId === undefined
-      ? (textAt(item, "ShippingDetails", "ShippingType")?.startsWith("Calculated") ?? false)
+      ? (textAt(item, "ShippingDetails", "ShippingType")?.includes("Calculated") ?? false)
       : findPolicy(policies, "fulfillment", policyId)?.shippingOptions?.[0]?.costType === "CALCULATED";
-  return [
-    ...(policyId === undefined && unknown.length > 0 ? [errors.serviceInvalid()] : []),
-    ...(isCalculated && !hasWeight(item) ? [errors.weightMissing()] : []),
-  ];
+  return isCalculated && !hasWeight(item) ? [errors.weightMissing()] : [];
 }
 
 interface Policy {
