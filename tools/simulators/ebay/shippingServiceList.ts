@@ -1,17 +1,9 @@
+import { type components } from "ebay-api/types/restful/specs/sell_metadata_v1_oas3.js";
+
 import { type State } from "./state/state.ts";
 
-interface ShippingService {
-  shippingService: string;
-  description: string;
-  shippingCarrier: string;
-  shippingCategory: string;
-  minShippingTime: number;
-  maxShippingTime: number;
-  internationalService: boolean;
-  /** False for retired services. */
-  validForSellingFlow: boolean;
-  shippingCostTypes: string[];
-}
+/** All of its fields but the limits of a package. */
+type ShippingService = Required<Omit<components["schemas"]["ShippingService"], "packageLimits">>;
 
 /** A few of eBay's services for the United States. The last three aren't valid for domestic listings, or at all. */
 const SERVICES: readonly ShippingService[] = [

@@ -20,7 +20,7 @@ const payment = z.object({
 const returns = z.object({
   returnPolicies: z.array(z.object({ ...named, returnPolicyId: z.string() })).default([]),
 });
-const shipping = z.object({
+export const shippingServices = z.object({
   shippingServices: z
     .array(
       z.object({
@@ -44,8 +44,8 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
   // Replaces the deprecated GeteBayDetails: Metadata API, shipping:marketplace, getShippingServices.
   const getServices = async (token: string) => {
     const path = `/sell/metadata/v1/shipping/marketplace/${MARKETPLACE}/get_shipping_services`;
-    const { shippingServices } = await rest(token, path, shipping);
-    return shippingServices.filter((service) => service.validForSellingFlow);
+    const { shippingServices: all } = await rest(token, path, shippingServices);
+    return all.filter((service) => service.validForSellingFlow);
   };
 
   return {

@@ -10,7 +10,7 @@ const common = {
   categoryTypes: z.array(z.object({ name: z.string() })).default([]),
 };
 const money = z.object({ value: z.string() });
-const fulfillment = z.object({
+export const fulfillment = z.object({
   fulfillmentPolicies: z
     .array(
       z.object({
@@ -38,10 +38,10 @@ const fulfillment = z.object({
     .default([]),
 });
 type Fulfillment = z.output<typeof fulfillment>["fulfillmentPolicies"][number];
-const payment = z.object({
+export const payment = z.object({
   paymentPolicies: z.array(z.object({ ...common, paymentPolicyId: z.string() })).default([]),
 });
-const returns = z.object({
+export const returns = z.object({
   returnPolicies: z.array(z.object({ ...common, returnPolicyId: z.string() })).default([]),
 });
 

@@ -1,3 +1,4 @@
+import type { components } from "ebay-api/types/restful/specs/commerce_message_v1_oas3.js";
 import * as z from "zod";
 
 import { isEbayPicture } from "../../contract/ebay/ebayPictures.ts";
@@ -39,15 +40,20 @@ const conversation = z.object({
   referenceType: text,
   unreadCount: z.number().nullish().catch(null),
 });
-const conversationPage = z.object({ conversations: z.array(conversation).default([]), next: text });
-const messagePage = z.object({ messages: z.array(message).default([]) });
+export const conversationPage = z.object({ conversations: z.array(conversation).default([]), next: text });
+export const messagePage = z.object({ messages: z.array(message).default([]) });
+
+interface Bodies {
+  send_message: components["schemas"]["SendMessageRequest"];
+  update_conversation: components["schemas"]["UpdateConversationRequest"];
+}
 
 /** What members write to the seller, by the Message API (commerce/message/v1). Sending is never retried here. */
 export function messageCalls(settings: EbaySettings): MessageSource {
   const root = `${settings.apiBase}/commerce/message/v1`;
   const { origin } = new URL(settings.apiBase);
 
-  const post = async (token: string, path: string, body: object) =>
+  const post = async <Path extends keyof Bodies>(token: string, path: Path, body: Bodies[Path]) =>
     send(settings, `${root}/${path}`, {
       method: "POST",
       headers: {

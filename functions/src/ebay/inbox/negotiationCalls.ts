@@ -1,3 +1,4 @@
+import type { components } from "ebay-api/types/restful/specs/sell_negotiation_v1_oas3.js";
 import * as z from "zod";
 
 import { WATCHER_OFFER_DAYS } from "../../contract/inquiries.ts";
@@ -10,11 +11,11 @@ import type { EbaySettings } from "../settings.ts";
 const PAGE_SIZE = 200;
 const MARKETPLACE = "EBAY_US";
 
-const eligibleItems = z.object({
+export const eligibleItems = z.object({
   eligibleItems: z.array(z.object({ listingId: z.string() })).default([]),
   next: z.string().nullish(),
 });
-const sentOffers = z.object({ offers: z.array(z.unknown()).default([]) });
+export const sentOffers = z.object({ offers: z.array(z.unknown()).default([]) });
 
 /** The Negotiation API (sell/negotiation/v1). Offering is never retried here. */
 export function ebayNegotiationCalls(settings: EbaySettings): WatcherMarketplace {
@@ -52,7 +53,7 @@ export function ebayNegotiationCalls(settings: EbaySettings): WatcherMarketplace
           offeredItems: [
             { listingId: itemId, price: { currency: "USD", value: price.toFixed(2) }, quantity: 1 },
           ],
-        }),
+        } satisfies components["schemas"]["CreateOffersRequest"]),
       });
       return { buyers: readJson(answer, sentOffers).offers.length };
     },

@@ -1,3 +1,4 @@
+import type { components } from "ebay-api/types/restful/specs/sell_fulfillment_v1_oas3.js";
 import * as z from "zod";
 
 import type { OrderMarketplace } from "../../domain/orders/ports.ts";
@@ -10,8 +11,8 @@ import type { EbaySettings } from "../settings.ts";
 /** The maximum page size of getOrders. */
 const PAGE_SIZE = 200;
 
-const orderPage = z.object({ orders: z.array(order).default([]), next: z.string().optional() });
-const fulfillmentFields = z.object({
+export const orderPage = z.object({ orders: z.array(order).default([]), next: z.string().optional() });
+export const fulfillmentFields = z.object({
   fulfillments: z
     .array(
       z.object({
@@ -71,8 +72,9 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
         body: JSON.stringify({
           lineItems: lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
           // eBay takes both or neither. Without a number it shows the order as shipped.
-          ...(trackingNumber !== null && { shippingCarrierCode: carrier, trackingNumber }),
-        }),
+          ...(trackingNumber !== null &&
+            carrier !== null && { shippingCarrierCode: carrier, trackingNumber }),
+        } satisfies components["schemas"]["ShippingFulfillmentDetails"]),
       });
       // The answer is 201 with a Location and no meaningful body.
       if (answer.status !== 201) readJson(answer, z.unknown());

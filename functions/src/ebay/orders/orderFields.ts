@@ -43,7 +43,7 @@ const lineItem = z.object({
   ebayCollectAndRemitTaxes: z.array(z.object({ amount: amount.optional() })).optional(),
   lineItemFulfillmentInstructions: z.object({ shipByDate: time.optional() }).optional(),
 });
-const orderFields = z.object({
+export const orderFields = z.object({
   orderId: z.string(),
   creationDate: time,
   lastModifiedDate: time,

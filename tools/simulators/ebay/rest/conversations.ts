@@ -1,3 +1,5 @@
+import { type components } from "ebay-api/types/restful/specs/commerce_message_v1_oas3.js";
+
 import { type Answer, type CallResult, json } from "../http.ts";
 import {
   type Conversation,
@@ -8,7 +10,10 @@ import {
 import { type Seller } from "../state/state.ts";
 import { asSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
+import { within } from "./contract.ts";
 import { readBody } from "./postOrder.ts";
+
+type Schemas = components["schemas"];
 
 /** Contract, limits and errors: eBay, commerce_message_v1_oas3.json 1.0.0. */
 const SCOPES = buildScopes("commerce.message");
@@ -45,7 +50,10 @@ export function getConversations(call: RestCall): CallResult {
       );
     });
     const { shown, page } = takePage(call, found);
-    return json(200, { conversations: shown.map(describe), ...page });
+    return json(
+      200,
+      within<Schemas["GetAllMyConversationsResponse"]>()({ conversations: shown.map(describe), ...page }),
+    );
   });
 }
 
@@ -60,11 +68,12 @@ export function getConversation(call: RestCall): CallResult {
     const found = findConversation(call, userId, call.ids[0], type);
     if (!found) return messageError(355_007, UNKNOWN_CONVERSATION);
     const { shown, page } = takePage(call, found.messages);
-    return json(200, {
+    const body = within<Schemas["GetMessagesByConversationIdResponse"]>()({
       ...{ conversationStatus: found.status, conversationTitle: found.title, conversationType: found.type },
       messages: shown.map(describeMessage),
       ...page,
     });
+    return json(200, body);
   });
 }
 
@@ -92,7 +101,7 @@ export function bulkUpdateConversation(call: RestCall): CallResult {
     const invalid = refusals.find((refusal) => refusal !== null && refusal[0] !== 355_007);
     if (invalid) return messageError(...invalid);
     const failed = refusals.filter((refusal) => refusal !== null).length;
-    return json(200, {
+    const body = within<Schemas["BulkUpdateConversationsResponse"]>()({
       conversationsMetadata: {
         totalConversationsCount: wanted.length,
         updateFailureCount: failed,
@@ -103,6 +112,7 @@ export function bulkUpdateConversation(call: RestCall): CallResult {
         updateStatus: refusals[at] === null ? "SUCCESSFUL" : "FAILURE",
       })),
     });
+    return json(200, body);
   });
 }
 
@@ -129,10 +139,10 @@ export const describeMessage = (message: ConversationMessage) => ({
 });
 
 function describe({ conversationId, type, status, title, itemId, messages, unread }: Conversation) {
-  const [latest] = messages;
+  const [latest, first] = [messages[0], messages.at(-1)];
   return {
     ...{ conversationId, conversationType: type, conversationStatus: status, conversationTitle: title },
-    createdDate: messages.at(-1)?.createdAt,
+    ...(first && { createdDate: first.createdAt }),
     ...(latest && { latestMessage: describeMessage(latest) }),
     ...(itemId !== undefined && { referenceId: itemId, referenceType: "LISTING" }),
     unreadCount: unread,

@@ -1,8 +1,11 @@
+import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v1_oas3.js";
+
 import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
 import { type Order, type Seller } from "../state/state.ts";
 import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
+import { within } from "./contract.ts";
 import { buildOrderBody } from "./orderBody.ts";
 import { fulfillmentError, parseOrderFilter } from "./orderFilter.ts";
 
@@ -80,7 +83,7 @@ function page({ simulator, request }: RestCall, orders: Order[], limit: number, 
     href.searchParams.set("offset", String(start));
     return href.href;
   };
-  return json(200, {
+  const body = within<components["schemas"]["OrderSearchPagedCollection"]>()({
     href: at(offset),
     total: orders.length,
     ...(offset + limit < orders.length && { next: at(offset + limit) }),
@@ -91,6 +94,7 @@ function page({ simulator, request }: RestCall, orders: Order[], limit: number, 
       .slice(offset, offset + limit)
       .map((order) => buildOrderBody(simulator.url, simulator.store.state, order)),
   });
+  return json(200, body);
 }
 
 /** Parses a non-negative integer. Returns NaN for anything else. */

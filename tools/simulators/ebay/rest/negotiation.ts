@@ -1,10 +1,15 @@
+import { type components } from "ebay-api/types/restful/specs/sell_negotiation_v1_oas3.js";
+
 import { type Answer, type CallResult, header, json } from "../http.ts";
 import { isAuction, statusOf } from "../listings.ts";
 import { type Listing, type State, type WatcherOffer } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
 import { asSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
+import { within } from "./contract.ts";
 import { readBody } from "./postOrder.ts";
+
+type Schemas = components["schemas"];
 
 const READ_SCOPES = buildScopes("sell.inventory", "sell.inventory.readonly");
 const WRITE_SCOPES = buildScopes("sell.inventory");
@@ -34,11 +39,12 @@ export function findEligibleItems(call: RestCall): CallResult {
     if (eligible.length === 0) return { status: 204, headers: {}, body: "" };
     const page = eligible.slice(offset, offset + limit);
     const href = `${call.simulator.url}${call.request.url.pathname}?limit=${limit}`;
-    return json(200, {
+    const body = within<Schemas["PagedEligibleItemCollection"]>()({
       eligibleItems: page.map(({ itemId }) => ({ listingId: itemId })),
       ...{ href: `${href}&offset=${offset}`, limit, offset, total: eligible.length },
       ...(offset + limit < eligible.length && { next: `${href}&offset=${offset + limit}` }),
     });
+    return json(200, body);
   });
 }
 
@@ -74,16 +80,12 @@ export function sendOfferToInterestedBuyers(call: RestCall): CallResult {
     };
     state.nextEntryId += 1;
     state.watcherOffers.push(offer);
-    return json(200, { offers: offer.buyers.map((buyer) => describe(offer, buyer)) });
+    const offers = offer.buyers.map((buyer) => describe(offer, buyer));
+    return json(200, within<Schemas["SendOfferToInterestedBuyersCollectionResponse"]>()({ offers }));
   });
 }
 
-interface OfferedItem {
-  listingId?: string;
-  price?: { value?: string; currency?: string };
-  discountPercentage?: string;
-  quantity?: number;
-}
+type OfferedItem = Schemas["OfferedItem"];
 
 function findFault(
   state: State,

@@ -46,7 +46,7 @@ export function computeLineCost({ priceEach, quantity }: Sale): number {
   return Number(priceEach) * quantity;
 }
 
-export function toMoney(value: number): object {
+export function toMoney(value: number) {
   return { value: value.toFixed(2), currency: "USD" };
 }
 

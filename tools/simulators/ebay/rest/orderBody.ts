@@ -1,19 +1,24 @@
+import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v1_oas3.js";
+
 import { lineStatus, orderStatus, salesOf } from "../orders.ts";
 import { type Order, type Sale, type State } from "../state/state.ts";
+import { within } from "./contract.ts";
 import { computeAmounts, computeLineCost, type OrderAmounts, shareOf, toMoney } from "./orderAmounts.ts";
 import { buildContact, buildDestination } from "./orderContact.ts";
+
+type Schemas = components["schemas"];
 
 const DAY_MS = 86_400_000;
 
 /** Renders an order as the Fulfillment API shows it to its seller. */
-export function buildOrderBody(url: string, state: State, order: Order): object {
+export function buildOrderBody(url: string, state: State, order: Order) {
   const now = new Date();
   const sales = salesOf(state, order);
   const amounts = computeAmounts(order, sales);
   const { orderId, buyer, createdAt, paidAt, shipments } = order;
   const payment = paidAt === undefined ? "PENDING" : "PAID";
   const { step, instruction } = buildDestination(order, now);
-  return {
+  return within<Schemas["Order"]>()({
     orderId,
     creationDate: createdAt,
     lastModifiedDate: order.modifiedAt,
@@ -67,11 +72,11 @@ export function buildOrderBody(url: string, state: State, order: Order): object 
     salesRecordReference: String(Number(orderId.slice(-5))),
     totalFeeBasisAmount: toMoney(amounts.feeBasis),
     ...(amounts.fee !== undefined && { totalMarketplaceFee: toMoney(amounts.fee) }),
-  };
+  });
 }
 
 /** Without `fieldGroups=TAX_BREAKDOWN`, the total leaves out the tax that eBay collects. */
-function buildPricing({ subtotal, itemDiscount, delivery, deliveryDiscount, total }: OrderAmounts): object {
+function buildPricing({ subtotal, itemDiscount, delivery, deliveryDiscount, total }: OrderAmounts) {
   return {
     priceSubtotal: toMoney(subtotal),
     ...(itemDiscount > 0 && { priceDiscount: toMoney(-itemDiscount) }),
@@ -81,13 +86,13 @@ function buildPricing({ subtotal, itemDiscount, delivery, deliveryDiscount, tota
   };
 }
 
-function buildRefunds({ refunded = 0, orderId, modifiedAt }: Order): object[] {
+function buildRefunds({ refunded = 0, orderId, modifiedAt }: Order) {
   if (refunded === 0) return [];
   const refundReferenceId = `R-${orderId}`;
   return [{ amount: toMoney(refunded), refundDate: modifiedAt, refundReferenceId, refundStatus: "REFUNDED" }];
 }
 
-function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts: OrderAmounts): object {
+function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts: OrderAmounts) {
   const cost = computeLineCost(sale);
   const discount = shareOf(amounts.itemDiscount, sale, sales);
   return {
@@ -123,7 +128,7 @@ function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts
   };
 }
 
-function buildDeliveryDates({ createdAt }: Order): object {
+function buildDeliveryDates({ createdAt }: Order) {
   return { minEstimatedDeliveryDate: addDays(createdAt, 4), maxEstimatedDeliveryDate: addDays(createdAt, 8) };
 }
 

@@ -24,7 +24,7 @@ const HUB: Buyer = {
 const ABROAD = { city: "London", postalCode: "SW1A 1AA", countryCode: "GB" };
 
 /** Returns the buyer's contact. eBay leaves out email, name, phone and street of older orders. */
-export function buildContact(order: Order, now: Date, { buyer }: { buyer: Buyer } = order): object {
+export function buildContact(order: Order, now: Date, { buyer }: { buyer: Buyer } = order) {
   const age = now.getTime() - Date.parse(order.createdAt);
   const { addressLine1, ...place } = buyer.address;
   const isNamed = age <= NAMED_MS;
@@ -38,7 +38,7 @@ export function buildContact(order: Order, now: Date, { buyer }: { buyer: Buyer 
 }
 
 /** Returns where the seller ships to. Orders from abroad go to the hub, which sends them on. */
-export function buildDestination(order: Order, now: Date): { step: object; instruction: object } {
+export function buildDestination(order: Order, now: Date) {
   const { referenceId } = order;
   if (referenceId === undefined) return { step: { shipTo: buildContact(order, now) }, instruction: {} };
   const { addressLine1 } = order.buyer.address;

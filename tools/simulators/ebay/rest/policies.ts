@@ -1,9 +1,16 @@
+import { type components } from "ebay-api/types/restful/specs/sell_account_v1_oas3.js";
+
 import { type BusinessPolicies } from "../state/businessPolicies.ts";
 import { json } from "../http.ts";
 import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestHandler } from "./call.ts";
 
 const SCOPES = buildScopes("sell.account", "sell.account.readonly");
+
+/** What the answers for the three kinds have in common. The policies are typed where they are made. */
+type Page = components["schemas"]["FulfillmentPolicyResponse"] &
+  components["schemas"]["PaymentPolicyResponse"] &
+  components["schemas"]["ReturnPolicyResponse"];
 
 /** GET /sell/account/v1/fulfillment_policy?marketplace_id=EBAY_US, and the same for payment and return. */
 export const getFulfillmentPolicies = listPolicies("fulfillmentPolicies");
@@ -18,13 +25,8 @@ function listPolicies(kind: keyof BusinessPolicies): RestHandler {
       if (marketplace !== "EBAY_US") return refuse(20403, "Invalid marketplace_id. ");
       if (!policies) return refuse(20403, "Invalid . User is not eligible for Business Policy.");
       const all = policies[kind];
-      return json(200, {
-        href: call.request.url.href,
-        limit: all.length,
-        offset: 0,
-        total: all.length,
-        [kind]: all,
-      });
+      const page = { href: call.request.url.href, limit: all.length, offset: 0, total: all.length };
+      return json(200, { ...(page satisfies Page), [kind]: all });
     });
 }
 

@@ -1,3 +1,5 @@
+import { type components } from "ebay-api/types/restful/specs/commerce_message_v1_oas3.js";
+
 import { type CallResult, json } from "../http.ts";
 import { answerQuestion, conversationsOf } from "../state/conversations.ts";
 import { type MessageMedia, type State } from "../state/state.ts";
@@ -10,6 +12,7 @@ import {
   messageError,
   UNKNOWN_CONVERSATION,
 } from "./conversations.ts";
+import { within } from "./contract.ts";
 import { readBody } from "./postOrder.ts";
 
 /** Limits and errors: eBay, commerce_message_v1_oas3.json 1.0.0. */
@@ -58,7 +61,8 @@ export function sendMessage(call: RestCall): CallResult {
     if (!sent) throw new Error("The message wasn't kept");
     const { senderUsername, recipientUsername, ...rest } = describeMessage(sent);
     // eBay writes these two names otherwise here.
-    return json(201, { ...rest, senderUserName: senderUsername, recipientUserName: recipientUsername });
+    const names = { senderUserName: senderUsername, recipientUserName: recipientUsername };
+    return json(201, within<components["schemas"]["SendMessageResponse"]>()({ ...rest, ...names }));
   });
 }
 

@@ -1,11 +1,16 @@
+import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v1_oas3.js";
+
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { salesOf, shipOrder } from "../orders.ts";
 import { type Order, type Sale, type Shipment } from "../state/state.ts";
 import { asSeller, restError, buildScopes, type RestError } from "./access.ts";
 import { type RestCall } from "./call.ts";
+import { within } from "./contract.ts";
 import { findOwnOrder, noSuchOrder, READ_SCOPES } from "./getOrders.ts";
 import { fulfillmentError } from "./orderFilter.ts";
+
+type Schemas = components["schemas"];
 
 /** The id of a shipment without a tracking number. */
 const UNTRACKED_ID = "999";
@@ -30,11 +35,15 @@ export function getShippingFulfillments(call: RestCall): CallResult {
   return asSeller(call, READ_SCOPES, (seller) => {
     const order = findOwnOrder(call, seller);
     if (!order) return noSuchOrder(call, 400);
-    return json(200, { fulfillments: order.shipments.map(buildShipmentBody), total: order.shipments.length });
+    const fulfillments = order.shipments.map(buildShipmentBody);
+    return json(
+      200,
+      within<Schemas["ShippingFulfillmentPagedCollection"]>()({ fulfillments, total: fulfillments.length }),
+    );
   });
 }
 
-function buildShipmentBody(shipment: Shipment): object {
+function buildShipmentBody(shipment: Shipment) {
   const { fulfillmentId, lineItems, carrier, trackingNumber, shippedAt } = shipment;
   return {
     fulfillmentId,

@@ -1,3 +1,5 @@
+import { type components } from "ebay-api/types/restful/specs/sell_metadata_v1_oas3.js";
+
 import { json } from "../http.ts";
 import { asSeller, restError, buildScopes } from "./access.ts";
 import { servicesOf } from "../shippingServiceList.ts";
@@ -9,7 +11,9 @@ const SCOPES = [...buildScopes("sell.inventory"), "https://api.ebay.com/oauth/ap
 export const getShippingServices: RestHandler = (call) =>
   asSeller(call, SCOPES, () => {
     if (call.ids[0] === "EBAY_US")
-      return json(200, { shippingServices: servicesOf(call.simulator.store.state) });
+      return json(200, {
+        shippingServices: [...servicesOf(call.simulator.store.state)],
+      } satisfies components["schemas"]["ShippingServiceResponse"]);
     const message = "The marketplace Id is invalid.";
     return restError(404, { errorId: 62005, domain: "API_METADATA", message, longMessage: message });
   });

@@ -1,10 +1,16 @@
+import { type components } from "ebay-api/types/restful/specs/sell_account_v1_oas3.js";
+
+import { within } from "../rest/contract.ts";
+
+type Schemas = components["schemas"];
+
 /**
  * The policies of a seller who has opted in to business policies: three for shipping, one each for payment and returns.
  */
 export interface BusinessPolicies {
-  fulfillmentPolicies: object[];
-  paymentPolicies: object[];
-  returnPolicies: object[];
+  fulfillmentPolicies: Schemas["FulfillmentPolicy"][];
+  paymentPolicies: Schemas["PaymentPolicy"][];
+  returnPolicies: Schemas["ReturnPolicy"][];
 }
 
 const common = (name: string, isDefault = true) => ({
@@ -23,33 +29,34 @@ export function createDefaultPolicies(firstId: number): BusinessPolicies {
     id: number,
     isDefault: boolean,
     costType = "FLAT_RATE",
-  ) => ({
-    ...common(name, isDefault),
-    handlingTime: { value: 1, unit: "DAY" },
-    shippingOptions: [
-      {
-        optionType: "DOMESTIC",
-        costType,
-        shippingServices: [
-          {
-            sortOrder: 1,
-            shippingCarrierCode: "USPS",
-            shippingServiceCode: service,
-            shippingCost: dollars(cost),
-            additionalShippingCost: dollars("0.5"),
-            freeShipping: cost === "0.0" && costType === "FLAT_RATE",
-            buyerResponsibleForShipping: false,
-            buyerResponsibleForPickup: false,
-          },
-        ],
-        insuranceOffered: false,
-      },
-    ],
-    globalShipping: false,
-    pickupDropOff: false,
-    freightShipping: false,
-    fulfillmentPolicyId: String(id),
-  });
+  ) =>
+    within<Schemas["FulfillmentPolicy"]>()({
+      ...common(name, isDefault),
+      handlingTime: { value: 1, unit: "DAY" },
+      shippingOptions: [
+        {
+          optionType: "DOMESTIC",
+          costType,
+          shippingServices: [
+            {
+              sortOrder: 1,
+              shippingCarrierCode: "USPS",
+              shippingServiceCode: service,
+              shippingCost: dollars(cost),
+              additionalShippingCost: dollars("0.5"),
+              freeShipping: cost === "0.0" && costType === "FLAT_RATE",
+              buyerResponsibleForShipping: false,
+              buyerResponsibleForPickup: false,
+            },
+          ],
+          insuranceOffered: false,
+        },
+      ],
+      globalShipping: false,
+      pickupDropOff: false,
+      freightShipping: false,
+      fulfillmentPolicyId: String(id),
+    });
   return {
     fulfillmentPolicies: [
       shipping("Ground Advantage", "USPSGroundAdvantage", "4.5", firstId, true),
@@ -57,22 +64,22 @@ export function createDefaultPolicies(firstId: number): BusinessPolicies {
       shipping("By weight", "USPSGroundAdvantage", "0.0", firstId + 4, false, "CALCULATED"),
     ],
     paymentPolicies: [
-      {
+      within<Schemas["PaymentPolicy"]>()({
         ...common("Immediate payment"),
         paymentMethods: [],
         immediatePay: true,
         paymentPolicyId: String(firstId + 2),
-      },
+      }),
     ],
     returnPolicies: [
-      {
+      within<Schemas["ReturnPolicy"]>()({
         ...common("30 days"),
         returnsAccepted: true,
         returnPeriod: { value: 30, unit: "DAY" },
         refundMethod: "MONEY_BACK",
         returnShippingCostPayer: "BUYER",
         returnPolicyId: String(firstId + 3),
-      },
+      }),
     ],
   };
 }

@@ -83,10 +83,10 @@ const findPolicy = (
   policies: BusinessPolicies | undefined,
   api: "fulfillment" | "payment" | "return",
   id: string,
-): Policy | undefined =>
-  (policies?.[`${api}Policies`] as Record<string, unknown>[] | undefined)?.find(
-    (policy) => policy[`${api}PolicyId`] === id,
-  );
+): Policy | undefined => {
+  const all: readonly (Policy & Record<string, unknown>)[] = policies?.[`${api}Policies`] ?? [];
+  return all.find((policy) => policy[`${api}PolicyId`] === id);
+};
 
 function hasWeight(item: XmlElement): boolean {
   const part = (name: string) => Number(textAt(item, "ShippingPackageDetails", name) ?? 0);
