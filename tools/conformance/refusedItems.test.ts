@@ -13,7 +13,8 @@ import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLi
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import { relistListing } from "../../functions/src/domain/listings/edit/copyListing.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
-import { placeOfRefusal } from "../../functions/src/contract/listing/refusalPlaces.ts";
+import { placeOfRefusal, type RefusalPlace } from "../../functions/src/contract/listing/refusalPlaces.ts";
+import { REFUSED_PLACES } from "../../functions/src/contract/listing/testing/refusedPlaces.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT, mendDraft, REFUSED_DRAFTS, type RefusedDraft } from "./refusals/drafts.ts";
@@ -78,6 +79,18 @@ test("every refusal of the simulator is in a table, and nothing else", () => {
     ...[UNCAUSED, UNCAUSED_BY_LOTS, UNCAUSED_BY_PICTURES].flatMap((table) => Object.keys(table)),
   ];
   expect([...new Set(known)].toSorted()).toEqual(listSimulatorRefusals());
+});
+
+test("the places in the form of all refusals are those that the form's own test is made of", () => {
+  const tables = [REFUSED_DRAFTS, REFUSED_ACCOUNTS, REFUSED_CHANGES, UNCAUSED];
+  const all = tables.flatMap((table) =>
+    Object.values<{ place: RefusalPlace | null; part?: string }>(table).flatMap(({ place, part = null }) =>
+      place?.in === "form" ? [`${place.field} ${part}`] : [],
+    ),
+  );
+  expect([...new Set(all)].toSorted()).toEqual(
+    REFUSED_PLACES.map(({ field, part }) => `${field} ${part}`).toSorted(),
+  );
 });
 
 const message = ({ params }: AppError) => [params["message"], params["advice"]].join(" ");

@@ -26,7 +26,7 @@ export interface Editor {
   readonly texts: ListingForm["texts"];
   setText: ListingForm["setText"];
   setProblems: (problems: Problems, parts?: ReadonlyMap<string, string>) => void;
-  /** Errors of item specifics, by name. */
+  /** Errors of item specifics, by name, and of what eBay asks about a condition, by id. */
   readonly parts: ReadonlyMap<string, string>;
   /** Returns whether the form is valid. Otherwise marks the errors, and focuses the first. */
   check: (problems: Problems) => boolean;
@@ -69,7 +69,7 @@ export function useEditor(
     set: (field, value, key = field) => {
       form.set(field, value);
       setAll((before) => without(before, key));
-      if (field === "itemSpecifics") setParts(NO_PARTS);
+      if (key === "itemSpecifics" || key === "conditionId") setParts(NO_PARTS);
     },
     problems,
     parts,

@@ -1,15 +1,20 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { doc, setDoc, Timestamp } from "firebase/firestore";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
+import type { CategoryRules } from "@contract/item/categories";
+import type { FormPlace } from "@contract/listing/refusalPlaces";
+import { REFUSED_PLACES, type RefusedPlace } from "@contract/listing/testing/refusedPlaces";
+import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
 import { AppError } from "@contract/wire/errors";
 
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { MendLink } from "@/lib/listings/MendLink";
+import { refusedFieldName } from "@/lib/listings/refusedAt";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
@@ -23,6 +28,46 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   return () => vi.unstubAllGlobals();
 });
+
+const EBAY = { userId: "dana", storeName: null, scopes: [], expiresAt: Date.now() + 3_600_000 };
+const CARD_CONDITION = {
+  ...{ id: "40001", name: "Card Condition", isRequired: true },
+  values: [{ id: "400011", name: "Near mint" }],
+};
+const RULES: CategoryRules = {
+  categoryId: "183050",
+  aspects: ["Brand", "Scale", "Series", "Vehicle Type"].map((name) => ({
+    ...{ name, isRequired: name === "Brand", isChoice: name === "Vehicle Type", takesSeveral: false },
+    values: ["Bus", "Car"],
+  })),
+  conditions: [{ id: "1000", name: "New", descriptors: [CARD_CONDITION] }],
+  isConditionRequired: true,
+  safety: {},
+};
+
+/** The person is connected, and eBay tells what the category demands. */
+function knowRules() {
+  setSession({ status: "ready", person: samplePerson({ ebay: EBAY, ebayConnected: true }) });
+  vi.stubGlobal("fetch", (address: string) =>
+    address.endsWith("/getEbayCategory")
+      ? Promise.resolve(new Response(JSON.stringify({ result: { rules: RULES } })))
+      : Promise.reject(new TypeError("Failed to fetch")),
+  );
+}
+
+const POLICY = [{ id: "1", name: "Mine" }];
+/** A seller whose selling terms are business policies. */
+function sellByPolicies() {
+  const shipping = POLICY.map((policy) => ({
+    ...policy,
+    ...{ shipping: "flat", service: "USPSPriority", priceCents: 500 },
+  }));
+  void setDoc(doc(db, paths.sellingTerms("dana")), {
+    ...SAMPLE_TERMS,
+    policies: { shipping: "1", payment: "1", return: "1" },
+    accountPolicies: { shipping, payment: POLICY, return: POLICY },
+  });
+}
 
 /** Goes from a refusal at the listing to its form. */
 async function follow(params: Record<string, string>, name: string) {
@@ -49,19 +94,60 @@ async function follow(params: Record<string, string>, name: string) {
   return router;
 }
 
-it.each([
-  ["title", "Title", /^Title/],
-  ["price", "Price", /^Price/],
-  ["sku", "SKU", "SKU"],
-  ["quantity", "Quantity", "Quantity"],
-  ["weight", "Weight", "Weight (oz)"],
-  ["shipping", "Shipping service", "Shipping service"],
-])("a refusal of %s is said beside that field, which has the focus", async (field, name, label) => {
-  await follow({ field, advice: "Correct it." }, `Change it: ${name}`);
-  const control = await screen.findByLabelText(label);
+const SPECIFICS = "Item specifics";
+const LABELS: Readonly<Record<string, string | RegExp>> = {
+  title: /^Title/,
+  price: /^Price/,
+  primaryCategory: "eBay category number",
+  conditionId: "eBay condition",
+  "terms.ounces": "Weight (oz)",
+};
+const nameOfField = (field: FormPlace) => LABELS[field] ?? refusedFieldName(field);
+
+/** The control that a refusal is about. */
+const findControl = (region: string | null, label: string | RegExp) =>
+  region === null
+    ? screen.findByLabelText(label)
+    : screen.findByRole("region", { name: region }).then((panel) => within(panel).findByLabelText(label));
+
+const PLACES = REFUSED_PLACES.map((place) => [`${place.field} ${place.part ?? ""}`.trim(), place] as const);
+const params = ({ field, part }: RefusedPlace) => ({
+  // Errors name a part of the terms by itself.
+  ...{ field: field.replace(/^terms\./, ""), advice: "Correct it." },
+  ...(part !== null && { part }),
+});
+const link = ({ field }: RefusedPlace) => `Change it: ${refusedFieldName(field)}`;
+
+it.each(PLACES)("a refusal of %s is said beside that field, which has the focus", async (_, place) => {
+  const { field, part } = place;
+  if (field.endsWith("Policy")) sellByPolicies();
+  await follow(params(place), link(place));
+  const control =
+    field === "firebaseImages"
+      ? await screen.findByRole("button", { name: "Add pictures" })
+      : field === "itemSpecifics"
+        ? await findControl(SPECIFICS, part ?? "")
+        : await findControl(null, nameOfField(field));
   await waitFor(() => expect(control).toHaveAccessibleDescription("No. Correct it."));
   await waitFor(() => expect(control).toHaveFocus());
 });
+
+it.each(PLACES.filter(([, { part }]) => part !== null))(
+  "a refusal of %s is said there also where eBay has told what the category demands, and goes once it is changed",
+  async (_, place) => {
+    knowRules();
+    await follow(params(place), link(place));
+    const isDetail = place.field === "conditionId";
+    const control = await findControl(
+      isDetail ? null : SPECIFICS,
+      isDetail ? "Card Condition" : (place.part ?? ""),
+    );
+    await waitFor(() => expect(control).toHaveAccessibleDescription("No. Correct it."));
+    expect(screen.getByLabelText("eBay condition")).not.toHaveAttribute("aria-invalid", "true");
+    fireEvent.change(control, { target: { value: isDetail ? "400011" : "Car" } });
+    await waitFor(() => expect(control).not.toHaveAccessibleDescription("No. Correct it."));
+  },
+);
 
 it.each([
   ["location", "Open selling terms", "?tab=selling-terms"],

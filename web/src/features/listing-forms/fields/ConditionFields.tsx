@@ -27,6 +27,7 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
   const need = needOf("conditionId");
   const descriptors = rules?.conditions.find(({ id }) => id === (chosen ?? fitting))?.descriptors ?? [];
   const given = editor.value("conditionDescriptors") ?? {};
+  const isAsked = descriptors.some(({ id }) => editor.parts.has(id));
   return (
     <>
       <ChoiceField
@@ -34,7 +35,7 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
         options={options}
         value={chosen}
         none={chosen === null ? copy.condition.byCard(nameOf(fitting)) : copy.condition.default}
-        error={editor.problems.conditionId}
+        error={isAsked ? null : editor.problems.conditionId}
         {...(need !== null && { hint: copy.stillNeeds(need) })}
         onChange={(conditionId) => editor.set("conditionId", conditionId)}
       />
@@ -44,6 +45,7 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
           label={name}
           options={values.map((value) => ({ value: value.id, label: value.name }))}
           value={given[id]}
+          error={editor.parts.get(id)}
           {...(isRequired && { hint: copy.required })}
           onChange={(value) => {
             const others = Object.entries(given).filter(([other]) => other !== id);

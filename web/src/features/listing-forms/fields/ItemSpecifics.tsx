@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 
 import { toSpecifics } from "@contract/item/cardFacts";
 import type { CategoryAspect, CategoryRules } from "@contract/item/categories";
@@ -39,7 +39,7 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
     });
   };
   const told = plan.tells ? listTold(plan) : NOTHING_TOLD;
-  const asked = listAsked(plan.rules, told);
+  const asked = listAsked(plan.rules, told, useNamed(editor));
   const own = Object.entries(pairs).filter(([name]) => !asked.some((each) => each.name === name));
   const offered = (plan.rules?.aspects ?? [])
     .map(({ name }) => name)
@@ -88,6 +88,14 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
   );
 }
 
+/** The specifics that refusals have named. They keep their fields while the seller types there. */
+function useNamed({ parts }: Editor): readonly string[] {
+  const [named, setNamed] = useState<readonly string[]>([]);
+  const others = [...parts.keys()].filter((name) => !named.includes(name));
+  if (others.length > 0) setNamed([...named, ...others]);
+  return named;
+}
+
 const NOTHING_TOLD: ReadonlyMap<string, string> = new Map();
 
 const listTold = ({ facts, rules }: PlannedItem): ReadonlyMap<string, string> =>
@@ -98,16 +106,26 @@ const listTold = ({ facts, rules }: PlannedItem): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** The specifics with fields of their own: those that sellers of cars use, that eBay requires, and that the facts tell. */
-function listAsked(rules: CategoryRules | null, told: ReadonlyMap<string, string>): CategoryAspect[] {
+/**
+ * The specifics with fields of their own: those that sellers of cars use, that eBay requires, that the facts tell, and that
+ * eBay has named in a refusal.
+ */
+function listAsked(
+  rules: CategoryRules | null,
+  told: ReadonlyMap<string, string>,
+  named: readonly string[],
+): CategoryAspect[] {
   const usual = Object.entries(KNOWN_SPECIFICS).map(([name, values]) => ({
     ...{ name, isRequired: false, isChoice: values.length > 0, takesSeveral: false },
     values: [...values],
   }));
-  if (rules === null) return usual;
-  const names = new Set([...Object.keys(KNOWN_SPECIFICS), ...told.keys()]);
-  const asked = rules.aspects.filter(({ name, isRequired }) => isRequired || names.has(name));
-  return asked.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired));
+  const names = new Set([...Object.keys(KNOWN_SPECIFICS), ...told.keys(), ...named]);
+  const asked = rules?.aspects.filter(({ name, isRequired }) => isRequired || names.has(name)) ?? usual;
+  const others = named.filter((name) => !asked.some((aspect) => aspect.name === name));
+  return [
+    ...others.map((name) => ({ name, isRequired: false, isChoice: false, takesSeveral: false, values: [] })),
+    ...asked.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired)),
+  ];
 }
 
 interface AspectFieldProps {

@@ -83,6 +83,7 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
                 options={DISPATCH_OPTIONS}
                 none={parts.open}
                 value={terms.dispatchDays === null ? null : String(terms.dispatchDays)}
+                error={problemOf("dispatchDays")}
                 onChange={(days) =>
                   set("dispatchDays", days === null ? null : (Number(days) as ListingTerms["dispatchDays"]))
                 }
@@ -95,6 +96,7 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
             options={PACKAGE_OPTIONS}
             none={PACKAGE_NAMES[packageKindOf({ ...edited, terms: { ...terms, packageKind: null } })]}
             value={terms.packageKind}
+            error={problemOf("packageKind")}
             onChange={(kind) => set("packageKind", kind)}
           />
           {packageKindOf(edited) === "lot" && <Whole {...parts} editor={editor} part="cars" most={1_000} />}
