@@ -82,10 +82,14 @@ describe("rejects with an AppError", () => {
     ["a server that is not there", 503, { error: { status: "UNAVAILABLE" } }],
     ["a server that died at its work", 500, { error: { status: "INTERNAL", message: "internal" } }],
     ["a gateway that found no server", 502, {}],
-    ["a platform with no server free", 429, {}],
   ])("as unreachable for %s", async (_, status, body) => {
     answer(status, body);
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
+  });
+
+  it("as busy for a platform without a free instance", async () => {
+    answer(429, {});
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/busy" });
   });
 
   it("as unreachable when the network broke unnoticed, and the next call succeeds", async () => {

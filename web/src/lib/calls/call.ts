@@ -50,11 +50,10 @@ export async function loadFunctions() {
 
 /**
  * SDK codes that mean our server didn't answer. Our own errors always carry details. "internal": the network
- * broke unnoticed, or the server crashed. "unknown": a gateway without a server (502). "resource-exhausted":
- * no free instance (429).
+ * broke unnoticed, or the server crashed. "unknown": a gateway without a server (502).
  */
 const NOBODY_ANSWERED: ReadonlySet<string> = new Set(
-  ["unavailable", "internal", "unknown", "resource-exhausted"].map((code) => `functions/${code}`),
+  ["unavailable", "internal", "unknown"].map((code) => `functions/${code}`),
 );
 
 export function toAppError(error: unknown): AppError {
@@ -71,6 +70,8 @@ export function toAppError(error: unknown): AppError {
   // An answer without details isn't our server's: the SDK timed out, or nothing answered.
   if (error.code === "functions/deadline-exceeded")
     return new AppError("server/timeout", {}, { cause: error });
+  // The platform has no free instance (429).
+  if (error.code === "functions/resource-exhausted") return new AppError("server/busy", {}, { cause: error });
   if (NOBODY_ANSWERED.has(error.code) || !navigator.onLine) {
     return new AppError("server/unreachable", {}, { cause: error });
   }

@@ -19,8 +19,8 @@ function functionsBase(): string {
 }
 
 /**
- * Calls the plain HTTPS variant of a callable, and the callable itself if that fails. Rejects with
- * `AppError`, whose `cause` is the first failure.
+ * Calls the plain HTTPS variant of a callable, and the callable itself if that fails, unless the server is busy. Rejects
+ * with `AppError`, whose `cause` is the first failure.
  */
 export async function callOverHttp<C extends CallableContract>(
   contract: C,
@@ -29,6 +29,7 @@ export async function callOverHttp<C extends CallableContract>(
   try {
     return await post(contract, input);
   } catch (first) {
+    if (first instanceof AppError) throw first;
     try {
       return await call(contract, input);
     } catch (error) {
@@ -54,6 +55,7 @@ async function post<C extends CallableContract>(
     },
     ...(input != null && { body: JSON.stringify(input) }),
   });
+  if (response.status === 429) throw new AppError("server/busy");
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   return contract.output.parse(await response.json()) as z.output<C["output"]>;
 }

@@ -25,8 +25,8 @@ const ATTEMPTS = 3;
 let next = Math.floor(Math.random() * INCOMING_TRAYS);
 
 /**
- * Uploads a photo to a free tray of the signed-in person. Returns null if Storage refuses it. Throws `server/unreachable` or
- * `server/timeout`.
+ * Uploads a photo to a free tray of the signed-in person. Returns null if Storage refuses it. Throws `server/unreachable`,
+ * `server/timeout` or `server/busy`.
  */
 export async function putIntoTray(photo: Blob): Promise<IncomingPhoto | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -35,8 +35,9 @@ export async function putIntoTray(photo: Blob): Promise<IncomingPhoto | null> {
     const answer = await upload(tray, photo);
     if (answer === null) return null;
     if (answer.ok) return { tray, generation: await readGeneration(answer) };
+    if (answer.status === 429) throw new AppError("server/busy");
     // Without an end of the trouble in sight, the queue waits as for a broken network.
-    if (answer.status >= 500 || answer.status === 429) throw new AppError("server/unreachable");
+    if (answer.status >= 500) throw new AppError("server/unreachable");
     if (answer.status !== 403) return null;
   }
   return null;

@@ -81,17 +81,26 @@ describe("without an answer", () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
+  it("from Storage, which is busy, the photo waits for it, and no call is made", async () => {
+    storage.mockImplementation(refused(429));
+    await expect(sendPhoto("one", photo, keep)).rejects.toMatchObject({ code: "server/busy" });
+    expect(keep).not.toHaveBeenCalled();
+  });
+
   it("from Storage in time, the photo is tried again later", async () => {
     storage.mockRejectedValue(new DOMException("", "TimeoutError"));
     await expect(sendPhoto("one", photo, keep)).rejects.toMatchObject({ code: "server/timeout" });
   });
 
-  it("from the server, a repeat doesn't upload again", async () => {
-    keep.mockRejectedValueOnce(new AppError("server/unreachable"));
-    await expect(sendPhoto("one", photo, keep)).rejects.toThrow();
-    await expect(sendPhoto("one", photo, keep)).resolves.toBe("kept");
-    expect([storage.mock.calls.length, sources()]).toEqual([1, ["upload", "upload"]]);
-  });
+  it.each(["server/unreachable", "server/busy"] as const)(
+    "from the server (%s), a repeat doesn't upload again",
+    async (code) => {
+      keep.mockRejectedValueOnce(new AppError(code));
+      await expect(sendPhoto("one", photo, keep)).rejects.toThrow();
+      await expect(sendPhoto("one", photo, keep)).resolves.toBe("kept");
+      expect([storage.mock.calls.length, sources()]).toEqual([1, ["upload", "upload"]]);
+    },
+  );
 
   it("from the server that has read the photo, a repeat uploads again", async () => {
     keep.mockRejectedValueOnce(new AppError("server/timeout"));

@@ -4,8 +4,8 @@ import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { asDataUrl } from "./asDataUrl";
 import { putIntoTray } from "./putIntoTray";
 
-/** A call that nobody answered may find its photo in the tray when it is repeated. */
-const UNANSWERED: readonly ErrorCode[] = ["server/unreachable", "server/timeout"];
+/** A call that nobody answered may find its photo in the tray when it is repeated. A busy server hasn't looked. */
+const UNANSWERED: readonly ErrorCode[] = ["server/unreachable", "server/timeout", "server/busy"];
 
 /** By the photo's id and size. */
 const inTrays = new Map<string, IncomingPhoto>();

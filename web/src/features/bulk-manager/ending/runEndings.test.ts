@@ -113,6 +113,7 @@ test.each([
   "ebay/not-connected",
   "ebay/quota-exceeded",
   "server/unreachable",
+  "server/busy",
 ] as ErrorCode[])("%s would refuse all others just so: they wait", async (code) => {
   const { rows, obstacle } = await run(rowsOf("1", "2", "3"), [ALREADY, new AppError(code)]);
   expect(rows.map(({ status }) => status)).toEqual(["success", "failed", "pending"]);

@@ -69,6 +69,7 @@ const OBSTACLES: ReadonlySet<ErrorCode> = new Set([
   "ebay/authorization-expired",
   "ebay/quota-exceeded",
   "server/unreachable",
+  "server/busy",
 ] satisfies ErrorCode[]);
 
 const findObstacle = (error: unknown): string | null =>

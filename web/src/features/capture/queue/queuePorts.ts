@@ -19,7 +19,7 @@ export type Obstacle =
   | "unreachable"
   /** The server is busy: retry a few times. */
   | "busy"
-  /** The seller's other stations use all slots: retry without a limit. */
+  /** The server has no free instance, or the seller's own calls use all slots: retry without a limit. */
   | "shared"
   /** A retry would fail again. */
   | "refused";

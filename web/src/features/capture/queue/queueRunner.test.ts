@@ -4,11 +4,13 @@ import "fake-indexeddb/auto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { AppError } from "@contract/wire/errors";
 import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureStore/captureStore";
 
 import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
 import type { Lane, Obstacle, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
+import { obstacle } from "../studio/obstacle";
 import { anAnalysis, anAnswer, aModel } from "../testing/testCards";
 import { DAY_MS } from "@contract/wire/durations";
 
@@ -160,7 +162,7 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
         return turn;
       },
       inLane: (lane, _signal, work) => lanes[lane](work),
-      obstacle: (error) => (error instanceof CallFailed ? error.obstacle : "refused"),
+      obstacle: (error) => (error instanceof CallFailed ? error.obstacle : obstacle(error)),
       reason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
       otherPhoto: (error) =>
         error instanceof OtherPhoto ? { listingId: "listing-1", storedFrontImage: "stored" } : null,
@@ -398,6 +400,17 @@ describe("a lost network", () => {
     await addCard("c1", startRunner());
     await finished("c1");
     expect(observer.onWaiting.mock.calls.filter(([, isWaiting]) => isWaiting)).toEqual([]);
+  });
+
+  it("waits however long for a server without a free place, at every step", async () => {
+    const busy = new AppError("server/busy");
+    for (const step of [server.uploadPhoto, server.extractSku, server.analyze, server.process])
+      for (let times = 0; times < 6; times += 1) step.mockRejectedValueOnce(busy);
+    await addCard("c1", startRunner());
+    await finished("c1");
+    expect(server.listings.get("DHR20")).toBe(2);
+    expect(observer.onOutcome).toHaveBeenCalledOnce();
+    expect(server.recordFailure).not.toHaveBeenCalled();
   });
 
   it("does not wait for ever on a server that is merely busy", async () => {

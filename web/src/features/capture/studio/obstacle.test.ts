@@ -8,6 +8,7 @@ it.each([
   ["no network", new AppError("server/unreachable"), "unreachable"],
   ["a failure that our server logged", new AppError("internal", {}, { reference: "A1" }), "refused"],
   ["an answer of the wrong shape", new AppError("internal", {}, { cause: new Error("zod") }), "refused"],
+  ["a server without a free place", new AppError("server/busy"), "shared"],
   ["a listing that is being changed", new AppError("listing/busy"), "busy"],
   ["a photo that is too large", new AppError("image/too-large"), "refused"],
   ["a bug of our own", new TypeError("oops"), "refused"],

@@ -5,6 +5,7 @@ import type { Obstacle } from "../queue/queuePorts";
 const OBSTACLES: Partial<Record<ErrorCode, Obstacle>> = {
   "server/unreachable": "unreachable",
   "server/timeout": "busy",
+  "server/busy": "shared",
   "capture/busy": "shared",
   "capture/conflict": "busy",
   "image/not-uploaded": "busy",
