@@ -39,11 +39,11 @@ describe("a key's scopes", () => {
 describe("a caller", () => {
   const KEY = createKey();
 
-  function world({ lastUsed = null as number | null } = {}) {
+  function world({ lastUsed = null as number | null, expiresAt = null as number | null } = {}) {
     const key: ApiKey = {
       ...{ id: "k1", name: "Script", keyPreview: "", createdAt: 1, rateLimit: 60 },
       scopes: ["read"],
-      expiresAt: null,
+      expiresAt,
       lastUsed,
     };
     const state = {
@@ -142,6 +142,13 @@ describe("a caller", () => {
     const revoked = world();
     revoked.state.keys = [];
     expect(await codeOf(revoked.admit(`Bearer ${KEY}`))).toBe("unauthenticated");
+  });
+
+  it("is nobody with a key from its end on, and nothing is noted", async () => {
+    const over = world({ expiresAt: NOW });
+    expect(await codeOf(over.admit(`Bearer ${KEY}`))).toBe("unauthenticated");
+    expect(over.calls).toEqual(["find"]);
+    expect(await world({ expiresAt: NOW + 1 }).admit(`Bearer ${KEY}`)).toMatchObject({ uid: "ada" });
   });
 
   it("is refused where its owner is no longer admitted", async () => {
