@@ -7,6 +7,7 @@ import { shipmentOperations } from "../db/orders/shipmentOperations.ts";
 import { shippingTurns } from "../db/orders/shippingTurns.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import type { OrderPorts } from "../domain/orders/ports.ts";
+import { requireOrder } from "../domain/orders/requireOrder.ts";
 import type { ShipmentsPorts } from "../domain/orders/shipments/ports.ts";
 import { runShipments as run } from "../domain/orders/shipments/runShipments.ts";
 import { cancelShipments as cancel, startShipments } from "../domain/orders/shipments/startShipments.ts";
@@ -33,15 +34,22 @@ export const syncOrders = serve(
 
 export const refreshOrder = serve(
   contract.refreshOrder,
-  ({ orderId }, { uid }) => refresh(orderPorts, uid, orderId),
+  async ({ orderId }, { uid }) => {
+    await requireOrder(orderPorts.orders, uid, orderId);
+    return refresh(orderPorts, uid, orderId);
+  },
   ebaySecrets,
 );
 
 export const getEbayOrder = serve(
   contract.getEbayOrder,
-  async ({ orderId }, { uid }) => ({
-    order: await orderPorts.withAccessToken(uid, (token) => readRawOrder(ebaySettings, token, orderId)),
-  }),
+  async ({ orderId }, { uid }) => {
+    await requireOrder(orderPorts.orders, uid, orderId);
+    const order = await orderPorts.withAccessToken(uid, (token) =>
+      readRawOrder(ebaySettings, token, orderId),
+    );
+    return { order };
+  },
   ebaySecrets,
 );
 
@@ -56,7 +64,10 @@ const shipmentsPorts: ShipmentsPorts = {
 
 export const markOrderShipped = serve(
   contract.markOrderShipped,
-  (input, { uid }) => shipOrder(shipmentsPorts, uid, input),
+  async (input, { uid }) => {
+    await requireOrder(orderPorts.orders, uid, input.orderId);
+    return shipOrder(shipmentsPorts, uid, input);
+  },
   ebaySecrets,
 );
 

@@ -28,7 +28,7 @@ export const syncOrders = defineCallable({
   timeoutSeconds: 300,
 });
 
-/** Reads one order again. */
+/** Reads a stored order again. Refuses with `order/not-found`: only a sync brings new ones. */
 export const refreshOrder = defineCallable({
   name: "refreshOrder",
   access: "member",

@@ -69,6 +69,27 @@ test(
   },
 );
 
+test("an order id that isn't the seller's costs no call to eBay", COLD_START, async () => {
+  const [seller, other] = [await connected(), await connected()];
+  const marketplace = controlOf(suite().ebayUrl);
+  const refused = async (orderId: string) => {
+    const shipment = { orderId, carrier: "USPS", trackingNumber: "9400111899223197" };
+    for (const [name, input] of [
+      ["refreshOrder", { orderId }],
+      ["getEbayOrder", { orderId }],
+      ["markOrderShipped", shipment],
+    ] as const) {
+      const { error } = await callAs(seller, name, input);
+      expect(error?.details, name).toMatchObject({ code: "order/not-found" });
+    }
+  };
+  const calls = await marketplace.callsDuring(() => refused("07-99999-99999"));
+  expect(calls.filter((call) => /getOrder$|ShippingFulfillment/.test(call))).toEqual([]);
+  // The other seller's own notification may read it meanwhile.
+  await refused((await marketplace.buy(await marketplace.listItems(other.uid, 1))).orderId);
+  expect((await admin().firestore.collection(paths.orders(seller.uid)).get()).size).toBe(0);
+});
+
 test("a lot is a draft until it's pushed, and a member can't use the admins' tools", COLD_START, async () => {
   const seller = await connected();
   const { listingId } = await answerOf<{ listingId: string }>(seller, "createMultiItemListing", {

@@ -29,6 +29,10 @@ const ORDERS_PER_BATCH = 200;
 
 export function orderStore(firestore: Firestore, now: () => number = Date.now): OrderStore {
   return {
+    async has(uid, orderId) {
+      return (await firestore.doc(paths.order(uid, orderId)).get()).exists;
+    },
+
     async readProgress(uid) {
       const snapshot = await firestore.doc(paths.operation(uid, "orders")).get();
       if (!snapshot.exists) return null;

@@ -105,6 +105,7 @@ export interface OrderCursor {
 
 /** The stored side of orders. Times are epoch milliseconds. */
 export interface OrderStore {
+  has(uid: string, orderId: string): Promise<boolean>;
   /** Returns how far the orders have been read. Null before the first sync; `syncedAt` is null until it ends. */
   readProgress(
     uid: string,

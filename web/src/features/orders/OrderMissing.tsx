@@ -1,10 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useNavigate } from "react-router-dom";
 
 import { refreshOrder } from "@contract/orders";
 
 import { errorText } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
+import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -13,24 +14,34 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { PageHead } from "@/ui/page/PageHead";
 import { Page } from "@/ui/page/Page";
 
-import { copy, detailCopy, missingCopy } from "./copy";
-import { useRefreshOrder } from "./detail/useRefreshOrder";
+import { copy, missingCopy } from "./copy";
+import { orderIdKey } from "./orderIdKey";
+import { useRefreshOrders } from "./useRefreshOrders";
 
-/** Says that no order of that id is stored, and offers to read it from the marketplace. */
+/** Says that no order of that id is stored, and offers to read what is new at the marketplace. */
 export function OrderMissing({ id }: { readonly id: string }) {
-  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { uid } = usePerson();
   const { isOn, isConnected } = useMarketplace();
-  const refresh = useRefreshOrder(id);
+  const refresh = useRefreshOrders();
   const isOrderId = refreshOrder.input.shape.orderId.safeParse(id).success;
   const read = () =>
-    refresh.mutate(undefined, { onSuccess: () => void navigate(urls.order(id), { replace: true }) });
+    refresh.mutate(undefined, {
+      onSuccess: () => void queries.invalidateQueries({ queryKey: orderIdKey(uid, id) }),
+    });
   return (
     <Page>
       <PageHead title={missingCopy.title} />
       <div className="mt-3 grid gap-3">
         {refresh.isError && (
-          <Banner tone="danger" title={detailCopy.refreshFailed} onDismiss={() => refresh.reset()}>
+          <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => refresh.reset()}>
             {errorText(refresh.error)}
+          </Banner>
+        )}
+        {refresh.data?.success === false && <Banner tone="warning" title={refresh.data.message} />}
+        {refresh.data?.success && (
+          <Banner tone="info" title={missingCopy.unknown}>
+            {missingCopy.unknownHint}
           </Banner>
         )}
         <EmptyState

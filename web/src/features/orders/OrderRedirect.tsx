@@ -15,6 +15,7 @@ import { Page } from "@/ui/page/Page";
 import { Panel } from "@/ui/page/Panel";
 
 import { missingCopy } from "./copy";
+import { orderIdKey } from "./orderIdKey";
 import { OrderMissing } from "./OrderMissing";
 
 /** Redirects from an order's id, Pegboard's or the marketplace's, to its page. */
@@ -22,7 +23,7 @@ export function OrderRedirect() {
   const { uid } = usePerson();
   const { id = "" } = useParams();
   const found = useQuery({
-    queryKey: ["orderId", uid, id],
+    queryKey: orderIdKey(uid, id),
     queryFn: () => findOrder(uid, id),
     gcTime: 0,
   });

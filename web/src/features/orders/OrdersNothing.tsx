@@ -55,6 +55,6 @@ export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
   );
 }
 
-/** Only digits and separators, so it isn't a name. An order of any age is found by its whole id. */
+/** Only digits and separators, so it isn't a name. A stored order of any age is found by its whole id. */
 const isOrderId = (text: string): boolean =>
   /^[\d!.-]{6,}$/.test(text) && refreshOrder.input.shape.orderId.safeParse(text).success;

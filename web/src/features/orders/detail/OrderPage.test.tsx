@@ -156,13 +156,34 @@ it("explains a denied permission, and retries", () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it("offers to read a missing order from eBay, and shows eBay's refusal", async () => {
-  show({ status: "ready", value: null, fromCache: false }, "09-99999-99999");
-  expect(screen.getByRole("heading", { level: 1, name: "This order isn’t here" })).toBeVisible();
-  refuse("Invalid Order Id: 09-99999-99999");
-  await userEvent.click(screen.getByRole("button", { name: "Read it from eBay" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Invalid Order Id: 09-99999-99999");
-  expect(sent()).toEqual([{ orderId: "09-99999-99999" }]);
+describe("a missing order", () => {
+  const read = async () => {
+    show({ status: "ready", value: null, fromCache: false }, "09-99999-99999");
+    expect(screen.getByRole("heading", { level: 1, name: "This order isn’t here" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Read new orders from eBay" }));
+  };
+  const synced = (success: boolean, message: string) =>
+    reply({ result: { success, changed: 0, lastSync: 1, message } });
+
+  it("is looked for among the orders that eBay has for the seller, not asked for by its id", async () => {
+    synced(true, "0 orders are new or have changed.");
+    await read();
+    expect(await screen.findByText("eBay has no such order of yours")).toBeVisible();
+    expect(sent()).toEqual([{}]);
+  });
+
+  it("isn't looked for twice in a short time", async () => {
+    synced(false, "Sync throttled: 3 minutes");
+    await read();
+    expect(await screen.findByText("Sync throttled: 3 minutes")).toBeVisible();
+    expect(screen.queryByText("eBay has no such order of yours")).not.toBeInTheDocument();
+  });
+
+  it("stays missing where eBay refuses, and says why", async () => {
+    refuse("Please sign in at eBay.");
+    await read();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please sign in at eBay.");
+  });
 });
 
 it("rejects an address that can't be that of an order", () => {
@@ -176,7 +197,7 @@ it("rejects an address that can't be that of an order", () => {
     </QueryClientProvider>,
   );
   expect(screen.getByText("The address is not that of an order.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Read it from eBay" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Read new orders from eBay" })).not.toBeInTheDocument();
 });
 
 describe("marking as shipped", () => {

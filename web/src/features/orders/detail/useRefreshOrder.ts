@@ -7,7 +7,7 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { detailCopy } from "../copy";
 
-/** Reads one order from the marketplace, also one that isn't stored yet. The page shows it from its document. */
+/** Reads a stored order from the marketplace again. The page shows it from its document. */
 export function useRefreshOrder(orderId: string) {
   return useMutation({
     mutationFn: () => call(refreshOrder, { orderId }),
