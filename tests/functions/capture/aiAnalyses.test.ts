@@ -14,9 +14,9 @@ import { photoStore } from "../../../functions/src/db/images/photos.ts";
 import { providerChoiceOf } from "../../../functions/src/db/providerChoice.ts";
 import { analyzeListingImages } from "../../../functions/src/domain/capture/analysis/analyzeListingImages.ts";
 import { type Card, CARDS } from "../../../tools/cards/cards.ts";
-import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
+import { uploadCard } from "../../support/photos.ts";
 import { readUsage } from "../../support/usage.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -112,20 +112,8 @@ describe("a person's choice of providers", () => {
 });
 
 describe("an analysis through the callable", () => {
-  async function photosOf(person: Person, of: Card = card, jitter = 0, captureId = randomUUID()) {
-    const upload = async (imageType: "Front" | "Back", side: "front" | "back") => {
-      const jpeg = await drawCard(of, side, { frame: "desk", jitter });
-      const imageData = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
-      const { data } = await callAs(person, "uploadCapture", {
-        captureId,
-        imageType,
-        imageData,
-        timestamp: 1,
-      });
-      return (data as { data: { url: string } }).data.url;
-    };
-    return { frontImageUrl: await upload("Front", "front"), backImageUrl: await upload("Back", "back") };
-  }
+  const photosOf = (person: Person, of: Card = card, jitter = 0, captureId = randomUUID()) =>
+    uploadCard(person, of, { jitter, captureId });
   const usage = async () => (await readUsage(firestore)).ai.openai;
 
   it("is paid once per SKU, and counted in the day's figures", async () => {

@@ -153,6 +153,7 @@ describe("analyzeListingImages", () => {
     ["ai/malformed", "OpenAI's answer could not be read, trying Gemini fallback."],
     ["ai/timeout", "OpenAI did not answer in time, trying Gemini fallback."],
     ["ai/unavailable", "OpenAI is not available, trying Gemini fallback."],
+    ["ai/cap-reached", "Today's AI budget is used up, trying Gemini fallback."],
     ["internal", "OpenAI is not available, trying Gemini fallback."],
   ] as const)("goes on to the next after %s and says: %s", async (code, message) => {
     const answer = await ask([fails("openai", code), sees("gemini", "Bone Shaker"), sees("local", null)]);
@@ -166,12 +167,24 @@ describe("analyzeListingImages", () => {
     ["ai/malformed", "malformed", "OpenAI's answer could not be read."],
     ["ai/timeout", "timeout", "OpenAI did not answer in time."],
     ["ai/unavailable", "unavailable", "OpenAI is not available."],
+    ["ai/cap-reached", "cap", "Today's AI budget is used up."],
   ] as const)("has nobody to try after %s, and says no more than that", async (code, failure, message) => {
     await expect(ask([fails("openai", code)])).resolves.toMatchObject({
       success: false,
       analysis: null,
       failure,
       message,
+    });
+  });
+
+  it("goes on with the own reader at the cap", async () => {
+    const capped = [fails("openai", "ai/cap-reached"), fails("gemini", "ai/cap-reached")];
+    await expect(ask([...capped, sees("local", "Bone Shaker")])).resolves.toMatchObject({
+      ...{ success: true, provider: "local", failure: null, usage: null },
+      analysis: { core: { car_name: "Bone Shaker" } },
+    });
+    await expect(ask([...capped, sees("local", null)])).resolves.toMatchObject({
+      ...{ success: false, failure: "cap", usage: null },
     });
   });
 
