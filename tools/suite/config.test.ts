@@ -112,6 +112,7 @@ it("Firestore deletes what has an end and what nothing else deletes", () => {
     "aiSpending",
     "apiRequests",
     "audit",
+    "ebayCallDays",
     "ebayEchoes",
     "galleryWishlists",
     "visitorLimits",

@@ -68,6 +68,11 @@ const idsIn = (entries: Map<string, Buffer>, collection: string): string[] =>
 describe("an export", () => {
   it("has everything of a person but secrets, and can be continued after a broken download", async () => {
     const person = await createSeller(3, 2);
+    const other = randomUUID();
+    await firestore
+      .doc(paths.aiSpending("2031-01-01"))
+      .set({ microDollars: 3_500_000, sellers: { [person.uid]: 1_250_000, [other]: 2_250_000 } });
+    await firestore.doc(paths.aiSpending("2031-01-02")).set({ microDollars: 1, sellers: { [other]: 1 } });
     expect(await callAs(person, "startDataExport", {})).toMatchObject({ data: { success: true } });
     await expect.poll(async () => (await exportOf(person)).status, { timeout: 40_000 }).toBe("completed");
     const { parts, documents, pictures } = await exportOf(person);
@@ -87,7 +92,12 @@ describe("an export", () => {
       {},
     ]);
     expect(entries.get("pictures/captures/card1/front.jpg")?.toString()).toBe("picture 1");
-    expect([...entries.values()].join("")).not.toContain("hunter2");
+    expect(JSON.parse(entries.get("data/aiSpending/first.json")?.toString() ?? "")).toEqual([
+      { id: "2031-01-01", spentUsd: 1.25 },
+    ]);
+    const all = [...entries.values()].join("");
+    expect(all).not.toContain("hunter2");
+    expect(all).not.toContain(other);
 
     const [part] = parts;
     const rest = await fetch(part?.url ?? "", { headers: { Range: "bytes=10-" } });

@@ -9,6 +9,7 @@ import type { ExportCursor } from "../../contract/account.ts";
 import { exportFolder, paths } from "../../contract/documents.ts";
 import type { ExportPorts, WrittenPart } from "../../domain/account/dataExport.ts";
 import { buildDownloadUrl, DOWNLOAD_TOKEN } from "../images/downloadUrl.ts";
+import { BELOW, ELSEWHERE, SECRET, SHARED } from "./exportedPaths.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
@@ -20,24 +21,14 @@ const LIMITS = {
   page: 200,
 };
 
-/** Encrypted keys and tokens, of use to nobody but this server. */
-const SECRET: ReadonlySet<string> = new Set(["private"]);
-/** Collections below the documents of others. */
-const BELOW: Readonly<Record<string, string>> = { conversations: "messages", migrations: "pages" };
-/** What lies elsewhere and belongs to a person: a collection and the field with their uid. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  galleryWishlists: "galleryOwner",
-  audit: "by",
-  usernames: "uid",
-};
-
-const READ_ME = `Everything that Pegboard keeps of you.
+const READ_ME = `What Pegboard keeps of you.
 
 data/       Documents as JSON. Times are UTC in ISO 8601. "record" is your own record.
 pictures/   Your photos, under the names that the documents have for them.
 
 An export can have several files. Each can be opened by itself. Keys and tokens are left out: they are encrypted,
-and of use to Pegboard's server alone.
+and of use to Pegboard's server alone. So are short-lived counters, and copies of what is here: your gallery, and
+your part of the shared catalogue, which is what your listings say.
 `;
 
 /** Writes a person's documents and pictures into zip files in the bucket, one after the other. */
@@ -130,13 +121,19 @@ export function exportParts(
   async function listCollections(uid: string): Promise<string[]> {
     const below = await firestore.doc(paths.user(uid)).listCollections();
     const own = below.map(({ id }) => id).filter((id) => !SECRET.has(id));
-    return ["record", ...own.sort(), ...Object.keys(ELSEWHERE)];
+    return ["record", ...own.sort(), ...Object.keys(ELSEWHERE), ...Object.keys(SHARED)];
   }
 
   async function readPage(uid: string, { collection, after }: ExportCursor & { of: "documents" }) {
     const docs = await readDocuments(uid, collection, after);
     const found = [];
     for (const one of docs) {
+      const share = SHARED[collection];
+      if (share !== undefined) {
+        const own = share(uid, one.data() ?? {});
+        if (own !== null) found.push({ id: one.id, ...own });
+        continue;
+      }
       const below = BELOW[collection];
       const nested = below === undefined ? [] : (await one.ref.collection(below).get()).docs.map(toPlain);
       found.push({ ...toPlain(one), ...(nested.length > 0 && { [below ?? ""]: nested }) });
@@ -163,9 +160,9 @@ export function exportParts(
     }
     const field = ELSEWHERE[collection];
     const query =
-      field === undefined
-        ? firestore.collection(`${paths.user(uid)}/${collection}`)
-        : firestore.collection(collection).where(field, "==", uid);
+      field !== undefined
+        ? firestore.collection(collection).where(field, "==", uid)
+        : firestore.collection(collection in SHARED ? collection : `${paths.user(uid)}/${collection}`);
     const ordered = query.orderBy(FieldPath.documentId()).limit(limits.page);
     return (await (after === null ? ordered : ordered.startAfter(after)).get()).docs;
   }

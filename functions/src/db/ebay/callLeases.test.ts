@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import type { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
@@ -27,6 +28,13 @@ beforeEach(() => {
 const instance = (callsADay: number) =>
   createCallBudget({ leases: callLeases(firestore), callsADay, now: () => NOW, sleep: () => sleep(1) });
 const readUsed = async () => (await firestore.doc(paths.ebayCallDay(TODAY)).get()).get("used") as number;
+
+it("keeps a day with its sellers for 30 days", async () => {
+  const budget = instance(200);
+  await budget.runFor("ada", () => budget.take(CALL));
+  const day = await firestore.doc(paths.ebayCallDay(TODAY)).get();
+  expect((day.get("expiresAt") as Timestamp).toMillis()).toBe(Date.parse(TODAY) + 30 * 86_400_000);
+});
 
 describe("a seller's calls in many functions' instances", () => {
   it("take one block of the day together, so that few of them are lost with the instances", async () => {

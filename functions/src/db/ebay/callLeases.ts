@@ -1,7 +1,8 @@
-import type { Firestore } from "firebase-admin/firestore";
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../../contract/documents.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import { grantCalls } from "../../domain/ebay/fairShare.ts";
 import { type CallLeases, draw } from "../../domain/ebay/callBudget.ts";
 import { changeDocument, repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
@@ -20,6 +21,10 @@ const countDocument = z.object({
 
 /** `users/{uid}/private/ebayCallsLeft`: what a seller has taken of each day and no instance has leased yet, by day. */
 const leftDocument = z.object({ left: z.record(z.string(), z.int()).default({}) });
+
+/** How long a day is kept. It names the sellers who called. */
+const KEPT_MS = 30 * DAY_MS;
+const endOfDay = (day: string) => Timestamp.fromMillis(Date.parse(day.slice(0, 10)) + KEPT_MS);
 
 /** A day's name begins with its date. Calls of other days are worth nothing. */
 const keepDate = (left: Readonly<Record<string, number>>, day: string) =>
@@ -95,7 +100,7 @@ export function callLeases(firestore: Firestore): CallLeases {
         if (taken > 0) {
           const own = uid === null ? {} : { [uid]: (sellers[uid] ?? 0) + taken };
           const next = { day: today, used: used + taken, sellers: { ...sellers, ...own } };
-          writeUnlessChanged(batch, ofDay, next);
+          writeUnlessChanged(batch, ofDay, { ...next, expiresAt: endOfDay(today) });
         }
         if (ofSeller) {
           const next = { ...keepDate(left, today), [today]: kept + taken - granted };
