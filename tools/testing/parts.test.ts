@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { expect, it } from "vitest";
 
 import { CHECKS, emulatorsFor, select, SUBJECTS, SUITE_PROJECTS, suites, UNIT_PROJECTS } from "./parts.ts";
@@ -59,6 +61,14 @@ it("has test files for each part of a subject", () => {
         path,
       ).toBe(true);
   }
+});
+
+it("runs every test of security that the table of the standard names", () => {
+  const text = readFileSync(new URL("../../docs/security.md", import.meta.url), "utf8");
+  const named = text.match(/[\w./-]+\.test\.tsx?/g) ?? [];
+  expect(named.length).toBeGreaterThan(40);
+  const { files } = select(["security"]);
+  expect(named.filter((name) => !files.includes(name))).toEqual([]);
 });
 
 it("says where it looked", () => {
