@@ -44,6 +44,7 @@ export const getAiSpending = defineCallable({
 export const saveAiCaps = defineCallable({
   name: "saveAiCaps",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject(aiCaps.shape),
   output: z.object({ success: z.literal(true) }),
 });

@@ -150,6 +150,7 @@ export const removeCatalogueSource = defineCallable({
 export const importCatalogueFile = defineCallable({
   name: "importCatalogueFile",
   access: "superAdmin",
+  needsRecentSignIn: "unlessDryRun",
   timeoutSeconds: 540,
   input: z.strictObject({
     source: sourceName,

@@ -129,6 +129,7 @@ export const deleteUser = defineCallable({
 export const restoreUser = defineCallable({
   name: "restoreUser",
   access: "superAdmin",
+  needsRecentSignIn: true,
   input: z.strictObject({ userId: documentId }),
   output: z.object({ success: z.literal(true) }),
 });

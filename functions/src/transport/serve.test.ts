@@ -155,6 +155,29 @@ describe("a call that destroys", () => {
       expect(trail).toEqual(["ada greet null: act refused auth/sign-in-again"]);
     },
   );
+
+  it("asks for none if it only looks at what it would do", async () => {
+    const rehearsed = defineCallable({
+      ...{ name: "greet", access: "superAdmin" },
+      input: z.strictObject({ dryRun: z.boolean() }),
+      output: z.object({ greeting: z.string() }),
+      needsRecentSignIn: "unlessDryRun",
+    });
+    const { serve } = outside({ records });
+    let runs = 0;
+    const served = serve(rehearsed, () => {
+      runs += 1;
+      return Promise.resolve({ greeting: "" });
+    });
+    await served.run(as(signedIn(11), { dryRun: true }));
+    await served.run(as(signedIn(9), { dryRun: false }));
+    const again = { details: { code: "auth/sign-in-again" } };
+    await expect(served.run(as(signedIn(11), { dryRun: false }))).rejects.toMatchObject(again);
+    await expect(served.run(as(signedIn(11), {}))).rejects.toMatchObject({
+      details: { code: "input/invalid" },
+    });
+    expect(runs).toBe(2);
+  });
 });
 
 describe("the audit log", () => {

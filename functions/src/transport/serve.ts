@@ -99,6 +99,8 @@ export function createServe(parts: ServeParts): Serve {
       const input = parseInput(contract, request.data, parts.logger);
       if (!input.success)
         throw new AppError("input/invalid", {}, { cause: new Error(describeFaults(input.error)) });
+      if (contract.needsRecentSignIn === "unlessDryRun" && !isDryRun(input.data))
+        requireRecentSignIn(request);
       await admitted(input.data, caller?.role ?? null);
       const result = await handler(
         input.data as z.output<C["input"]>,
@@ -158,9 +160,10 @@ function toDeployment(
 /** Also checks the caller's record, because a token stays valid for an hour after a deletion or a demotion. */
 async function admit(
   { access, needsRecentSignIn }: CallableContract,
-  { auth }: CallableRequest,
+  request: CallableRequest,
   roleOf: ServeParts["roleOf"],
 ): Promise<Caller | null> {
+  const { auth } = request;
   if (!auth) {
     if (access === "anyone") return null;
     throw new AppError("auth/signed-out");
@@ -172,7 +175,7 @@ async function admit(
   if (!isSufficient(access, caller.role)) throw new AppError(REFUSALS[access]);
   const role = await roleOf(auth.uid);
   if (!role || !isSufficient(access, role)) throw new AppError(REFUSALS[access]);
-  if (needsRecentSignIn && !hasSignedInRecently(auth.token)) throw new AppError("auth/sign-in-again");
+  if (needsRecentSignIn === true) requireRecentSignIn(request);
   return { uid: auth.uid, role };
 }
 
@@ -181,10 +184,14 @@ function readRole(token: Record<string, unknown>): AccountRole {
 }
 
 /** `auth_time` is in epoch seconds. A renewed token keeps it. */
-function hasSignedInRecently(token: Record<string, unknown>): boolean {
-  const { auth_time: at } = token;
-  return typeof at === "number" && Date.now() - at * 1000 < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
+function requireRecentSignIn({ auth }: CallableRequest): void {
+  const at: unknown = auth?.token.auth_time;
+  const isRecent = typeof at === "number" && Date.now() - at * 1000 < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
+  if (!isRecent) throw new AppError("auth/sign-in-again");
 }
+
+const isDryRun = (input: unknown): boolean =>
+  typeof input === "object" && input !== null && "dryRun" in input && input.dryRun === true;
 
 const REFUSALS = {
   member: "auth/not-member",

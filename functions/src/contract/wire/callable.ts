@@ -32,9 +32,9 @@ export interface CallableContract<
   readonly isAudited?: true;
   /**
    * The call destroys something or gives power. Refused with `auth/sign-in-again` unless the caller has signed in
-   * within `RECENT_SIGN_IN_MINUTES`.
+   * within `RECENT_SIGN_IN_MINUTES`. `unlessDryRun`: an input with `dryRun` only looks.
    */
-  readonly needsRecentSignIn?: true;
+  readonly needsRecentSignIn?: true | "unlessDryRun";
 }
 
 export const RECENT_SIGN_IN_MINUTES = 10;
