@@ -29,7 +29,7 @@ export function GalleryIndexPage() {
     getNextPageParam: (last, _, part) =>
       last.length < GALLERIES_AT_ONCE || part + 1 >= GALLERY_INDEX_PARTS ? undefined : part + 1,
   });
-  const galleries = found.data?.pages.flat() ?? [];
+  const galleries = listOnce(found.data?.pages.flat() ?? []);
   useServedUntil(!found.isPending);
   return (
     <PublicFrame>
@@ -75,6 +75,11 @@ export function GalleryIndexPage() {
   );
 }
 
+/** Parts are read at different times. A gallery that has moved from one to the next is in both. */
+const listOnce = (galleries: readonly Gallery[]): Gallery[] => [
+  ...new Map(galleries.map((gallery) => [gallery.username, gallery])).values(),
+];
+
 interface GalleryCardProps {
   readonly gallery: Gallery;
   readonly isOnTop: boolean;
@@ -85,7 +90,7 @@ function GalleryCard({ gallery: { username, samples, listings, build }, isOnTop 
     <li>
       <Link to={urls.galleryOf(username)} className={galleryClasses.seller}>
         <span className={galleryClasses.samples} aria-hidden>
-          {samples.map((sample) => (
+          {[...new Set(samples)].map((sample) => (
             <CardPicture key={sample} image={sample} className={galleryClasses.sample} eager={isOnTop} />
           ))}
         </span>
