@@ -99,6 +99,7 @@ it("shows a gallery visitor's wishlist, and pushes it to the bulk manager", asyn
   await page.getByRole("button", { name: "Push to Bulk Manager" }).click();
   await page.getByRole("heading", { level: 1, name: "Bulk Manager" }).waitFor();
   await page.getByText("Toolbox wish").first().waitFor();
+  await page.getByText("110000777").first().waitFor();
   await page.goto(`/admin/wishlists/${empty}`);
   await page.getByRole("button", { name: "Push to Bulk Manager" }).click();
   await page.getByText("No items in wishlist to push").waitFor();

@@ -36,7 +36,10 @@ beforeEach(() => {
   );
   vi.stubEnv(
     "VITE_FIREBASE_CONFIG",
-    JSON.stringify({ projectId: "demo-own-requests", apiKey: API_KEY, appId: "1:2:web:3" }),
+    JSON.stringify({
+      ...{ projectId: "demo-own-requests", apiKey: API_KEY, appId: "1:2:web:3" },
+      storageBucket: "photos",
+    }),
   );
   return () => {
     vi.unstubAllGlobals();
@@ -66,6 +69,15 @@ describe("a request that no SDK makes", () => {
       expect(request?.headers.get("X-Firebase-AppCheck"), part).toMatch(TOKEN);
       expect(request?.headers.get("Authorization")).toBe("Bearer id-token");
     }
+  });
+
+  it("has it with a photo that goes into a tray", async () => {
+    await startPage();
+    const { sendPhoto } = await import("../photos/sendPhoto");
+    await sendPhoto("front", new Blob(["photo"], { type: "image/jpeg" }), () => Promise.resolve("kept"));
+    const [request] = sentTo("/v0/b/photos/o");
+    expect(request?.headers.get("X-Firebase-AppCheck")).toMatch(TOKEN);
+    expect(request?.headers.get("Authorization")).toBe("Firebase id-token");
   });
 
   it("has it in the requests of the SDKs for functions and Auth, too", async () => {
