@@ -29,6 +29,8 @@ beforeEach(async () => {
 
 const change = (base: string, sku: string) =>
   callAs(seller, "saveListing", { listingId, base: { sku: base }, changes: { sku } });
+const changeToyNumber = (base: string | null, toyNumber: string) =>
+  callAs(seller, "saveListing", { listingId, base: { toyNumber: base }, changes: { toyNumber } });
 const wrongs = async () =>
   (await admin().firestore.doc(paths.user(seller.uid)).get()).get("captureStats.numbersWrong") as unknown;
 
@@ -60,9 +62,42 @@ it("a misread number is no toy number any more, and the corrected one is if the 
   expect((await listing.get()).data()).toMatchObject({ toyNumber: right, toyNumberFrom: "catalogue" });
 });
 
+it("a toy number corrected alone teaches and counts as read wrong, once, and the SKU stays", async () => {
+  const listing = admin().firestore.doc(paths.listing(seller.uid, listingId));
+  await listing.update({ toyNumber: "DHR20", toyNumberFrom: "reader" });
+  expect((await changeToyNumber("DHR20", right)).error).toBeUndefined();
+  expect(await wrongs()).toBe(1);
+  const catalogue = catalogueRepository(admin().firestore);
+  expect(await catalogue.lookup(right, seller.uid)).toMatchObject([{ model: "Shelby" }]);
+  expect(await catalogue.lookup(right, "somebody else")).toEqual([]);
+  expect((await admin().firestore.doc(paths.analysis(seller.uid, "DHR20")).get()).exists).toBe(false);
+  expect((await listing.get()).data()).toMatchObject({
+    sku: "DHR20",
+    toyNumber: right,
+    toyNumberFrom: "seller",
+    isReadWrong: true,
+  });
+
+  // The SKU follows later: the reading was counted.
+  expect((await change("DHR20", right)).error).toBeUndefined();
+  expect(await wrongs()).toBe(1);
+});
+
+it("SKU and toy number changed together count once, and the toy number is learned", async () => {
+  await admin().firestore.doc(paths.listing(seller.uid, listingId)).update({ toyNumber: "DHR20" });
+  const base = { sku: "DHR20", toyNumber: "DHR20" };
+  const changes = { sku: "SHELF-3", toyNumber: right };
+  const save = () => callAs(seller, "saveListing", { listingId, base, changes });
+  // The second one is the repeat after a lost answer.
+  expect((await save()).error).toBeUndefined();
+  expect((await save()).error).toBeUndefined();
+  expect(await wrongs()).toBe(1);
+  const catalogue = catalogueRepository(admin().firestore);
+  expect(await catalogue.lookup(right, seller.uid)).toMatchObject([{ model: "Shelby" }]);
+});
+
 it("the seller's own word for a toy number stands, whatever the SKU", async () => {
-  const changes = { toyNumber: "DHR21" };
-  await callAs(seller, "saveListing", { listingId, base: { toyNumber: null }, changes });
+  expect((await changeToyNumber(null, "DHR21")).error).toBeUndefined();
   const listing = admin().firestore.doc(paths.listing(seller.uid, listingId));
   expect((await listing.get()).data()).toMatchObject({ toyNumber: "DHR21", toyNumberFrom: "seller" });
 });

@@ -77,7 +77,12 @@ export function findCardFacts(listing: FactSource): CardFacts {
  * Returns the number that a reader, the catalogue or the seller calls the card's toy number. A SKU that merely looks
  * like one is the seller's own.
  */
-export function findToyNumber({ toyNumber, sku, readSku, isReadWrong }: FactSource): string | null {
+export function findToyNumber({
+  toyNumber,
+  sku,
+  readSku,
+  isReadWrong,
+}: Pick<FactSource, "toyNumber" | "sku" | "readSku" | "isReadWrong">): string | null {
   if (toyNumber !== undefined && toyNumber !== null) return text(toyNumber);
   // Listings that were captured before toy numbers were stored.
   return readSku && readSku === sku && !isReadWrong ? readSku : null;

@@ -46,10 +46,13 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         // Firestore transactions must read before they write.
         const teach =
           correction &&
-          (await prepareConfirmation(firestore, transaction, uid, correction.sku, correction.model));
+          (await prepareConfirmation(firestore, transaction, uid, correction.number, correction.model));
         const corrected =
           correction && !("toyNumber" in write.fields)
-            ? replaceToyNumber(correction.sku, await isInImports(firestore, transaction, correction.sku))
+            ? replaceToyNumber(
+                correction.number,
+                await isInImports(firestore, transaction, correction.number),
+              )
             : {};
         if (correction) {
           // The analysis stored under the misread number belongs to this car only.

@@ -21,7 +21,7 @@ describe("a later change of a listing", () => {
 
   it("corrects the number that was read, with the listing's car", () => {
     expect(findCorrection(listing(), { sku: " dhr28 " })).toMatchObject({
-      sku: "DHR28",
+      number: "DHR28",
       readSku: "DHR20",
       model: { model: "Shelby", source: "seller" },
     });
@@ -29,8 +29,28 @@ describe("a later change of a listing", () => {
     expect(findCorrection(listing({ carName: null }), { sku: "DHR28" })?.model.model).toBe("A title");
   });
 
+  it("corrects it by the toy number alone, which stands above a SKU", () => {
+    const numbered = listing({ toyNumber: "DHR20" });
+    expect(findCorrection(numbered, { toyNumber: " dhr28 " })).toMatchObject({
+      number: "DHR28",
+      readSku: "DHR20",
+    });
+    expect(findCorrection(listing(), { toyNumber: "DHR28" })?.number).toBe("DHR28");
+    expect(findCorrection({ ...numbered, sku: "SHELF-3" }, { toyNumber: "DHR28" })?.number).toBe("DHR28");
+    expect(findCorrection(numbered, { sku: "SHELF-3", toyNumber: "DHR28" })?.number).toBe("DHR28");
+    expect(findCorrection(numbered, { sku: "DHR28", toyNumber: null })?.number).toBe("DHR28");
+  });
+
   it.each([
     ["leaves the number", listing(), { title: "B" }],
+    ["takes the toy number away", listing({ toyNumber: "DHR20" }), { toyNumber: null }],
+    ["adds the suffix to the toy number", listing({ toyNumber: "DHR20" }), { toyNumber: "DHR20-D9" }],
+    [
+      "is of a toy number of the seller's own",
+      listing({ sku: "A", toyNumber: "A1" }),
+      { toyNumber: "DHR28" },
+    ],
+    ["is the second one of a toy number", listing({ isReadWrong: true }), { toyNumber: "DHR28" }],
     ["takes the number away", listing(), { sku: null }],
     ["makes it a part of a SKU of the seller's own", listing(), { sku: "BOX3-DHR20" }],
     ["is the second one", listing({ isReadWrong: true }), { sku: "DHR28" }],

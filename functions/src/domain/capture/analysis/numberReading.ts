@@ -1,6 +1,7 @@
 import type { NUMBER_READINGS } from "../../../contract/capture/captureLog.ts";
 import { type CatalogueModel, NO_VARIANT } from "../../../contract/capture/cards.ts";
 import type { ListingDocument } from "../../../contract/documents.ts";
+import { findToyNumber } from "../../../contract/item/cardFacts.ts";
 
 export type NumberReading = (typeof NUMBER_READINGS)[number];
 
@@ -12,21 +13,24 @@ export function classifyReading(sku: string | null, readSku: string | null): Num
 
 type CorrectableFields = Pick<
   ListingDocument,
-  "sku" | "readSku" | "isReadWrong" | "carName" | "title" | "brand" | "series" | "seriesNumber"
+  "sku" | "toyNumber" | "readSku" | "isReadWrong" | "carName" | "title" | "brand" | "series" | "seriesNumber"
 >;
 
 /**
- * Returns the correction if a change replaces the number that capture read, with the listing's car. Null if the
- * number stays, was never read, was corrected before, or becomes part of the seller's own SKU, such as
- * `BOX3-DHR20`.
+ * Returns the correction if a change replaces the number that capture read, as the SKU or as the toy number, with the
+ * listing's car. The toy number says more: it is what the seller read on the card. Null if the number stays, was never
+ * read, was corrected before, or becomes part of the seller's own SKU, such as `BOX3-DHR20`.
  */
 export function findCorrection(
   before: CorrectableFields,
   change: Partial<CorrectableFields>,
-): { sku: string; readSku: string; model: CatalogueModel } | null {
+): { number: string; readSku: string; model: CatalogueModel } | null {
   const { readSku, isReadWrong } = before;
-  const sku = change.sku?.trim().toUpperCase();
-  if (!readSku || isReadWrong || before.sku !== readSku || !sku || sku.includes(readSku)) return null;
+  if (!readSku || isReadWrong) return null;
+  const number =
+    replacement(readSku, findToyNumber(before), change.toyNumber) ??
+    replacement(readSku, before.sku, change.sku);
+  if (number === null) return null;
   const { carName, title, brand, series, seriesNumber } = { ...before, ...change };
   const model: CatalogueModel = {
     model: carName ?? title,
@@ -37,5 +41,15 @@ export function findCorrection(
     ...NO_VARIANT,
     source: "seller",
   };
-  return { sku, readSku, model };
+  return { number, readSku, model };
+}
+
+/** Returns what a field that has the number that was read has instead. */
+function replacement(
+  readSku: string,
+  before: string | null,
+  after: string | null | undefined,
+): string | null {
+  const number = after?.trim().toUpperCase();
+  return before === readSku && number && !number.includes(readSku) ? number : null;
 }

@@ -20,6 +20,9 @@ const stats = userDocument.parse({
     totalErrors: 31,
     totalProcessingTime: 148 * 1_500,
     lastCaptureDate: new Date(now).toISOString().slice(0, 10),
+    numbersRead: 40,
+    numbersWrong: 1,
+    numbersAsked: 3,
   },
 }).captureStats;
 const session = {
@@ -54,6 +57,11 @@ it("shows today's and all-time counts, and today's average time per card", () =>
   expect(screen.getByRole("dialog", { name: "Capture Stats" })).toHaveTextContent(
     /TodayCaptured148Errors2Average time1\.5 sAll TimeCaptured12,406Errors31/,
   );
+});
+
+it("shows how many numbers were read right and wrong, and how many were asked", () => {
+  show();
+  expect(screen.getByRole("dialog")).toHaveTextContent(/NumbersRead right39Read wrong1Asked3/);
 });
 
 it("shows the session's pace, first-pass rate and cost, and earlier sessions", () => {
