@@ -46,7 +46,9 @@ async function createChatModels(uid: string) {
     const model = chooseModel(one.provider, settings, "accurate");
     const highestCost = ({ instruction, turns, tools }: ChatRequest) =>
       computeHighestCostUsd(model, countMostTokens([instruction, turns, tools]));
-    return [chatWithBudget(CHATS[one.provider](settings), uid, spending, highestCost)];
+    const { simulated } = config[one.provider];
+    const chat = { ...CHATS[one.provider](settings), simulated };
+    return [chatWithBudget(chat, uid, spending, highestCost)];
   });
   return chooseModels(usable, choice);
 }

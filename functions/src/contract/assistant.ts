@@ -117,7 +117,13 @@ export const answerPart = z.discriminatedUnion("type", [
   z.object({ type: z.literal("tool"), name: z.enum(TOOL_NAMES), found: z.int().nullable() }),
   z.object({ type: z.literal("proposal"), proposalId: z.string() }),
   /** A provider failed and the next one was asked. */
-  z.object({ type: z.literal("fallback"), from: z.string(), to: z.string() }),
+  z.object({
+    type: z.literal("fallback"),
+    from: z.string(),
+    to: z.string(),
+    /** Which of the two are simulated. */
+    simulated: z.array(z.string()).default([]),
+  }),
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;
 

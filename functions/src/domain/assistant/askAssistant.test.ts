@@ -124,9 +124,23 @@ describe("an answer", () => {
     const { ask, chunks } = asking([first.model, second.model]);
     const answer = await ask();
     expect(answer.parts.map(({ type }) => type)).toEqual(["tool", "fallback", "text"]);
+    expect(answer.parts[1]).toMatchObject({ from: "openai", to: "gemini", simulated: [] });
     expect(answer.provider).toBe("gemini");
     expect(chunks.map(({ type }) => type)).toEqual(["part", "text", "drop", "part", "text"]);
     expect(JSON.stringify(second.asked[0]?.turns)).not.toContain("I fou");
+  });
+});
+
+describe("a simulated model", () => {
+  it("is named as one, and counted as one", async () => {
+    const first = scriptedModel("openai", [[new AppError("ai/unavailable")]]);
+    const second = scriptedModel("gemini", [["I found one."]]);
+    const { ask, noted } = asking([first.model, { ...second.model, simulated: true }]);
+    const answer = await ask();
+    expect(answer.parts[0]).toMatchObject({ type: "fallback", simulated: ["gemini"] });
+    const [[, real] = [], [, simulated] = []] = noted.mock.calls;
+    expect(real).not.toHaveProperty("simulatedRequests");
+    expect(simulated).toMatchObject({ requests: 1, simulatedRequests: 1 });
   });
 });
 

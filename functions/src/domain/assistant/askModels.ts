@@ -37,7 +37,7 @@ export async function askModels(
       else taken.uncounted += 1;
       meter.note(
         model.provider,
-        toFigures(usage ? [usage] : [], failure === null ? null : toFailure(failure)),
+        toFigures(usage ? [usage] : [], failure === null ? null : toFailure(failure), model.simulated),
       );
     };
     try {

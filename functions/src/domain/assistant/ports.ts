@@ -105,6 +105,7 @@ export type ChatEvent =
 
 export interface ChatModel {
   readonly provider: CloudProvider;
+  readonly simulated?: boolean;
   /** Streams one round. Can reject at any time with an `ai/...` or `assistant/refused` error. */
   round(request: ChatRequest): AsyncIterable<ChatEvent>;
 }

@@ -53,7 +53,8 @@ export class AnswerWriter {
   }
 
   addFallback(from: ChatModel, to: ChatModel): void {
-    this.#add({ type: "fallback", from: from.provider, to: to.provider });
+    const simulated = [from, to].filter((model) => model.simulated).map(({ provider }) => provider);
+    this.#add({ type: "fallback", from: from.provider, to: to.provider, simulated });
   }
 
   addTool(part: Extract<AnswerPart, { type: "tool" }>): void {

@@ -208,6 +208,14 @@ describe("an exchange", () => {
     expect(onAsk).toHaveBeenCalledExactlyOnceWith("How many?");
   });
 
+  it("says which provider stopped, which continued, and which of them is simulated", () => {
+    const fallback = { type: "fallback", from: "openai", to: "gemini" } as const;
+    view({ parts: [{ ...fallback, simulated: [] }] });
+    expect(screen.getByText("OpenAI stopped, Gemini continued")).toBeVisible();
+    view({ parts: [{ ...fallback, simulated: ["gemini"] }] });
+    expect(screen.getByText("OpenAI stopped, Gemini (simulated) continued")).toBeVisible();
+  });
+
   it("over the daily budget says when it resets", () => {
     view({
       state: "unsent",

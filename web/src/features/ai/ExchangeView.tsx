@@ -83,7 +83,7 @@ function Part({ part, exchange, conversationId }: PartProps) {
     case "tool":
       return <Note>{describeLookup(part.name, part.found)}</Note>;
     case "fallback":
-      return <Note>{describeFallback(part.from, part.to)}</Note>;
+      return <Note>{describeFallback(part)}</Note>;
     case "proposal": {
       const proposal = exchange.proposals[part.proposalId];
       return proposal ? (

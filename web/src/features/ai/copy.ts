@@ -1,5 +1,5 @@
 import type { ErrorParams } from "@contract/wire/errors";
-import { type ProposalAction, PROPOSAL_HOURS, type ToolName } from "@contract/assistant";
+import { type AnswerPart, type ProposalAction, PROPOSAL_HOURS, type ToolName } from "@contract/assistant";
 
 export const copy = {
   title: "AI Assistant",
@@ -110,8 +110,11 @@ export function describeLookup(name: ToolName, found: number | null): string {
 }
 
 const PROVIDERS: Readonly<Record<string, string>> = { openai: "OpenAI", gemini: "Gemini" };
-export const describeFallback = (from: string, to: string): string =>
-  `${PROVIDERS[from] ?? from} stopped, ${PROVIDERS[to] ?? to} continued`;
+export function describeFallback({ from, to, simulated }: Extract<AnswerPart, { type: "fallback" }>): string {
+  const name = (provider: string) =>
+    `${PROVIDERS[provider] ?? provider}${simulated.includes(provider) ? " (simulated)" : ""}`;
+  return `${name(from)} stopped, ${name(to)} continued`;
+}
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 

@@ -40,6 +40,17 @@ it("shows the fields of the table that have a value, each as its kind", () => {
   expect(facts.get("On sale since")).toMatch(/Nov/);
 });
 
+it("says who read the card, and that it was a simulator", () => {
+  setSession({ status: "ready", person: samplePerson() });
+  const read = (fields: object) =>
+    render(<ListingFacts listing={listingDocument.parse({ aiProvider: "openai", ...fields })} />);
+  const { unmount } = read({});
+  expect(screen.getByText("OpenAI")).toBeVisible();
+  unmount();
+  read({ aiSimulated: true });
+  expect(screen.getByText("OpenAI (simulated)")).toBeVisible();
+});
+
 it("leaves out what is at eBay for a seller who doesn't use it", () => {
   const { enabledPlatforms } = samplePerson().record;
   setSession({

@@ -16,7 +16,7 @@ import { CostChart } from "./CostChart";
 import { formatCost, formatShare } from "./figures";
 import { copy as historyCopy } from "./history/copy";
 import { SERVICE_BACKGROUNDS } from "./serviceColors";
-import { splitCost, listServices } from "./services";
+import { listServices, nameSums, splitCost } from "./services";
 
 interface CostBreakdownProps {
   readonly metrics: DashboardMetrics;
@@ -30,9 +30,10 @@ const USAGE = "whitespace-normal max-md:hidden";
 
 export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps) {
   const { total } = splitCost(metrics);
+  const { nameTotal } = nameSums(metrics);
   return (
     <Panel
-      title={costCopy.breakdown}
+      title={nameTotal(costCopy.breakdown)}
       aside={
         <Button variant="quiet" small icon={CalendarDays} onClick={onHistory}>
           {historyCopy.open}
@@ -68,7 +69,7 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
             </tr>
           ))}
           <tr className="font-strong">
-            <td className={CELL}>{costCopy.sum}</td>
+            <td className={CELL}>{nameTotal(costCopy.sum)}</td>
             <td className={classes(CELL, USAGE)} />
             <NumberCell className={CELL}>{formatCost(total)}</NumberCell>
             <NumberCell className={CELL}>{formatShare(total, total)}</NumberCell>

@@ -7,18 +7,19 @@ import { CostCard, COST_CARDS, DETAIL } from "./CostCard";
 import { costCopy } from "./copy";
 import { formatCost, formatShare } from "./figures";
 import { SERVICE_BACKGROUNDS } from "./serviceColors";
-import { splitCost, listServices, type Services } from "./services";
+import { listServices, nameSums, splitCost, type Services } from "./services";
 
 const AI_COLOR = SERVICE_BACKGROUNDS.openai;
 const INFRASTRUCTURE_COLOR = SERVICE_BACKGROUNDS.firebase;
 
 export function CostCards({ metrics }: { readonly metrics: Services }) {
   const { ai, infrastructure, total } = splitCost(metrics);
+  const names = nameSums(metrics);
   return (
     <section className={COST_CARDS} aria-label={costCopy.section}>
       <CostCard>
         <Text as="span" look="label">
-          {costCopy.total}
+          {names.nameTotal(costCopy.total)}
         </Text>
         <div className="flex min-w-0 items-center gap-2">
           <Text as="div" look="bigFigure" className="my-0.5">
@@ -32,7 +33,7 @@ export function CostCards({ metrics }: { readonly metrics: Services }) {
           {!total && <i className="bg-hover" style={{ flex: 1 }} />}
         </div>
         <div className={classes(DETAIL, "flex flex-wrap gap-x-4 gap-y-0.5")}>
-          <Part label={costCopy.ai} color={AI_COLOR} cost={ai} total={total} />
+          <Part label={names.ai} color={AI_COLOR} cost={ai} total={total} />
           <Part
             label={costCopy.infrastructure}
             color={INFRASTRUCTURE_COLOR}

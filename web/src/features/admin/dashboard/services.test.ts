@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { costCopy } from "./copy";
-import { listServices, type Services, splitCost } from "./services";
+import { listServices, nameSums, type Services, splitCost } from "./services";
 
 const AI = { requests: 2, tokens: 300, simulated: 0, unpriced: 0, cost: 1.5 };
 const services = (fields: object = {}): Services =>
@@ -30,6 +30,17 @@ it("names simulated and unpriced calls only if there were some", () => {
   expect(usageOf({ openai: { ...AI, unpriced: 1 } })[0]).toContain(costCopy.unpriced("1"));
   const [simulated] = listServices(services({ openai: { ...AI, simulated: 1 } }));
   expect(simulated?.name).toBe(costCopy.simulatedName(costCopy.openai));
+});
+
+it("names the sums simulated if a provider's part is, and a total with real parts partly so", () => {
+  const name = (fields: object) => {
+    const { ai, nameTotal } = nameSums(services(fields));
+    return [ai, nameTotal("Total")];
+  };
+  expect(name({})).toEqual(["AI services", "Total"]);
+  const simulated = ["AI services (simulated)", "Total (partly simulated)"];
+  expect(name({ openai: { ...AI, simulated: 1 } })).toEqual(simulated);
+  expect(name({ gemini: { ...AI, simulated: 1 } })).toEqual(simulated);
 });
 
 it("says that the size of the database is unknown", () => {

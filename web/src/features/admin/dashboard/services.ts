@@ -53,6 +53,15 @@ export function listServices({ openai, gemini, firebase, storage }: Services): r
   ];
 }
 
+/** Names the sum of the AI providers, and that of all. */
+export function nameSums({ openai, gemini }: Pick<Services, "openai" | "gemini">) {
+  const isSimulated = openai.simulated + gemini.simulated > 0;
+  return {
+    ai: isSimulated ? costCopy.simulatedName(costCopy.ai) : costCopy.ai,
+    nameTotal: (name: string) => (isSimulated ? costCopy.partlySimulated(name) : name),
+  };
+}
+
 /** Sums known costs in dollars: of the AI providers, of the rest, and of all. */
 export function splitCost({ openai, gemini, firebase, storage }: Services) {
   const ai = sumKnown([openai.cost, gemini.cost]);

@@ -100,6 +100,15 @@ describe("the capture history", () => {
     expect(screen.getByRole("link", { name: "Twin Mill" })).toHaveAttribute("href", "/listing/l1");
   });
 
+  it("marks what a simulator made, also in the copied table", () => {
+    const simulated = entry("d", { sku: "DHR20", aiProvider: "openai", aiSimulated: true });
+    show([simulated, ...log]);
+    const [, first, second] = screen.getAllByRole("row");
+    expect(first).toHaveTextContent("AI (simulated)");
+    expect(second).not.toHaveTextContent("simulated");
+    expect(formatTable([simulated])).toContain("\tAI (simulated)\t");
+  });
+
   it("says so when it is empty", () => {
     show([]);
     expect(screen.getByText("No captures yet")).toBeInTheDocument();

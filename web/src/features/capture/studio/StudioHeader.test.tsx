@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -73,6 +73,15 @@ describe("the studio's header", () => {
     useCaptureSessions.setState({ sessions: [{ ...session, completed: 106, firstPass: 53, cost: 0.41 }] });
     show();
     expect(figures()).toEqual(["148", "12,406", "2", "212", "50%", "$0.41"]);
+  });
+
+  it("says that a cost is simulated", () => {
+    const session = { ...startSession("dana", Date.now()), cost: 0.41 };
+    useCaptureSessions.setState({ sessions: [{ ...session, simulated: 1 }] });
+    show();
+    expect(screen.getByText("AI cost (simulated)")).toBeInTheDocument();
+    act(() => useCaptureSessions.setState({ sessions: [session] }));
+    expect(screen.getByText("AI cost")).toBeInTheDocument();
   });
 
   it("opens the statistics and the keys", async () => {

@@ -5,7 +5,7 @@ import type { DailyMetrics } from "@contract/usage";
 import { classes } from "@/ui/classes";
 
 import { formatCost } from "../figures";
-import { splitCost } from "../services";
+import { nameSums, splitCost } from "../services";
 import { STATE_WORDS } from "./copy";
 import type { DayState } from "./dayRecords";
 
@@ -46,7 +46,8 @@ const COST =
 export function DayCell({ date, state, metrics, onFetch }: DayCellProps) {
   const Icon = ICONS[state];
   const cost = metrics?.isRecorded === true ? formatCost(splitCost(metrics).total) : null;
-  const words = [day.format(new Date(date)), STATE_WORDS[state], cost].filter((each) => each !== null);
+  const told = metrics && cost !== null ? nameSums(metrics).nameTotal(cost) : null;
+  const words = [day.format(new Date(date)), STATE_WORDS[state], told].filter((each) => each !== null);
   return (
     <td>
       <button
@@ -56,7 +57,7 @@ export function DayCell({ date, state, metrics, onFetch }: DayCellProps) {
           state === "partial" && "bg-warning-quiet",
           state === "today" && "border-info",
         )}
-        title={STATE_WORDS[state]}
+        title={words.slice(1).join(", ")}
         disabled={state === "future" || state === "old"}
         aria-busy={state === "fetching"}
         onClick={() => state !== "fetching" && onFetch()}

@@ -7,16 +7,16 @@ import { HistoryDialog } from "./HistoryDialog";
 
 interface Asked {
   readonly date: string;
-  readonly answer: (isRecorded: boolean) => void;
+  readonly answer: (isRecorded: boolean, simulated?: number) => void;
   readonly refuse: () => void;
 }
 
 let asked: Asked[] = [];
 const ai = { cost: 1.5, requests: 1, tokens: 1, unpriced: 0, simulated: 0 };
-const metrics = (date: string, isRecorded: boolean) => ({
+const metrics = (date: string, isRecorded: boolean, simulated: number) => ({
   date,
   isRecorded,
-  openai: ai,
+  openai: { ...ai, simulated },
   gemini: { ...ai, cost: 0 },
   firebase: { reads: 1, writes: 1, cost: 0, documents: null, storageGB: null },
   storage: { sizeGB: null, files: null, cost: null },
@@ -31,8 +31,10 @@ beforeEach(() => {
     return new Promise<Response>((resolve) => {
       asked.push({
         date,
-        answer: (isRecorded) =>
-          resolve(Response.json({ result: { success: true, metrics: metrics(date, isRecorded) } })),
+        answer: (isRecorded, simulated = 0) =>
+          resolve(
+            Response.json({ result: { success: true, metrics: metrics(date, isRecorded, simulated) } }),
+          ),
         refuse: () =>
           resolve(Response.json({ error: { status: "INTERNAL", message: "no" } }, { status: 500 })),
       });
@@ -70,6 +72,16 @@ it("fetches five days at once, shows their costs, and stores them", async () => 
   expect(days("Complete")).toBe(4);
   expect(days("Not fetched")).toBe(total - 4);
   expect(Object.keys(JSON.parse(localStorage.getItem("daily_metrics") ?? "{}") as object)).toHaveLength(4);
+});
+
+it("says of a day's cost that a part of it is simulated", async () => {
+  open();
+  await userEvent.click(button(/^Fetch All/));
+  await waitFor(() => expect(asked).toHaveLength(5));
+  asked.slice(0, 2).forEach(({ answer }, index) => answer(true, index));
+  await waitFor(() => expect(days("Complete, \\$1\\.50$")).toBe(1));
+  expect(days("Complete, \\$1\\.50 \\(partly simulated\\)$")).toBe(1);
+  await userEvent.click(button("Stop"));
 });
 
 it("cancels a run when another one starts", async () => {

@@ -7,6 +7,7 @@ import { listingDocument } from "@contract/documents";
 import { type AlreadyOwned, LastResult } from "./LastResult";
 import { newQueueItem, type QueueItem } from "../queueItem";
 import type { QueueEntry } from "./queueView";
+import { anAnalysis } from "../../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const entry = (fields: Partial<QueueItem>): QueueEntry => ({
@@ -46,6 +47,14 @@ describe("the last result", () => {
         aiProvider: "gemini",
       },
       "CudaGem, 6.2 sDHR36$2.00Created as draft",
+    ],
+    [
+      "a simulator did",
+      {
+        ...{ status: "completed", sku: "DHR36", carName: "Cuda", action: "created", aiProvider: "gemini" },
+        aiAnalysis: { ...anAnalysis("Cuda"), simulated: true },
+      },
+      "CudaGem (simulated), 6.2 sDHR36$2.00Created as draft",
     ],
     [
       "is asked",

@@ -11,6 +11,7 @@ import { usePreferences } from "../../deck/preferences";
 import { QueuePanel } from "./QueuePanel";
 import { newQueueItem, type QueueItem } from "../queueItem";
 import type { QueueEntry } from "./queueView";
+import { anAnalysis } from "../../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const acts = {
@@ -82,6 +83,13 @@ describe("the processing queue", () => {
     ]);
     expect(rows()[0]).toHaveTextContent("CudaDHR36GemCompletedCreated6.2 s");
     expect(screen.getByRole("link", { name: "Open listing DHR36" })).toHaveAttribute("href", "/listing/l1");
+  });
+
+  it("marks an analysis that a simulator made", () => {
+    const aiAnalysis = { ...anAnalysis("Cuda"), simulated: true };
+    show([done, { ...done, captureId: "simulated", item: { ...done.item, aiAnalysis } }]);
+    expect(rows()[0]).toHaveTextContent("GemCompleted");
+    expect(rows()[1]).toHaveTextContent("Gem(simulated)Completed");
   });
 
   it("hides completed cards and counts both", async () => {

@@ -4,9 +4,11 @@ import type { QueueItemDocument } from "@contract/documents";
 /** Column labels of specification 3 §2. */
 export const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
 
-/** Marks simulated answers. */
+/** Marks simulated answers. Our own reader is never simulated. */
 export const getProviderLabel = (provider: AiProvider, isSimulated: boolean | undefined) =>
-  isSimulated ? `${PROVIDER_LABELS[provider]} (simulated)` : PROVIDER_LABELS[provider];
+  isSimulated && provider !== "local"
+    ? `${PROVIDER_LABELS[provider]} (simulated)`
+    : PROVIDER_LABELS[provider];
 
 /** The facts that are compared between providers (`compareAnalyses.ts`). */
 export const FACT_LABELS: Readonly<Record<string, string>> = {

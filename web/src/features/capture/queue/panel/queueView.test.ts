@@ -95,6 +95,10 @@ describe("a line of the queue", () => {
     const aiAnalysis = { ...anAnalysis("Bone Shaker"), differences };
     const line = describeEntry(entry({ status: "completed", sku: "DHR20", aiAnalysis }));
     expect(line.detail).toBe("DHR20 · Color: AI red, Gem blue; Series: AI HW Race, Gem –");
+    const simulated = { ...aiAnalysis, simulated: true };
+    expect(describeEntry(entry({ status: "completed", aiAnalysis: simulated })).detail).toContain(
+      "Color: AI (simulated) red, Gem (simulated) blue",
+    );
   });
 
   it.each<[string, QueueEntry, Partial<ReturnType<typeof describeEntry>>]>([

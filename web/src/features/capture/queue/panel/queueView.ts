@@ -3,7 +3,7 @@ import type { AiProvider } from "@contract/capture/cards";
 import { copy } from "../../copy";
 import { isAnswered, isWithoutPicture } from "../itemState";
 import type { QueueItem, QueueStatus } from "../queueItem";
-import { FACT_LABELS, PROGRESS_TEXTS, PROVIDER_LABELS, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
+import { FACT_LABELS, PROGRESS_TEXTS, getProviderLabel, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
 import { getFailureLabel, getFailureTitle, describeProblem } from "./queueWords";
 import { stationName } from "../../studio/station";
 import { DAY_MS } from "@contract/wire/durations";
@@ -192,7 +192,7 @@ function describeDifferences({ aiAnalysis }: QueueItem): string {
   return (aiAnalysis?.differences ?? [])
     .map(({ field, values }) => {
       const said = Object.entries(values).map(
-        ([provider, value]) => `${PROVIDER_LABELS[provider as AiProvider]} ${value}`,
+        ([provider, value]) => `${getProviderLabel(provider as AiProvider, aiAnalysis?.simulated)} ${value}`,
       );
       return `${FACT_LABELS[field] ?? field}: ${said.join(", ")}`;
     })
