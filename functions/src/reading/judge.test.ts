@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   type Engine,
   judge,
+  SUFFICIENT,
   SUFFICIENT_ALONE,
   testify,
   type Source,
@@ -57,12 +58,36 @@ describe("judge", () => {
       "print",
     ],
     ["eight looks at all cuts agree, none of them very sure", cuts(8, "DHR20-D9", 0.72), "print"],
+    [
+      "eight very sure looks at two cuts of one picture agree",
+      Array.from({ length: 8 }, (_, index) =>
+        look("print", "DHR20-D9", 0.9, { blur: 0, size: index % 2 === 0 ? 640 : 1280 }),
+      ),
+      "print",
+    ],
     ["digits are read by both", [...views(2, "21095-0910"), ...print(1, "21095-0910")], "two-engines"],
   ])("accepts a number if %s", (_, testimonies, evidence) => {
     const { toyNumber, evidence: found, confidence } = judge(testimonies);
     expect(toyNumber).toMatch(/^(DHR20|CFM15|21095)$/);
     expect({ found, confidence }).toEqual({ found: evidence, confidence: 100 });
   });
+
+  it.each(SUFFICIENT.map((row, index) => [index + 1, row] as const))(
+    "accepts the least evidence of row %i by that row alone, and none with a look less",
+    (_, row) => {
+      const others = SUFFICIENT.filter((other) => other !== row);
+      const denying = [...views(row.denyingViews, "DHR28-D9"), ...print(row.denyingPrint, "DHR28-D9", 0.6)];
+      const looks = Array.from({ length: row.print }, (__, cut) => {
+        const place = cut % row.cuts;
+        const source = { blur: place % row.pictures, size: 640 * (1 + Math.floor(place / row.pictures)) };
+        return look("print", "DHR20-D9", row.sureness, source);
+      });
+      const least = [...views(row.views, "DHR20-D9"), ...looks, ...denying];
+      expect(judge(least)).toMatchObject({ toyNumber: "DHR20", evidence: row.evidence });
+      expect(judge(least, others).toyNumber).toBeNull();
+      expect(judge(least.slice(1)).toyNumber).toBeNull();
+    },
+  );
 
   it.each([
     ["only views agree, however many they are", views(12, "CPM15-D9"), ["CPM15"]],

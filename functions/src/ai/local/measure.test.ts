@@ -3,10 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 
+import { findToyNumber } from "../../reading/findToyNumber.ts";
 import { createPhoto } from "../../reading/photo.ts";
 import { detectSide } from "../../reading/sideOf.ts";
+import { localAnalyst } from "./localAnalyst.ts";
+import { createPaddle } from "./paddle.ts";
 import { openPhoto } from "./photo.ts";
-import { createCardReader, type ToyNumberReading } from "./cardReader.ts";
+import { createCardReader, type ReadCard, type ToyNumberReading } from "./cardReader.ts";
+import { createRecogniser } from "./recogniser.ts";
 
 /** Six real cards that may not be published. Runs only if they are present beside the repository. */
 const PHOTOS = new URL("../../../../../shared/data/cards/", import.meta.url);
@@ -17,13 +21,15 @@ interface Pair {
   back: string;
   toyNumber: string;
   model: string;
+  series: string;
+  year: string;
 }
 
 function readPairs(): Pair[] {
   const [, ...rows] = readFileSync(LABELS, "utf8").trim().split(/\r?\n/);
   return rows.map((row) => {
-    const [front = "", back = "", toyNumber = "", model = ""] = row.split(",");
-    return { front, back, toyNumber, model };
+    const [front = "", back = "", toyNumber = "", model = "", series = "", year = ""] = row.split(",");
+    return { front, back, toyNumber, model, series, year };
   });
 }
 
@@ -58,14 +64,65 @@ describe.runIf(existsSync(LABELS))("reading real photos", () => {
     expect(right).toHaveLength(6);
   });
 
-  it("names at least five of six cards by their print alone", async () => {
-    const named = [];
-    for (const pair of readPairs()) {
-      const { name } = await reader.readPrint({ front: photo(pair.front), back: photo(pair.back) });
-      const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-      if (name !== null && folded(name) === folded(pair.model)) named.push(name);
+  it("reads all six backs at 540 lines quickly, too, as a browser does, and leaves none to the server", async () => {
+    const recogniser = createRecogniser();
+    const second = await createPaddle()();
+    const read: [expected: string, found: string | null][] = [];
+    for (const { back, toyNumber } of readPairs()) {
+      const small = await sharp(photo(back)).resize({ height: 540, kernel: "cubic" }).jpeg().toBuffer();
+      const opened = createPhoto(await openPhoto(sharp, small));
+      const found = await findToyNumber(opened, { recogniser, second }, "quick");
+      read.push([toyNumber, found.toyNumber]);
     }
-    expect(named.length).toBeGreaterThanOrEqual(5);
+    await recogniser.close();
+    expect(read.filter(([expected, found]) => found !== null && found !== expected)).toEqual([]);
+    expect(read.filter(([, found]) => found === null)).toEqual([]);
+  });
+
+  const prints = new Map<string, Promise<ReadCard>>();
+  /** Reads a card's print once for all tests. */
+  function readPrint({ front, back }: Pair): Promise<ReadCard> {
+    const read = prints.get(front) ?? reader.readPrint({ front: photo(front), back: photo(back) });
+    prints.set(front, read);
+    return read;
+  }
+  const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+  it("names at least five of six cards by their print alone", async () => {
+    const named = new Map<string, ReadCard["nameEvidence"]>();
+    for (const pair of readPairs()) {
+      const { name, nameEvidence } = await readPrint(pair);
+      if (name !== null && folded(name) === folded(pair.model)) named.set(pair.toyNumber, nameEvidence);
+    }
+    expect(named.size).toBeGreaterThanOrEqual(5);
+    expect(named.get("CFM15")).toContain("front");
+  });
+
+  it("names a card that no catalogue has by its front alone", async () => {
+    const [cougar] = readPairs().filter(({ toyNumber }) => toyNumber === "CFM15");
+    const { name, nameEvidence } = await reader.readPrint({ front: photo(cougar?.front ?? ""), back: null });
+    expect([folded(name ?? ""), nameEvidence]).toEqual([folded(cougar?.model ?? ""), "front"]);
+  });
+
+  it("titles at least five of six cards without a provider and with an empty catalogue", async () => {
+    const titled: string[] = [];
+    for (const pair of readPairs()) {
+      const analyst = localAnalyst({
+        catalogue: { lookup: () => Promise.resolve([]) },
+        reader: { readPrint: () => readPrint(pair) },
+      });
+      const { listing } = await analyst.analyze({
+        ...{ front: photo(pair.front), back: photo(pair.back), sku: pair.toyNumber, uid: "ann" },
+        ...{ prompt: "detailed", speed: "accurate", signal: new AbortController().signal },
+        spent: () => expect.fail("our own reader costs nothing"),
+      });
+      const title = listing.enhanced_ebay_title ?? "";
+      // The number in the series and the year follow where the card prints them.
+      const known = title.replace(new RegExp(`(?: \\d+/\\d+)?(?: ${pair.year})?$`), "");
+      if (folded(known) === folded(`Hot Wheels ${pair.model} ${pair.series}`)) titled.push(pair.toyNumber);
+    }
+    expect(titled.length).toBeGreaterThanOrEqual(5);
+    expect(titled).toContain("CFM15");
   });
 
   it("finds no number on a front", async () => {
