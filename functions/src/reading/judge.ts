@@ -31,8 +31,11 @@ export interface Source {
   readonly size: number;
 }
 
-/** Why a number was accepted: a row of `SUFFICIENT`, or what the catalogue adds (`domain/capture`). */
-export const EVIDENCE = ["two-engines", "print", "views", "name"] as const;
+/**
+ * Why a number was accepted: a row of `SUFFICIENT`, all looks together (`pool.ts`), or what the catalogue adds
+ * (`domain/capture`).
+ */
+export const EVIDENCE = ["two-engines", "print", "pool", "views", "name"] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
 interface Sufficient {

@@ -88,7 +88,7 @@ describe("settle", () => {
       { ...look("DHR20-D9", source, { 2: ["F", 0.2], 4: ["6", 0.2] }), sureness: 0.3 },
       weigh("DHR20", source, 0.97),
     ]);
-    expect(settled(looks)).toMatchObject({ toyNumber: "DHR20", evidence: "print" });
+    expect(settled(looks)).toMatchObject({ toyNumber: "DHR20", evidence: "pool" });
   });
 
   it.each([

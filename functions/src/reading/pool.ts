@@ -86,7 +86,7 @@ export function settle<T extends Weighed>(finding: T): T {
   const isLikely = known.includes(number) || margin >= ASKING_MARGIN;
   const candidates = isLikely ? [...new Set([number, ...known])] : known;
   const verdict: Verdict = isSufficient({ ...pooled, margin: margin - denyingViews })
-    ? { ...finding.verdict, toyNumber: number, evidence: "print", candidates, confidence: 100 }
+    ? { ...finding.verdict, toyNumber: number, evidence: "pool", candidates, confidence: 100 }
     : { ...finding.verdict, candidates };
   return { ...finding, verdict };
 }

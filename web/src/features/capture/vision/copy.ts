@@ -35,7 +35,10 @@ export const copy = {
   doubt: (one: string, other: string) => `${one} or ${other}?`,
   evidence: {
     "two-engines": "Both engines read it",
+    // At least three looks of one engine, and the third engine.
     print: "Three readings agree",
+    // All looks of two engines, weighed together.
+    pool: "By far the likeliest",
     views: "Six readings agree",
     name: "The card's name agrees",
   } satisfies Record<Evidence, string>,

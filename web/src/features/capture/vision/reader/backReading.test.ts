@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { type Evidence, SUFFICIENT, SUFFICIENT_ALONE } from "@reading/judge";
+
 import { type BackReading, describeReading, liesStill, mapToCover } from "./backReading";
 
 const reading = (fields: Partial<BackReading>): BackReading => ({
@@ -23,6 +25,23 @@ describe("wordsOf", () => {
       sureness: "Sure",
       reasons: ["Both engines read it"],
     });
+  });
+
+  it("gives a reason that holds for every row of its evidence", () => {
+    const rows = [...SUFFICIENT, ...SUFFICIENT_ALONE];
+    const of = (evidence: Evidence) => {
+      const [reason] = describeReading(reading({ evidence }))?.reasons ?? [];
+      return { reason, rows: rows.filter((row) => row.evidence === evidence) };
+    };
+    const [views, print, both, pool] = [of("views"), of("print"), of("two-engines"), of("pool")];
+    expect(views.reason).toBe("Six readings agree");
+    expect(Math.min(...views.rows.map((row) => row.views))).toBe(6);
+    expect(print.reason).toBe("Three readings agree");
+    expect(Math.min(...print.rows.map((row) => row.print))).toBe(3);
+    expect(both.reason).toBe("Both engines read it");
+    expect(both.rows.every((row) => row.views > 0 && row.print > 0)).toBe(true);
+    // No count holds for it: many looks, few of them certain, are weighed together.
+    expect(pool).toEqual({ reason: "By far the likeliest", rows: [] });
   });
 
   it.each([
