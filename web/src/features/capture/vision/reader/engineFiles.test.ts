@@ -40,6 +40,13 @@ it("downloads every file once, and reports each chunk", async () => {
   expect(fetched).toEqual([]);
 });
 
+it("tells that it downloads before anything answers", async () => {
+  vi.stubGlobal("fetch", () => new Promise<Response>(() => undefined));
+  const told: (readonly [number, number | null])[] = [];
+  void downloadEngine((...progress) => told.push(progress));
+  await vi.waitFor(() => expect(told).toEqual([[0, null]]));
+});
+
 it("deletes files of an earlier version", async () => {
   kept.set(href("/assets/old-engine.onnx"), new Response("old"));
   await downloadEngine(() => undefined);

@@ -17,8 +17,8 @@ const CACHE = "pegboard-reading-engine";
 
 /**
  * Downloads the engine's files into Cache Storage, where they stay until a deployment changes them.
- * `onProgress` gets the bytes after each chunk, and isn't called if all files are cached. Rejects if a
- * download fails.
+ * `onProgress` gets the bytes before the first answer and after each chunk, and isn't called if all files are cached.
+ * Rejects if a download fails.
  */
 export async function downloadEngine(
   onProgress: (loaded: number, total: number | null) => void,
@@ -31,6 +31,8 @@ export async function downloadEngine(
   const missing: string[] = [];
   for (const url of urls) if (!(await cache.match(url))) missing.push(url);
   if (missing.length === 0) return;
+  // A network may stall before it answers.
+  onProgress(0, null);
   const answers = await Promise.all(missing.map((url) => fetchWhole(url)));
   const sizes = answers.map(({ headers }) => getSize(headers));
   const total = sizes.every((size) => size !== null) ? sizes.reduce((sum, size) => sum + size, 0) : null;
