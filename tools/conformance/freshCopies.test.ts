@@ -128,6 +128,53 @@ describe("a copy of an item whose pictures are kept here", () => {
   });
 });
 
+describe("a relisting that fails after the item was read", () => {
+  const ship = FLAT.replace("ABROAD", "");
+  const successorOf = ({ itemId }: LiveItem) => `relist-${itemId}`;
+  const left = async (item: LiveItem): Promise<string[]> => {
+    const id = successorOf(item);
+    const kinds = ["listing", "publication", "itemAtEbay"] as const;
+    const found = await world.firestore.getAll(
+      ...kinds.map((kind) => world.firestore.doc(paths[kind](world.uid, id))),
+    );
+    const notes = await world.firestore.collection(paths.removedPictures(world.uid)).get();
+    return [...found.filter(({ exists }) => exists), ...notes.docs].map(({ ref }) => ref.path);
+  };
+
+  test.each([
+    ["the day's calls are used up", { kind: "quota" }, "ebay/quota-exceeded"],
+    ["the consent is gone", { kind: "trading-error", code: 932 }, "ebay/authorization-expired"],
+  ])("leaves nothing behind where %s, and works the next time", async (_, fault, meaning) => {
+    const item = await importItem(ship);
+    await end(item);
+    await world.market.addFault({ call: "AddFixedPriceItem", ...fault, times: 9 });
+    const calls = await world.market.callsDuring(async () => {
+      await expect(relist(item)).rejects.toMatchObject({ code: meaning });
+    });
+    expect(calls).toContain("GetItem");
+    expect(calls).toContain("AddFixedPriceItem");
+    expect(await left(item)).toEqual([]);
+    await world.market.clearFaults();
+    const { ebayItemId } = await relist(item);
+    expect((await itemAt(ebayItemId))?.title).toMatch(/^Bone Shaker/);
+  });
+
+  test("keeps the draft where the answer was lost, also when the calls are used up then, and finds its item", async () => {
+    const item = await importItem(ship);
+    await end(item);
+    const call = "AddFixedPriceItem";
+    await world.market.addFault({ call, kind: "timeout-after-success", times: 3 });
+    await expect(relist(item)).rejects.toMatchObject({ code: "ebay/unavailable" });
+    await world.market.addFault({ call, kind: "quota", times: 9 });
+    await expect(relist(item)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+    expect(await left(item)).toHaveLength(3);
+    await world.market.clearFaults();
+    const { ebayItemId } = await relist(item);
+    const own = await world.market.listingsOf(world.uid);
+    expect(own.filter(({ status }) => status === "active").map(({ itemId }) => itemId)).toEqual([ebayItemId]);
+  });
+});
+
 test("a service abroad that eBay has no more is told, and left out of copies", async () => {
   const item = await importItem(FLAT.replace("ABROAD", abroad("USPSGlobalExpress")));
   await duplicate(item);

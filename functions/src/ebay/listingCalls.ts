@@ -1,5 +1,5 @@
 import type { ItemAtEbay } from "../contract/documents.ts";
-import { AppError } from "../contract/wire/errors.ts";
+import { AppError, type ErrorCode } from "../contract/wire/errors.ts";
 import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
 import { withRetries } from "./http/http.ts";
 import { readKeepsSoldOut } from "./account/userPreferences.ts";
@@ -54,9 +54,20 @@ export function ebayListingCalls(settings: EbaySettings) {
     /** Retries with the same UUID after a lost answer. eBay then returns the item it has listed. */
     async addItem(token: string, item: NewItem): Promise<ListedItem> {
       const request = { Item: buildItemXml(item) };
-      return withRetries(settings, async () =>
-        readListedItem(settings, await callTrading(settings, token, "AddFixedPriceItem", request)),
-      );
+      let mayBeListed = false;
+      try {
+        return await withRetries(settings, async () => {
+          try {
+            return readListedItem(settings, await callTrading(settings, token, "AddFixedPriceItem", request));
+          } catch (error) {
+            mayBeListed ||= !NOTHING_LISTED.some((code) => error instanceof AppError && error.code === code);
+            throw error;
+          }
+        });
+      } catch (error) {
+        if (mayBeListed || !(error instanceof AppError)) throw error;
+        throw new AppError(error.code, { ...error.params, listed: "no" }, { cause: error });
+      }
     },
 
     /**
@@ -120,6 +131,12 @@ export function ebayListingCalls(settings: EbaySettings) {
     },
   } satisfies Marketplace & Record<string, unknown>;
 }
+
+/** After these, a call to list an item has listed none. After "too frequent", a request with its UUID may be under way. */
+const NOTHING_LISTED: readonly ErrorCode[] = [
+  ...(["ebay/refused", "ebay/quota-exceeded", "ebay/authorization-expired"] as const),
+  ...(["ebay/not-connected", "listing/not-revisable"] as const),
+];
 
 /** Reads the item that AddFixedPriceItem has listed, now or in an earlier attempt with the same UUID. */
 export function readListedItem(settings: EbaySettings, answer: TradingAnswer): ListedItem {

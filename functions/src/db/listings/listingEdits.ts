@@ -13,6 +13,7 @@ import { readStock, setQuantity, stockChanges } from "../../contract/places/stoc
 import { noteSentDescription } from "../../domain/listings/descriptionHtml.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { hasStatus } from "../grpcStatus.ts";
+import { isUnlisted } from "./publications.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../../domain/listings/edit/ports.ts";
 
@@ -96,10 +97,12 @@ export function listingEdits(firestore: Firestore): ListingEdits {
 
     discardDraft: (uid, listingId) =>
       firestore.runTransaction(async (transaction) => {
-        const found = await transaction.get(document(uid, listingId));
-        const draft = found.exists ? listingDocument.parse(found.data()) : null;
-        if (draft?.ebayItemId !== null) return null;
+        const publication = firestore.doc(paths.publication(uid, listingId));
+        const [found, begun] = await transaction.getAll(document(uid, listingId), publication);
+        const draft = found?.exists ? listingDocument.parse(found.data()) : null;
+        if (!found || draft?.ebayItemId !== null || (begun && !isUnlisted(begun))) return null;
         transaction.delete(found.ref);
+        transaction.delete(publication);
         transaction.delete(firestore.doc(paths.itemAtEbay(uid, listingId)));
         return draft;
       }),

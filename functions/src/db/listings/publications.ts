@@ -1,4 +1,4 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
@@ -19,6 +19,8 @@ const publicationDocument = z.object({
   uuid: z.string(),
   state: z.enum(["started", "done"]),
   claim: z.object({ holder: z.string(), until: z.number() }).nullable(),
+  /** Whether an attempt may have listed the item without knowing it. Not known of earlier documents. */
+  mayBeListed: z.boolean().default(true),
   pictures: z.array(z.object({ photoUrl: z.string(), url: z.string(), expiresAt: z.number() })),
   ebayItemId: z.string().nullable(),
 });
@@ -26,6 +28,13 @@ type PublicationDocument = z.infer<typeof publicationDocument>;
 
 /** Enough for several clicks competing for the claim. */
 const MAX_ATTEMPTS = 20;
+
+/** Tells whether no attempt to publish can have listed an item, and none is under way. `found` is the publication. */
+export function isUnlisted(found: DocumentSnapshot): boolean {
+  if (!found.exists) return true;
+  const { claim, mayBeListed } = publicationDocument.parse(found.data());
+  return claim === null && !mayBeListed;
+}
 
 export function publicationStore(firestore: Firestore): Publications {
   const documents = (uid: string, listingId: string) => ({
@@ -54,7 +63,10 @@ export function publicationStore(firestore: Firestore): Publications {
           const settled = await settleNewLot(firestore, transaction, uid, { ...listing, id: listingId });
           const earlier = begun?.exists ? publicationDocument.parse(begun.data()) : null;
           if (earlier?.claim && earlier.claim.until > now) return { state: "held" as const };
-          const publication = { ...getOrStartAttempt(uid, listingId, earlier), claim: { holder, until } };
+          const attempt = getOrStartAttempt(uid, listingId, earlier);
+          // A claim that nobody released ended with its process.
+          const mayBeListed = attempt.mayBeListed || attempt.claim !== null;
+          const publication = { ...attempt, mayBeListed, claim: { holder, until } };
           transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
           if (settled !== null) {
             const now = FieldValue.serverTimestamp();
@@ -70,6 +82,7 @@ export function publicationStore(firestore: Firestore): Publications {
               origin: parseItem(read?.data()),
               sellersTerms: parseSellingTerms(terms?.data()),
               uuid: publication.uuid,
+              mayBeListed,
               pictures,
             },
           };
@@ -88,12 +101,12 @@ export function publicationStore(firestore: Firestore): Publications {
         });
       }),
 
-    release: (uid, listingId, holder) =>
+    release: (uid, listingId, holder, mayBeListed) =>
       firestore.runTransaction(async (transaction) => {
         const { publication } = documents(uid, listingId);
         const begun = await transaction.get(publication);
         if (begun.get("claim.holder") !== holder) return;
-        transaction.update(publication, { claim: null });
+        transaction.update(publication, { claim: null, mayBeListed });
       }),
 
     complete: (uid, listingId, { item, atEbay, sentDescription, terms, now }) =>
@@ -180,6 +193,7 @@ function getOrStartAttempt(
     uuid: publicationUuid(uid, listingId, generation),
     state: "started",
     claim: null,
+    mayBeListed: false,
     pictures: [],
     ebayItemId: null,
   };

@@ -13,6 +13,10 @@ export interface EbayRefusal {
 export const hasEnded = (error: unknown): boolean =>
   error instanceof AppError && error.params["itemState"] === "ended";
 
+/** Tells whether the marketplace can't have listed the item. Otherwise it may be there, as after a lost answer. */
+export const wasNotListed = (error: unknown): boolean =>
+  error instanceof AppError && error.params["listed"] === "no";
+
 /** Converts a failure to what a seller sees in a report of several. */
 export function describeRefusal({ params }: AppError): EbayRefusal {
   const texts = [params["message"], params["advice"]].filter((text) => text !== undefined && text !== "");

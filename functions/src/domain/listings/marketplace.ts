@@ -102,7 +102,10 @@ export interface ItemForSale {
 /** The marketplace's side of a listing. Throws `AppError`s with `ebay/...` codes. */
 export interface Marketplace extends SoldOutMarketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
-  /** Lists the item, or finds the one that an earlier attempt with the same UUID listed. */
+  /**
+   * Lists the item, or finds the one that an earlier attempt with the same UUID listed. Throws with `{listed: "no"}` if
+   * none of its requests can have listed it.
+   */
   addItem(accessToken: string, item: NewItem): Promise<ListedItem>;
   getItem(accessToken: string, itemId: string): Promise<ItemForSale>;
   /** Sets the quantity for sale. Idempotent. */

@@ -12,6 +12,8 @@ export interface Publication {
   /** The seller's terms, or null before they have chosen any. */
   sellersTerms: SellersTerms | null;
   uuid: string;
+  /** Whether an earlier attempt may have listed the item without knowing it. */
+  mayBeListed: boolean;
   /** The pictures that the marketplace already has, by the photo's address in our storage. */
   pictures: ReadonlyMap<string, HostedPicture>;
 }
@@ -54,8 +56,8 @@ export interface Publications {
     claim: Pick<Claim, "holder" | "until">,
     picture: HostedPicture & { photoUrl: string },
   ): Promise<void>;
-  /** Releases the claim, so that the next caller can start at once. */
-  release(uid: string, listingId: string, holder: string): Promise<void>;
+  /** Releases the claim, so that the next caller can start at once. A claim that expires may have listed the item. */
+  release(uid: string, listingId: string, holder: string, mayBeListed: boolean): Promise<void>;
   /**
    * Marks the listing as live, once, in one transaction with the activity. Returns the listing's current quantity.
    */

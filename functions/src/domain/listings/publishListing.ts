@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { resolveTerms, termsToKeep } from "../../contract/listing/resolveTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
+import { wasNotListed } from "../ebay/refusal.ts";
 import type { ItemFactsPort } from "../item/itemFacts.ts";
 import { noteSentDescription } from "./descriptionHtml.ts";
 import type { HostedPicture, ListedItem, NewItem } from "./marketplace.ts";
@@ -76,6 +77,16 @@ async function carryOut(
   holder: string,
 ): Promise<Published> {
   const { listing, origin, uuid } = publication;
+  let { mayBeListed } = publication;
+  /** Lists the item, and notes whether it may be listed after a failure. */
+  const list = async (token: string, item: NewItem): Promise<ListedItem> => {
+    try {
+      return await ports.marketplace.addItem(token, item);
+    } catch (error) {
+      mayBeListed ||= !wasNotListed(error);
+      throw error;
+    }
+  };
   try {
     const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
     const facts = await ports.itemFacts.read(uid, categoryId);
@@ -85,7 +96,8 @@ async function carryOut(
     const { terms } = resolution;
     const pictureUrls = await uploadPictures(ports, uid, listingId, publication, holder);
     const item = newItem(listingId, listing, { uuid, pictureUrls, terms, origin, facts });
-    const listed = await ports.withAccessToken(uid, (token) => ports.marketplace.addItem(token, item));
+    const listed = await ports.withAccessToken(uid, (token) => list(token, item));
+    mayBeListed = true;
     const atEbay = await shownAtEbay(ports, uid, listed, item);
     const { quantity } = await ports.publications.complete(uid, listingId, {
       item: listed,
@@ -97,7 +109,7 @@ async function carryOut(
     const late = quantity === item.quantity ? null : await catchUp(ports, uid, listingId);
     return published(ports, listed, late ?? "Your listing is live on eBay.");
   } catch (error) {
-    await ports.publications.release(uid, listingId, holder);
+    await ports.publications.release(uid, listingId, holder, mayBeListed);
     throw error;
   }
 }

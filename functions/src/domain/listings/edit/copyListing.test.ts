@@ -24,6 +24,10 @@ interface World {
   item?: Parameters<typeof wholeItem>[0];
   /** What publishing ends with. */
   fails?: Error;
+  /** The picture that is gone, by its number. */
+  gonePicture?: number;
+  /** Whether an attempt to publish may have listed the item. */
+  mayBeListed?: boolean;
   /** What reading the item ends with. */
   reading?: AppError;
   offered?: typeof SERVICES | AppError;
@@ -38,6 +42,7 @@ const SERVICES = { domestic: ["USPSPriority"], abroad: ["USPSIntl"] };
 function world({ listing: fields = {}, item, fails, reading, offered = SERVICES, ...had }: World = {}) {
   const listings = new Map<string, ListingDocument>([["L1", listingDocument.parse({ ...ENDED, ...fields })]]);
   const pictures = new Set<string>();
+  const notes = new Set<string>();
   const reads: string[] = [];
   const copied: (ItemAtEbay | null)[] = [];
   const ports = {
@@ -49,6 +54,7 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
         return Promise.resolve();
       },
       discardDraft: (_uid: string, id: string) => {
+        if (had.mayBeListed) return Promise.resolve(null);
         const discarded = listings.get(id) ?? null;
         listings.delete(id);
         return Promise.resolve(discarded);
@@ -63,7 +69,10 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
       },
     },
     photos: {
-      read: () => Promise.resolve(new Uint8Array()),
+      read: (_uid: string, url: string) =>
+        url.endsWith(`/${had.gonePicture}`)
+          ? Promise.reject(new AppError("image/not-found"))
+          : Promise.resolve(new Uint8Array()),
       keep: (path: string) => {
         pictures.add(`https://storage/${path}`);
         return Promise.resolve(`https://storage/${path}`);
@@ -72,7 +81,10 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
     },
     marketplacePictures: { read: () => Promise.resolve(new Uint8Array()) },
     checker: { check: () => Promise.resolve({ jpeg: new Uint8Array() }) },
-    uploads: { note: () => Promise.resolve(), forget: () => Promise.resolve() },
+    uploads: {
+      note: (_uid: string, _id: string, url: string) => Promise.resolve(void notes.add(url)),
+      forget: (_uid: string, _id: string, url: string) => Promise.resolve(void notes.delete(url)),
+    },
     offered: {
       services: () => (offered instanceof AppError ? Promise.reject(offered) : Promise.resolve(offered)),
       policies: () => Promise.resolve(had.policies ?? null),
@@ -93,7 +105,7 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
         ? () => 0
         : new Proxy({}, { get: () => () => Promise.reject(fails ?? new AppError("ebay/unavailable")) }),
   });
-  return { ports, publishing, listings, pictures, reads, copied };
+  return { ports, publishing, listings, pictures, notes, reads, copied };
 }
 
 const OWN = { firebaseImages: ["https://storage/1", "https://storage/2"] };
@@ -144,6 +156,14 @@ describe("a duplicate", () => {
     expect(listings.get("lot-L2")?.lot).toEqual({
       ...{ cars, carIds: ["camaro"], wanted: 3, set: 3, counted: 0, untold: [] },
     });
+  });
+
+  it("leaves nothing behind when its second picture is gone", async () => {
+    const { ports, listings, pictures, notes } = world({ listing: OWN, gonePicture: 2 });
+    await expect(duplicateListing(ports, "ada", "L1", "L2")).rejects.toMatchObject({
+      code: "image/not-found",
+    });
+    expect([[...listings.keys()], pictures.size, notes.size]).toEqual([["L1"], 0, 0]);
   });
 
   it("of nothing is refused", async () => {
@@ -315,17 +335,15 @@ describe("relisting", () => {
     expect([...listings.keys()]).toEqual(["L1"]);
   });
 
-  it("leaves no draft and no picture behind when eBay refuses the item", async () => {
-    for (const code of ["ebay/refused", "listing/not-publishable"] as const) {
-      const { answer, listings, pictures } = relisted({ listing: OWN, fails: new AppError(code) });
-      await expect(answer).rejects.toMatchObject({ code });
-      expect([...listings.keys()]).toEqual(["L1"]);
-      expect(pictures.size).toBe(0);
-    }
+  it("leaves no draft and no picture behind when its second picture is gone", async () => {
+    const { answer, listings, pictures, notes } = relisted({ listing: OWN, gonePicture: 2 });
+    await expect(answer).rejects.toMatchObject({ code: "image/not-found" });
+    expect([[...listings.keys()], pictures.size, notes.size]).toEqual([["L1"], 0, 0]);
   });
 
   it("keeps the new listing where the answer was lost, with the quantity and price of the old one", async () => {
-    const { answer, listings, pictures } = relisted({ listing: { ...OWN, price: null, currentPrice: 2.5 } });
+    const has = { listing: { ...OWN, price: null, currentPrice: 2.5 }, mayBeListed: true };
+    const { answer, listings, pictures } = relisted(has);
     await expect(answer).rejects.toMatchObject({ code: "ebay/unavailable" });
     expect(listings.get(SUCCESSOR)).toMatchObject({ quantity: 4, price: 2.5 });
     expect(pictures.size).toBe(2);
@@ -364,7 +382,11 @@ describe("relisting", () => {
   });
 
   it("in bulk reads inside its share, and makes nothing beyond it", async () => {
-    const { ports, publishing, listings, reads } = world({ listing: OWN, item: { terms: null } });
+    const { ports, publishing, listings, reads } = world({
+      listing: OWN,
+      item: { terms: null },
+      mayBeListed: true,
+    });
     const left = [true, false];
     const takeReading = () => Promise.resolve(left.shift() ?? false);
     const relist = () => relistListing(ports, publishing, "ada", "L1", 4, { takeReading });

@@ -1,5 +1,5 @@
 import type { ItemAtEbay, ListingDocument, Lot } from "../../../contract/documents.ts";
-import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
 import { fieldsWith } from "../../../contract/listing/fields.ts";
 import { lotIdOf } from "../../../contract/listing/bundleText.ts";
 import { storedCars } from "../../bundles/lotStock.ts";
@@ -59,7 +59,8 @@ export async function duplicateListing(
 
 /**
  * Relists an ended item as a new item with its own listing. The old listing keeps the old item's history. The new
- * id derives from the ended item, so repeats create only one. If eBay refuses the item, the new listing goes again.
+ * id derives from the ended item, so repeats create only one. If that fails, the new listing goes again, unless eBay may
+ * have listed its item: then the next attempt finds that.
  * Without `shipping`, nothing goes live on other terms than the ended item's: what is gone of them is refused in words.
  */
 export async function relistListing(
@@ -94,8 +95,7 @@ export async function relistListing(
     const { ebayItemId: itemId, listingUrl } = await publishListing(publishing, uid, successor);
     return { success: true as const, listingId: successor, ebayItemId: itemId, listingUrl, olderReading };
   } catch (error) {
-    // After any other failure the item may be at eBay, and the next attempt finds it there.
-    if (isRefused(error)) await discard(ports, uid, successor);
+    await discard(ports, uid, successor);
     throw error;
   }
 }
@@ -199,10 +199,6 @@ const newLot = ({ cars }: Lot, quantity: number): Lot => ({
   counted: 0,
   untold: [],
 });
-
-const REFUSALS: readonly ErrorCode[] = ["ebay/refused", "listing/not-publishable", "listing/terms-missing"];
-
-const isRefused = (error: unknown): boolean => error instanceof AppError && REFUSALS.includes(error.code);
 
 async function discard(ports: CopyPorts, uid: string, listingId: string): Promise<void> {
   const discarded = await ports.edits.discardDraft(uid, listingId);

@@ -44,7 +44,10 @@ export interface ListingEdits {
     item: ItemAtEbay | null,
     readAt: number | null,
   ): Promise<void>;
-  /** Deletes a draft for good, and returns it. Null if it is no draft any more. */
+  /**
+   * Deletes a draft for good with its publication, and returns it. Null if it is no draft any more, or if an attempt to
+   * publish it may have listed an item.
+   */
   discardDraft(uid: string, listingId: string): Promise<ListingDocument | null>;
   /** Records that the marketplace has the fields of `sent`, once per revision, with its activity. */
   noteSent(uid: string, listingId: string, sent: SentRevision): Promise<void>;
