@@ -152,6 +152,10 @@ export function toSpecifics(facts: CardFacts, names: ReadonlySet<string> | null 
   });
 }
 
+/** Returns the names of the item specific that tells the same fact as this one. */
+export const findNamesOfFact = (name: string): readonly string[] =>
+  SPECIFICS.find(({ names }) => names.some((each) => each.toLowerCase() === name.toLowerCase()))?.names ?? [];
+
 const text = (value: string | null | undefined): string | null => {
   const trimmed = value?.trim() ?? "";
   return trimmed === "" ? null : trimmed;

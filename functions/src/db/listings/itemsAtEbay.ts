@@ -1,6 +1,7 @@
 import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { itemAtEbay, listingDocument, paths } from "../../contract/documents.ts";
+import { isEditedSinceRead } from "../../contract/listing/importedListing.ts";
 import { adoptItem } from "../../domain/listings/whole/listingValues.ts";
 import { adoptCounter } from "../../domain/listings/traffic/views.ts";
 import type { ItemsAtEbay } from "../../domain/listings/whole/readWhole.ts";
@@ -33,7 +34,8 @@ export function itemsAtEbay(firestore: Firestore): ItemsAtEbay {
           ...adoptCounter(listing, item.viewCount, Date.now()),
         };
         transaction.set(stored, { ...item, readAt: FieldValue.serverTimestamp() });
-        if (Object.keys(adopted).length === 0 && listing.itemReadAt) return listing;
+        const isKnown = listing.itemReadAt && !isEditedSinceRead(listing);
+        if (Object.keys(adopted).length === 0 && isKnown) return listing;
         const now = FieldValue.serverTimestamp();
         transaction.update(at, { ...adopted, itemReadAt: now, updatedAt: now });
         // The first reading fills the listing. It changes nothing that anybody knew.

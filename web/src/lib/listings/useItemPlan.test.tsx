@@ -99,8 +99,22 @@ describe("the item of an imported listing", () => {
     expect(body).toBe(JSON.stringify({ data: { listingId: "ebay-110", silent: true } }));
   });
 
+  it("is read after an edit of a listing that was put on eBay here, so that both can be compared", async () => {
+    answer({ success: true });
+    const at = { itemReadAt: Timestamp.fromMillis(1_000), lastLocalUpdate: Timestamp.fromMillis(2_000) };
+    read({ ...IMPORTED, id: "L1", ...at });
+    await waitFor(() => expect(calls()).toEqual(["smartSyncListing"]));
+  });
+
   it.each([
     ["for a listing that was listed here", { ...IMPORTED, id: "L1" }],
+    [
+      "for one that wasn't edited since",
+      {
+        ...{ ...IMPORTED, id: "L1" },
+        ...{ itemReadAt: Timestamp.fromMillis(2_000), lastLocalUpdate: Timestamp.fromMillis(2_000) },
+      },
+    ],
     ["for one that is over", { ...IMPORTED, status: "ended" }],
     ["a second time", { ...IMPORTED, itemReadAt: Timestamp.now() }],
   ])("isn't read %s", (_, fields) => {

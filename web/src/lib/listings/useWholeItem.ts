@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { ListingDocument } from "@contract/documents";
-import { isImported } from "@contract/listing/importedListing";
+import { isEditedSinceRead, isImported } from "@contract/listing/importedListing";
 import { isOpenListing } from "@contract/listing/listings";
 import { smartSyncListing } from "@contract/sync";
 
@@ -10,11 +10,11 @@ import type { Found } from "@/lib/firestore/documents";
 
 /**
  * Has the item of an imported listing read with everything in it, once: a sync has read only a few fields. An item that
- * was listed here is what we sent. Quiet: what is read arrives with the live listing, and after a failure the next visit
+ * was listed here is what we sent, until the listing is edited: then it is read, so that both can be compared. Quiet: what is read arrives with the live listing, and after a failure the next visit
  * tries again.
  */
 export function useWholeItem(listing: Found<ListingDocument> | null): void {
-  const isUnread = listing !== null && isImported(listing) && isOpenListing(listing) && !listing.itemReadAt;
+  const isUnread = listing !== null && isOpenListing(listing) && isWanted(listing);
   useQuery({
     queryKey: ["wholeItem", listing?.id],
     queryFn: () => call(smartSyncListing, { listingId: listing?.id ?? "", silent: true }),
@@ -22,4 +22,9 @@ export function useWholeItem(listing: Found<ListingDocument> | null): void {
     staleTime: Infinity,
     retry: false,
   });
+}
+
+function isWanted(listing: Found<ListingDocument>): boolean {
+  if (isImported(listing)) return !listing.itemReadAt;
+  return listing.ebayItemId !== null && isEditedSinceRead(listing);
 }

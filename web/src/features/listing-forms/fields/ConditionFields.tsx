@@ -1,20 +1,19 @@
 import { CONDITION_IDS, CONDITIONS, type ConditionId } from "@contract/listing/listingEdit";
 
-import type { PlannedItem } from "@/lib/listings/useItemPlan";
-
 import { copy } from "../copy";
 import { CONDITION_OPTIONS } from "../options";
 import type { Editor } from "../useEditor";
 import { ChoiceField } from "./ChoiceField";
+import type { FormPlan } from "./usePlanOf";
 
 interface ConditionFieldsProps {
   readonly editor: Editor;
-  readonly plan: PlannedItem;
+  readonly plan: FormPlan;
 }
 
 /** The condition, of those that eBay has in the category, and what eBay asks about it. */
 export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
-  const { rules, condition, needOf } = plan;
+  const { rules, condition, needOf, atEbay } = plan;
   const chosen = editor.value("conditionId") ?? null;
   const known = (rules?.conditions ?? []).filter(({ id }) => isConditionId(id));
   const options =
@@ -37,6 +36,8 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
         none={chosen === null ? copy.condition.byCard(nameOf(fitting)) : copy.condition.default}
         error={isAsked ? null : editor.problems.conditionId}
         {...(need !== null && { hint: copy.stillNeeds(need) })}
+        {...(atEbay.isDamagedButNew &&
+          (chosen === null || chosen === "1000") && { hint: copy.condition.damaged })}
         onChange={(conditionId) => editor.set("conditionId", conditionId)}
       />
       {descriptors.map(({ id, name, isRequired, values }) => (

@@ -5,6 +5,7 @@ import { toSpecifics } from "@contract/item/cardFacts";
 import type { CategoryAspect, CategoryRules } from "@contract/item/categories";
 import { joinNeeds } from "@contract/item/requirements";
 
+import { UntoldFacts } from "@/lib/ledger/UntoldFacts";
 import type { PlannedItem } from "@/lib/listings/useItemPlan";
 
 import { Button } from "@/ui/controls/Button";
@@ -18,6 +19,7 @@ import { KNOWN_SPECIFICS } from "../options";
 import type { Editor } from "../useEditor";
 import { ChoiceField } from "./ChoiceField";
 import { isHalfTypedSpecific, NEW_SPECIFIC } from "./newSpecific";
+import type { FormPlan } from "./usePlanOf";
 
 /** The longest name and value (Trading API, NameValueList). */
 const MAX_LENGTH = 65;
@@ -25,7 +27,7 @@ const MAX_LENGTH = 65;
 interface ItemSpecificsProps {
   readonly editor: Editor;
   /** What the facts tell, and what eBay demands. */
-  readonly plan: PlannedItem;
+  readonly plan: FormPlan;
 }
 
 /** The item specifics that eBay asks for, and the seller's own. */
@@ -54,6 +56,15 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
         <Text look="hint" className="sm:col-span-2">
           {copy.stillNeeds(joinNeeds(needs))}
         </Text>
+      )}
+      {plan.atEbay.untold.length > 0 && (
+        <div className="sm:col-span-2">
+          <Text look="hint">{copy.untold}</Text>
+          <UntoldFacts
+            facts={plan.atEbay.untold}
+            act={{ label: copy.useFact, on: ({ name, ours }) => set(name, ours) }}
+          />
+        </div>
       )}
       {asked.map((aspect) => (
         <AspectField

@@ -1,9 +1,21 @@
 import type { ListingDocument } from "@contract/documents";
 
+import type { Found } from "@/lib/firestore/documents";
+import { type CardAtEbay, cardAtEbay } from "@/lib/ledger/cardAtEbay";
+import { useLedger } from "@/lib/ledger/useLedger";
 import { type PlannedItem, useItemPlan } from "@/lib/listings/useItemPlan";
 
 import type { Editor } from "../useEditor";
 
+/** What a form's item becomes, and how it stands against the one at eBay. */
+export interface FormPlan extends PlannedItem {
+  readonly atEbay: CardAtEbay;
+}
+
 /** Plans the item of the listing with the changes of the form. */
-export const usePlanOf = (editor: Editor, listing: ListingDocument): PlannedItem =>
-  useItemPlan({ ...listing, ...(editor.all as Partial<ListingDocument>) });
+export function usePlanOf(editor: Editor, listing: Found<ListingDocument>): FormPlan {
+  const edited = { ...listing, ...(editor.all as Partial<ListingDocument>) };
+  const plan = useItemPlan(edited);
+  const ledger = useLedger(listing);
+  return { ...plan, atEbay: cardAtEbay(edited, ledger.data, plan.rules) };
+}

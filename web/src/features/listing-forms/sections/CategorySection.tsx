@@ -2,7 +2,6 @@ import { FIELDS } from "@contract/listing/fields";
 
 import { errorText } from "@/lib/calls/errorText";
 import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
-import type { PlannedItem } from "@/lib/listings/useItemPlan";
 import { usePerson } from "@/lib/session/session";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
@@ -11,11 +10,12 @@ import { copy } from "../copy";
 import { CategorySearch } from "../fields/CategorySearch";
 import { ChoiceField } from "../fields/ChoiceField";
 import { ConditionFields } from "../fields/ConditionFields";
+import type { FormPlan } from "../fields/usePlanOf";
 import type { Editor } from "../useEditor";
 
 interface CategorySectionProps {
   readonly editor: Editor;
-  readonly plan: PlannedItem;
+  readonly plan: FormPlan;
 }
 
 export function CategorySection({ editor, plan }: CategorySectionProps) {

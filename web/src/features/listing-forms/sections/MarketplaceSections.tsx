@@ -1,9 +1,9 @@
 import type { ListingDocument } from "@contract/documents";
 
-import type { PlannedItem } from "@/lib/listings/useItemPlan";
+import type { Found } from "@/lib/firestore/documents";
 import { Panel } from "@/ui/page/Panel";
 
-import { usePlanOf } from "../fields/usePlanOf";
+import { type FormPlan, usePlanOf } from "../fields/usePlanOf";
 import { ItemSpecifics } from "../fields/ItemSpecifics";
 import type { Editor } from "../useEditor";
 import { CategorySection } from "./CategorySection";
@@ -12,7 +12,7 @@ import { TermsSection } from "./TermsSection";
 
 interface MarketplaceSectionsProps {
   readonly editor: Editor;
-  readonly listing: ListingDocument;
+  readonly listing: Found<ListingDocument>;
 }
 
 /** The fields that only the marketplace needs. */
@@ -28,7 +28,7 @@ export function MarketplaceSections({ editor, listing }: MarketplaceSectionsProp
   );
 }
 
-export function SpecificsSection({ editor, plan }: { readonly editor: Editor; readonly plan: PlannedItem }) {
+export function SpecificsSection({ editor, plan }: { readonly editor: Editor; readonly plan: FormPlan }) {
   return (
     <Panel title="Item specifics">
       <ItemSpecifics editor={editor} plan={plan} />

@@ -7,7 +7,10 @@ import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
 import type { Found } from "@/lib/firestore/documents";
+import { cardAtEbay } from "@/lib/ledger/cardAtEbay";
 import type { lineTexts } from "@/lib/ledger/lineTexts";
+import { useLedger } from "@/lib/ledger/useLedger";
+import { useCategoryRules } from "@/lib/listings/useCategoryRules";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
@@ -15,7 +18,8 @@ import { Text } from "@/ui/page/Text";
 
 import { ledgerCopy as copy } from "./copy";
 import { ItemTermsList } from "./ItemTermsList";
-import { useLedger, useSettling } from "./useLedger";
+import { CardFactsPart } from "./CardFactsPart";
+import { useSettling } from "./useLedger";
 import { useConditionNotes, useLineTexts } from "./useLineTexts";
 
 /** What eBay says of a listing and what we say, field by field. Of each difference, a side can be chosen. */
@@ -52,7 +56,7 @@ export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocume
 }
 
 interface LedgerViewProps {
-  readonly listing: ListingDocument;
+  readonly listing: Found<ListingDocument>;
   readonly ledger: Ledger;
 }
 
@@ -61,6 +65,8 @@ function LedgerView({ listing, ledger }: LedgerViewProps) {
   const textsOf = useLineTexts(listing, lines);
   const conditionNotes = useConditionNotes(listing, terms);
   const settling = useSettling(listingId);
+  const rules = useCategoryRules(listing.primaryCategory?.categoryId ?? null).data?.rules ?? null;
+  const card = cardAtEbay(listing, ledger, rules);
   const differing = lines.filter(({ differs }) => differs);
   const agreeing = lines.filter(({ differs }) => !differs);
   const choose = (side: "ours" | "theirs", some: readonly LedgerLine[]) =>
@@ -69,6 +75,7 @@ function LedgerView({ listing, ledger }: LedgerViewProps) {
     settling.isPending && settling.variables.lines.some((line) => some.includes(line));
   return (
     <Panel title={copy.title} aside={<CheckedAside lines={lines} />}>
+      <CardFactsPart listing={listing} card={card} isRevisable={isRevisable} />
       {settling.isError && (
         <div className="p-3 pb-0">
           <Banner tone="danger" title={copy.settleFailed} onDismiss={() => settling.reset()}>

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import type { ListingDocument } from "@contract/documents";
 import { FIELDS } from "@contract/listing/fields";
-import { compareListings, type LedgerLine, settleListing, type Side } from "@contract/listing/ledger";
-import { saveListing } from "@contract/listing/listingEdit";
+import type { UntoldFact } from "@contract/item/untoldFacts";
+import { type LedgerLine, settleListing, type Side } from "@contract/listing/ledger";
+import { reviseListing, saveListing } from "@contract/listing/listingEdit";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
@@ -12,16 +13,25 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { ledgerCopy as copy } from "./copy";
 
-/** Compares the listing with what eBay was last seen to have, anew with each change of the listing. */
-export function useLedger(listing: Found<ListingDocument>) {
-  const { id, ebayItemId, updatedAt } = listing;
-  return useQuery({
-    queryKey: ["ledger", id, updatedAt?.toMillis()],
-    queryFn: async () =>
-      (await call(compareListings, { listingIds: [id], withTerms: true })).ledgers[0] ?? null,
-    enabled: ebayItemId !== null,
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
+/** Sends eBay what the car's details say, as item specifics. */
+export function useTelling({ id, itemSpecifics }: Found<ListingDocument>) {
+  return useMutation({
+    mutationFn: (facts: readonly UntoldFact[]) =>
+      call(reviseListing, {
+        listingId: id,
+        base: { itemSpecifics },
+        changes: {
+          itemSpecifics: {
+            ...itemSpecifics,
+            ...Object.fromEntries(facts.map(({ name, ours }) => [name, ours])),
+          },
+        },
+      }),
+    onSuccess: ({ outcome }, facts) => {
+      if (outcome === "revised")
+        showToast(copy.sent(facts.map(({ name }) => name).join(", ")), { tone: "success" });
+      if (outcome === "conflict") showToast(copy.undoneByOther, { tone: "danger" });
+    },
   });
 }
 

@@ -1,0 +1,50 @@
+import { type FactSource, findCardFacts, findNamesOfFact } from "./cardFacts.ts";
+import type { CategoryAspect } from "./categories.ts";
+import { contradictsCard } from "./itemCondition.ts";
+import { combineSpecifics, splitValues } from "./specifics.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** A fact of a listing's car that its item at eBay tells otherwise, or not at all. */
+export interface UntoldFact {
+  /** The item specific, as the item names it, or the category. */
+  name: string;
+  /** Null if the item has no such specific. */
+  theirs: string | null;
+  /** The value that tells the fact. */
+  ours: string;
+}
+
+/**
+ * Lists what a listing's facts tell otherwise than the item specifics that eBay was last seen to have. A specific that the
+ * seller has edited since, or left empty, is theirs to decide. `aspects` are those of the category, if they are known.
+ */
+export function findUntoldFacts(
+  listing: FactSource & { itemSpecifics: Texts },
+  theirs: Texts,
+  aspects: readonly CategoryAspect[] | null,
+): UntoldFact[] {
+  const [has, written] = [byKey(theirs), byKey(listing.itemSpecifics)];
+  return combineSpecifics(findCardFacts(listing), {}, aspects).flatMap(({ name, values }) => {
+    const key = [name, ...findNamesOfFact(name)].map(keyOf).find((each) => has.has(each)) ?? keyOf(name);
+    const [there, own] = [has.get(key), written.get(key)];
+    if (own?.text !== there?.text) return [];
+    const those = splitValues(there?.text ?? "");
+    const missing = values.filter((value) => !those.some((each) => keyOf(each) === keyOf(value)));
+    if (missing.length === 0) return [];
+    // Several values tell several facts, and the item may have others.
+    const ours = values.length > 1 ? [...those, ...missing] : values;
+    return [{ name: there?.name ?? name, theirs: there?.text ?? null, ours: ours.join("|") }];
+  });
+}
+
+/** Tells whether eBay has an item as new whose card is damaged. `conditionId` is eBay's; null is new. */
+export const isDamagedButNew = (
+  { car }: Parameters<typeof contradictsCard>[0],
+  conditionId: string | null,
+): boolean => contradictsCard({ car, conditionId: conditionId ?? "1000" });
+
+const byKey = (texts: Texts): ReadonlyMap<string, { name: string; text: string }> =>
+  new Map(Object.entries(texts).map(([name, text]) => [keyOf(name), { name, text }]));
+
+const keyOf = (text: string): string => text.trim().toLowerCase();

@@ -1,0 +1,33 @@
+import type { ListingDocument } from "@contract/documents";
+import type { CategoryRules } from "@contract/item/categories";
+import { findUntoldFacts, isDamagedButNew, type UntoldFact } from "@contract/item/untoldFacts";
+import type { Ledger, LedgerLine } from "@contract/listing/ledger";
+import { isOpenListing } from "@contract/listing/listings";
+
+/** How what is known of the car stands against its item at eBay. */
+export interface CardAtEbay {
+  readonly untold: readonly UntoldFact[];
+  /** eBay has it as new, and its card is damaged. */
+  readonly isDamagedButNew: boolean;
+}
+
+const NOTHING: CardAtEbay = { untold: [], isDamagedButNew: false };
+
+/** Compares a live listing's facts with what eBay was last seen to have. What was never read says nothing. */
+export function cardAtEbay(
+  listing: ListingDocument,
+  ledger: Ledger | null | undefined,
+  rules: CategoryRules | null,
+): CardAtEbay {
+  if (!ledger || listing.ebayItemId === null || !isOpenListing(listing)) return NOTHING;
+  const specifics = theirsOf(ledger, "itemSpecifics") as Record<string, string> | null | undefined;
+  const conditionId = theirsOf(ledger, "conditionId") as string | null | undefined;
+  return {
+    untold: specifics ? findUntoldFacts(listing, specifics, rules?.aspects ?? null) : [],
+    isDamagedButNew: conditionId !== undefined && isDamagedButNew(listing, conditionId),
+  };
+}
+
+/** Undefined if eBay was never seen to have the field. */
+const theirsOf = ({ lines }: Ledger, field: LedgerLine["field"]): unknown =>
+  lines.find((line) => line.field === field)?.theirs;

@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+import type { ListingDocument } from "@contract/documents";
+import { compareListings } from "@contract/listing/ledger";
+
+import { call } from "../calls/call";
+import type { Found } from "../firestore/documents";
+
+/** Compares the listing with what eBay was last seen to have, anew with each change of the listing. */
+export function useLedger(listing: Found<ListingDocument>) {
+  const { id, ebayItemId, updatedAt } = listing;
+  return useQuery({
+    queryKey: ["ledger", id, updatedAt?.toMillis()],
+    queryFn: async () =>
+      (await call(compareListings, { listingIds: [id], withTerms: true })).ledgers[0] ?? null,
+    enabled: ebayItemId !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+}
