@@ -54,18 +54,20 @@ export function ebayListingCalls(settings: EbaySettings) {
     /** Retries with the same UUID after a lost answer. eBay then returns the item it has listed. */
     async addItem(token: string, item: NewItem): Promise<ListedItem> {
       const request = { Item: buildItemXml(item) };
-      let mayBeListed = false;
+      const sent = { mayBeListed: false };
       try {
         return await withRetries(settings, async () => {
           try {
             return readListedItem(settings, await callTrading(settings, token, "AddFixedPriceItem", request));
           } catch (error) {
-            mayBeListed ||= !NOTHING_LISTED.some((code) => error instanceof AppError && error.code === code);
+            sent.mayBeListed ||= !NOTHING_LISTED.some(
+              (code) => error instanceof AppError && error.code === code,
+            );
             throw error;
           }
         });
       } catch (error) {
-        if (mayBeListed || !(error instanceof AppError)) throw error;
+        if (sent.mayBeListed || !(error instanceof AppError)) throw error;
         throw new AppError(error.code, { ...error.params, listed: "no" }, { cause: error });
       }
     },

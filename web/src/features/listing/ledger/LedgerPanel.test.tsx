@@ -24,9 +24,9 @@ beforeEach(() => {
   setSession({ status: "ready", person: samplePerson() });
   answers = {};
   asked = [];
-  vi.stubGlobal("fetch", (address: string, { body }: RequestInit) => {
+  vi.stubGlobal("fetch", (address: string, { body }: { body: string }) => {
     const name = address.split("/").at(-1) ?? "";
-    asked.push({ name, data: (JSON.parse(String(body)) as { data: Result }).data });
+    asked.push({ name, data: (JSON.parse(body) as { data: Result }).data });
     const result = answers[name];
     return result
       ? Promise.resolve(new Response(JSON.stringify({ result })))
@@ -74,8 +74,8 @@ describe("a difference", () => {
   it("says what eBay has, what is here, and when that was checked", async () => {
     await show(ledger([PRICE, line("quantity", 2, 2)]));
     const row = within(screen.getByRole("listitem", { name: "Price" }));
-    expect(row.getByText("eBay says").nextSibling).toHaveTextContent("$3.50");
-    expect(row.getByText("We say").nextSibling).toHaveTextContent("$4.00");
+    expect(row.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["eBay says", "We say"]);
+    expect(row.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["$3.50", "$4.00"]);
     expect(row.getByText(`Checked ${formatDateTime(AT)}`)).toBeVisible();
     expect(screen.getByText("1 field differs")).toBeVisible();
     expect(screen.getByText("1 field is the same")).toBeVisible();
@@ -145,10 +145,8 @@ describe("what is known of the car, and eBay has otherwise", () => {
   it("is named after a correction, and sent as that item specific", async () => {
     answers["reviseListing"] = { outcome: "revised", listingId: "L1", sent: ["itemSpecifics"] };
     await show(ledger([AT_EBAY]), CORRECTED);
-    const part = region("eBay has the car otherwise");
-    expect(part.getByRole("listitem")).toHaveTextContent(
-      "MPN: eBay still has “DHR20”, the car’s details say “DHR21”.",
-    );
+    const [fact] = region("eBay has the car otherwise").getAllByRole("listitem");
+    expect(fact).toHaveTextContent("MPN: eBay still has “DHR20”, the car’s details say “DHR21”.");
     await press("Send MPN");
     const itemSpecifics = { ...specifics, MPN: "DHR21" };
     await waitFor(() =>
