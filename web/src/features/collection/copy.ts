@@ -46,6 +46,8 @@ export const copy = {
       : `The selling terms of ${count} drafts are not complete. They stay drafts, and the report says why.`,
   pushLosing: (count: number, mostCents: number) =>
     `${count === 1 ? "On 1 draft the postage is" : `On ${count} drafts the postage is`} more than the buyer pays for shipping: you pay up to $${(mostCents / 100).toFixed(2)} on top of each copy.`,
+  pushUnknown: (count: number) =>
+    `We don't know the postage of ${count === 1 ? "1 draft" : `${count} drafts`}, so nothing warns you where it is more than the buyer pays.`,
   pushLooked: (count: number) => `Only the first ${count} drafts were looked at.`,
 
   reAnalyze: "Re-analyze",

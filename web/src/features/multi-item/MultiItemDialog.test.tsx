@@ -1,9 +1,14 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { doc, setDoc } from "firebase/firestore";
 import { MemoryRouter, Route, Routes, useParams } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { paths } from "@contract/documents";
+import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+
+import { db } from "@/lib/firestore/firestore";
 import { type LotItem, openMultiItem } from "@/lib/multiItem";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
@@ -74,6 +79,27 @@ const requests = () =>
 const title = () => screen.getByLabelText("Title");
 const create = () => userEvent.click(screen.getByRole("button", { name: "Create draft" }));
 const text = () => screen.getByRole("group", { name: "Description" }).textContent;
+
+describe("the shipping of a lot", () => {
+  beforeEach(() => void setDoc(doc(db, paths.sellingTerms("dana")), { ...SAMPLE_TERMS, updatedAt: null }));
+
+  it.each([
+    [1, "$7.00: $2.50 and $4.50", "$6.93 to $8.40", "You pay $2.43 to $3.90 of the postage yourself."],
+    [8, "$24.50: $20.00 and $4.50", "$7.99 to $12.87", "You pay $3.49 to $8.37 of the postage yourself."],
+  ])("of %d cars is told on the seller's terms, with the loss", async (qty, buyer, postage, loss) => {
+    open([item("Hot Wheels Supra", { price: 2.5, qty, listingId: "l1" })]);
+    expect(await screen.findByText(`${buyer} for shipping and handling`)).toBeVisible();
+    expect(screen.getByText(postage, { exact: false, selector: "dd" })).toBeVisible();
+    expect(screen.getByText(loss)).toBeVisible();
+  });
+
+  it("that is free is the seller's to pay", async () => {
+    open([item("Hot Wheels Supra", { price: 2.5, qty: 2, listingId: "l1" })]);
+    await userEvent.click(await screen.findByRole("checkbox", { name: /free shipping/i }));
+    expect(await screen.findByText("$5.00, shipping included")).toBeVisible();
+    expect(screen.getByText("You pay $6.93 to $8.40 of the postage yourself.")).toBeVisible();
+  });
+});
 
 describe("the preview of a lot", () => {
   it("shows its contents, title, price, shipping and description", () => {

@@ -2,7 +2,7 @@ import { costsOf, resolveTerms, type TermsOfListing } from "@contract/listing/re
 
 import { Banner } from "@/ui/status/Banner";
 
-import { buyerWords, lossWords, postageSource, postageWords } from "./termsWords";
+import { buyerWords, lossWords, postageSource, postageWords, unknownPostage } from "./termsWords";
 import { useSellingTerms } from "./useSellingTerms";
 
 interface ShippingFiguresProps {
@@ -24,7 +24,7 @@ export function ShippingFigures({ listing, price, isLive = false }: ShippingFigu
   const own = listing.postage ?? null;
   const costs = costsOf(seller, terms, own === null ? null : Math.round(own * 100));
   const loss = lossWords(costs);
-  const source = postageSource(seller, costs, own !== null);
+  const unknown = unknownPostage(costs);
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 [&_dt]:text-muted">
@@ -32,8 +32,12 @@ export function ShippingFigures({ listing, price, isLive = false }: ShippingFigu
         <dd className="tabular-nums">{buyerWords(price, costs)}</dd>
         <dt>The postage costs you</dt>
         <dd className="tabular-nums">
-          {postageWords(costs)}
-          {source !== null && <span className="text-muted"> {source}</span>}
+          {unknown ?? (
+            <>
+              {postageWords(costs)}{" "}
+              <span className="text-muted">{postageSource(seller, costs, own !== null)}</span>
+            </>
+          )}
         </dd>
       </dl>
       {loss !== null && <Banner tone="warning" title={loss} />}

@@ -14,6 +14,24 @@ export function buyerWords(price: number | null, { kind, buyerCents }: ShippingC
   return `${formatPrice(price + buyerCents / 100)}: ${item} and ${formatCents(buyerCents)} for shipping and handling`;
 }
 
+/** Says that the postage isn't known, and what would tell it. Null if it is known. */
+export function unknownPostage({
+  kind,
+  postage,
+  ounces,
+}: Pick<ShippingCosts, "kind" | "postage" | "ounces">): string | null {
+  if (postage !== null) return null;
+  const unknown =
+    ounces === null
+      ? "We don't know this package's weight, and so not its postage."
+      : "We don't know this service's postage.";
+  // The buyer pays what eBay calculates.
+  if (kind === "calculated") return unknown;
+  return `${unknown} Nothing warns you where it is more than the buyer pays: enter ${
+    ounces === null ? "the weight" : "it on the listing, or in the postage table of your selling terms"
+  }.`;
+}
+
 /** What the postage costs the seller: one amount, or from the nearest to the farthest zone. */
 export function postageWords({ postage }: Pick<ShippingCosts, "postage">): string {
   if (postage === null) return "–";
@@ -23,17 +41,12 @@ export function postageWords({ postage }: Pick<ShippingCosts, "postage">): strin
     : `${formatCents(nearCents)} to ${formatCents(farCents)}`;
 }
 
-/** Where the figure for the postage is from. Null if there is none. */
+/** Where the figure for the postage is from. */
 export function postageSource(
   seller: SellersTerms | null,
-  { postage, ounces }: ShippingCosts,
+  { ounces }: Pick<ShippingCosts, "ounces">,
   isOwnFigure: boolean,
-): string | null {
-  if (postage === null) {
-    return ounces === null
-      ? "The weight of the package isn't known."
-      : "Your postage table has no price for this service and weight.";
-  }
+): string {
   if (isOwnFigure) return "Entered on this listing.";
   const weight = ounces === null ? "" : ` for ${ounces} oz`;
   return seller?.postage

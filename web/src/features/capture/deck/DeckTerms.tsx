@@ -4,7 +4,7 @@ import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
 
 import { urls } from "@/lib/browser/urls";
 import { termsCopy } from "@/lib/terms/copy";
-import { buyerWords, lossWords, postageWords } from "@/lib/terms/termsWords";
+import { buyerWords, lossWords, postageWords, unknownPostage } from "@/lib/terms/termsWords";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 
 import { copy } from "../copy";
@@ -30,7 +30,8 @@ export function DeckTerms() {
   const loss = lossWords(costs);
   return (
     <p className="text-12 whitespace-normal text-muted" role="status">
-      {copy.buyerPays(buyerWords(price, costs))} {copy.postageCosts(postageWords(costs))}{" "}
+      {copy.buyerPays(buyerWords(price, costs))}{" "}
+      {unknownPostage(costs) ?? copy.postageCosts(postageWords(costs))}{" "}
       {loss !== null && <strong className="text-warning-ink">{loss}</strong>}
       {missing.length > 0 && (
         <Link className="link text-warning-ink" to={urls.sellingTerms}>

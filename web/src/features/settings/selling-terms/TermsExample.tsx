@@ -2,7 +2,7 @@ import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
 import type { AccountPolicies } from "@contract/listing/terms";
 import { DEFAULT_HANDLING_COST, DEFAULT_PRICE } from "@contract/wire/limits";
 
-import { buyerWords, lossWords, postageSource, postageWords } from "@/lib/terms/termsWords";
+import { buyerWords, lossWords, postageSource, postageWords, unknownPostage } from "@/lib/terms/termsWords";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 
@@ -28,8 +28,13 @@ export function TermsExample({
     <Panel title={copy.example}>
       <div className="grid gap-3 p-4" role="status">
         <p>
-          The buyer pays {buyerWords(DEFAULT_PRICE, costs)}. The postage costs you {postageWords(costs)}.{" "}
-          <span className="text-muted">{postageSource(seller, costs, false)}</span>
+          The buyer pays {buyerWords(DEFAULT_PRICE, costs)}.{" "}
+          {unknownPostage(costs) ?? (
+            <>
+              The postage costs you {postageWords(costs)}.{" "}
+              <span className="text-muted">{postageSource(seller, costs, false)}</span>
+            </>
+          )}
         </p>
         {loss !== null && <Banner tone="warning" title={loss} />}
       </div>

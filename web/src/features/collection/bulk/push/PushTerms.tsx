@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import type * as z from "zod";
 
 import { listingDocument, paths } from "@contract/documents";
-import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
+import { costsOf, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
 
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { urls } from "@/lib/browser/urls";
@@ -33,6 +34,18 @@ export function PushTerms({ ids }: { readonly ids: readonly string[] }) {
     gcTime: 0,
     retry: false,
   });
+  return <PushTermsView seller={seller} drafts={drafts.data} unread={ids.length - read.length} />;
+}
+
+interface PushTermsViewProps {
+  /** Null before any were chosen, undefined while that isn't known. */
+  readonly seller: SellersTerms | null | undefined;
+  readonly drafts: readonly z.output<typeof draftDocument>[] | undefined;
+  /** How many drafts weren't looked at. */
+  readonly unread: number;
+}
+
+export function PushTermsView({ seller, drafts, unread }: PushTermsViewProps) {
   if (seller === null) {
     return (
       <span className="mt-2 block text-warning-ink">
@@ -43,13 +56,14 @@ export function PushTerms({ ids }: { readonly ids: readonly string[] }) {
       </span>
     );
   }
-  if (seller === undefined || !drafts.data) return null;
-  const looked = drafts.data.map((draft) => {
+  if (seller === undefined || !drafts) return null;
+  const looked = drafts.map((draft) => {
     const { terms, missing } = resolveTerms(seller, draft);
     const postage = draft.postage == null ? null : Math.round(draft.postage * 100);
     return { missing, costs: costsOf(seller, terms, postage) };
   });
   const incomplete = looked.filter(({ missing }) => missing.length > 0).length;
+  const unknown = looked.filter(({ costs }) => costs.postage === null && costs.kind !== "calculated").length;
   const losing = looked.filter(({ costs }) => costs.sellerPays === "always").length;
   const most = Math.max(
     0,
@@ -63,7 +77,8 @@ export function PushTerms({ ids }: { readonly ids: readonly string[] }) {
         <span className="mt-2 block text-warning-ink">{copy.pushIncomplete(incomplete)}</span>
       )}
       {losing > 0 && <span className="mt-2 block text-warning-ink">{copy.pushLosing(losing, most)}</span>}
-      {ids.length > read.length && <span className="mt-2 block">{copy.pushLooked(read.length)}</span>}
+      {unknown > 0 && <span className="mt-2 block">{copy.pushUnknown(unknown)}</span>}
+      {unread > 0 && <span className="mt-2 block">{copy.pushLooked(drafts.length)}</span>}
     </>
   );
 }

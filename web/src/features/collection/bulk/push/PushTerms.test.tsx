@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { doc, setDoc } from "firebase/firestore";
+import { MemoryRouter } from "react-router-dom";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+
+import { listingDocument, paths } from "@contract/documents";
+import { listingTerms } from "@contract/listing/terms";
+import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+
+import { db } from "@/lib/firestore/firestore";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+
+import { PushTerms, PushTermsView } from "./PushTerms";
+
+beforeAll(goOffline);
+beforeEach(() => setSession({ status: "ready", person: samplePerson() }));
+
+const draft = (fields: object = {}) => listingDocument.parse({ title: "Camaro", ...fields });
+const onTerms = (terms: object) => draft({ terms: listingTerms.parse(terms) });
+
+/** Shows the terms of these drafts, of `asked` that are pushed, as the server would tell them. */
+function show(drafts: readonly ReturnType<typeof draft>[], asked = drafts.length) {
+  void setDoc(doc(db, paths.sellingTerms("dana")), { ...SAMPLE_TERMS, updatedAt: null });
+  const ids = Array.from({ length: asked }, (_, at) => `L${at}`);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(["pushTerms", "dana", ids.slice(0, 300)], drafts);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <PushTerms ids={ids} />
+        <p>The question</p>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const said = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
+
+it("says on how many drafts the seller pays postage on top, and how much at most", async () => {
+  show([draft(), draft({ handlingCost: 0.5 }), onTerms({ shippingPrice: 9 })]);
+  await said(
+    "On 2 drafts the postage is more than the buyer pays for shipping: you pay up to $3.90 on top of each copy.",
+  );
+});
+
+it("says how many drafts can't go live, because their terms are incomplete", async () => {
+  const unweighed = onTerms({ shipping: "calculated", packageKind: "loose" });
+  show([unweighed, unweighed, onTerms({ shippingPrice: 9 })]);
+  await said("The selling terms of 2 drafts are not complete. They stay drafts, and the report says why.");
+});
+
+it("says of how many the postage isn't known", async () => {
+  show([onTerms({ service: "USPSPriority" }), onTerms({ shipping: "calculated" })]);
+  await said(
+    "We don't know the postage of 1 draft, so nothing warns you where it is more than the buyer pays.",
+  );
+});
+
+it("says that only the first 300 were looked at", async () => {
+  show(
+    Array.from({ length: 300 }, () => onTerms({ shippingPrice: 9 })),
+    301,
+  );
+  await said("Only the first 300 drafts were looked at.");
+  expect(screen.queryByText(/you pay/)).not.toBeInTheDocument();
+});
+
+it("says nothing of drafts that go live on good terms", async () => {
+  show([onTerms({ shippingPrice: 9 })]);
+  const question = await screen.findByText("The question");
+  expect(question.parentElement).toHaveTextContent(/^The question$/);
+});
+
+it("leads a seller without selling terms to them", () => {
+  render(
+    <MemoryRouter>
+      <PushTermsView seller={null} drafts={[draft()]} unread={0} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/You haven't chosen your selling terms/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Choose selling terms" })).toHaveAttribute(
+    "href",
+    "/settings?tab=selling-terms",
+  );
+});
