@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
 import { duplicateListing, relistListing } from "../../functions/src/domain/listings/edit/copyListing.ts";
+import { previewListing } from "../../functions/src/domain/listings/edit/previewListing.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { ebayItemTerms } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
@@ -116,6 +117,20 @@ describe("a copy of an item whose pictures are kept here", () => {
     pass(91 * DAY_MS);
     expect(await duplicate(item)).toMatchObject({ olderReading: { readAt } });
     expect((await publish())?.terms).toMatchObject({ shipping: { kind: "flat", cents: 510 } });
+  });
+
+  test("is previewed as a draft with the date of its reading, and reads nothing again", async () => {
+    const item = await importItem(ship);
+    await duplicate(item);
+    const readAt = Date.now();
+    pass(DAY_MS);
+    for (const reread of [false, true]) {
+      const calls = await world.market.callsDuring(async () => {
+        const seen = await previewListing(world.editPorts, world.uid, COPY, {}, reread);
+        expect(seen).toMatchObject({ readAt, shipping: { kind: "flat", buyerCents: 510 } });
+      });
+      expect(calls).not.toContain("GetItem");
+    }
   });
 
   test("isn't made when eBay doesn't answer, and is made by the next attempt", async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
+import { sellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
 import { unifiedListing } from "../../functions/src/domain/tester/unifiedListing.ts";
 import { readItemDetails } from "../../functions/src/ebay/item/itemDetails.ts";
 import { ebayRawListingCalls } from "../../functions/src/ebay/rawListingCalls.ts";
@@ -12,6 +14,26 @@ beforeAll(async () => {
   simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...KEYSET });
 });
 afterAll(() => simulator.close());
+
+test("the tester refuses a handling under a business policy in words, also of a new item, and lists nothing", async () => {
+  const parts = { url: simulator.url, photo: new Uint8Array(), callsADay: 5_000 };
+  const world = openWorld({ ...parts, firestore: memoryFirestore(Date.now) });
+  await world.connect();
+  const { uid, editPorts, settings } = world;
+  const policies = { shipping: "11", payment: "12", return: "13" };
+  await sellingTermsStore(world.firestore).save(uid, { ...SAMPLE_TERMS, policies });
+  const ports = { ...editPorts, listings: ebayRawListingCalls(settings) };
+  const calls = await world.market.callsDuring(async () => {
+    const created = await unifiedListing(ports, uid, {
+      operation: "CREATE",
+      listingData: { Title: "Camaro", StartPrice: 5, HandlingCost: 0.75 },
+    });
+    const error = expect.stringContaining("A business policy says what shipping costs") as string;
+    expect(created).toMatchObject({ success: false, itemId: null, error });
+  });
+  expect(calls).toEqual([]);
+  expect(await world.market.listingsOf(uid)).toEqual([]);
+});
 
 test("the tester adds the handling to a flat price, and refuses to change it apart from the price", async () => {
   const firestore = memoryFirestore(Date.now);

@@ -65,6 +65,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
     },
 
     async create(token, fields, uuid, terms) {
+      if (fields.HandlingCost !== undefined && terms.policies !== null) throw noHandling("policy");
       // The terms have it.
       const given = writeFields({ ...fields, HandlingCost: undefined });
       const item = buildItemXml(buildNewItem(fields, uuid, terms));
@@ -106,11 +107,14 @@ function buildNewItem(fields: SellerFields, uuid: string, terms: ResolvedTerms):
 function changeHandling(item: XmlNode | undefined, cents: number): XmlInputElement | null {
   const changed = changeHandlingCents(item, cents);
   if (typeof changed === "object") return changed;
-  throw new AppError("ebay/refused", { message: NO_HANDLING[changed], field: "handlingCost" });
+  throw noHandling(changed);
 }
 
+const noHandling = (why: keyof typeof NO_HANDLING): AppError =>
+  new AppError("ebay/refused", { message: NO_HANDLING[why], field: "handlingCost" });
+
 const NO_HANDLING = {
-  policy: "A business policy says what shipping costs, so the handling can't be changed here.",
+  policy: "A business policy says what shipping costs, so the handling can't be set here.",
   flat: "eBay has one amount for this item's flat shipping: the price with the handling. Revise its shipping price instead.",
   free: "This item ships free, so no handling is charged.",
 } as const;

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { doc, setDoc, Timestamp } from "firebase/firestore";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { paths } from "@contract/documents";
 import { scopesOf } from "@contract/ebay/ebayAccess";
 
 import { useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
@@ -53,6 +56,44 @@ it("offers to connect when nothing is connected", () => {
   expect(screen.getByText("eBay Not Connected")).toBeVisible();
   expect(screen.getByRole("button", { name: "Connect eBay" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Disconnect" })).not.toBeInTheDocument();
+});
+
+describe("when eBay was last heard from", () => {
+  const MINUTE = 60_000;
+  const AGES = { catchUp: 90, notice: 30, sync: 12 * 60 };
+  /** Minutes since each was heard. Null: never. */
+  type Ages = Record<keyof typeof AGES, number | null>;
+  const at = (minutes: number) => Timestamp.fromMillis(Date.now() - minutes * MINUTE);
+
+  it.each<[string, Partial<Ages>, string]>([
+    ["a notification", { notice: 5 }, "5 min"],
+    ["a catch-up", { catchUp: 7 }, "7 min"],
+    ["a sync", { sync: 9 }, "9 min"],
+    ["none of them", { catchUp: null, notice: null, sync: null }, "Not yet"],
+  ])("is the time of the newest: %s", async (_, newest, shown) => {
+    const uid = `heard ${shown}`;
+    const { catchUp, notice, sync }: Ages = { ...AGES, ...newest };
+    if (catchUp !== null) {
+      void setDoc(doc(db, paths.operation(uid, "catchUp")), { heardAt: at(catchUp) });
+    }
+    if (notice !== null) {
+      const log = {
+        ...{ eventType: "ItemSold", notificationId: "n1", createdAt: at(notice), sentAt: 1, processed: true },
+        ...{ details: {}, payload: "{}" },
+      };
+      void setDoc(doc(db, `${paths.webhookLogs(uid)}/n1`), log);
+    }
+    const ebay = { userId: "opaque==", storeName: null, scopes: [], expiresAt: Date.now() + 2 * HOUR };
+    const person = samplePerson({ ebay, ebayConnected: true, lastEbaySync: sync === null ? null : at(sync) });
+    setSession({ status: "ready", person: { ...person, uid } });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <EbayPanel />
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(screen.getAllByRole("definition")[0]).toHaveTextContent(shown));
+    expect(screen.getAllByRole("term")[0]).toHaveTextContent("Last heard from eBay");
+  });
 });
 
 it("says that connecting failed, and why", async () => {

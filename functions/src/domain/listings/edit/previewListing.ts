@@ -76,7 +76,7 @@ async function readListing(
   const stored = await ports.items.lastReading(uid, listingId);
   const { ebayItemId } = listing;
   // A copy that isn't published has the reading of its original.
-  if (ebayItemId === null) return { listing, item: stored?.item ?? null, readAt: null };
+  if (ebayItemId === null) return { listing, item: stored?.item ?? null, readAt: stored?.readAt ?? null };
   const known = stored?.item.itemId === ebayItemId ? stored : null;
   const isRecent = known?.readAt != null && Date.now() - known.readAt < RECENT_MS;
   if (known && (isRecent || !reread)) return { listing, ...known };
