@@ -54,7 +54,7 @@ it("estimates the fee where none was charged, and says so", async () => {
   expect(panel()).toHaveTextContent("Estimate");
   expect(panel()).toHaveTextContent(/eBay fees \([\d.]+ % and a fee per order\)/);
   const [price = 0, shipping = 0, fees = 0, postage = 0, cost = 0, left = 0] = values().map((text) =>
-    Number((text ?? "").replace("−", "-").replace("$", "")),
+    Number(text.replace("−", "-").replace("$", "")),
   );
   expect(fees).toBeLessThan(0);
   expect(left).toBeCloseTo(price + shipping + fees + postage + cost, 2);
