@@ -11,5 +11,5 @@ export const isImported = ({ id, ebayItemId }: { id: string; ebayItemId: string 
 export const isEditedSinceRead = ({
   itemReadAt,
   lastLocalUpdate,
-}: Partial<Record<"itemReadAt" | "lastLocalUpdate", TimestampLike | null>>): boolean =>
+}: Partial<Record<"itemReadAt" | "lastLocalUpdate", TimestampLike | null | undefined>>): boolean =>
   Boolean(itemReadAt && lastLocalUpdate && lastLocalUpdate.toMillis() > itemReadAt.toMillis());

@@ -77,7 +77,7 @@ const submitted = vi.fn<() => void>();
 
 function Form({ listing }: { readonly listing: ListingDocument }) {
   const editor = useEditor("L1", listing, "edit-enhanced", ENHANCED_FIELDS);
-  const plan = usePlanOf(editor, listing);
+  const plan = usePlanOf(editor, { ...listing, id: "L1" });
   return (
     <form
       onSubmit={(event) => {
