@@ -50,10 +50,15 @@ function show(
   return container;
 }
 /** Returns what a section says of a fact. */
-const valueOf = (section: string, name: string) =>
-  within(screen.getByRole("region", { name: section })).getByText(name).nextElementSibling;
+function valueOf(section: string, name: string): HTMLElement {
+  const region = within(screen.getByRole("region", { name: section }));
+  const at = region.getAllByRole("term").findIndex(({ textContent }) => textContent === name);
+  const value = region.getAllByRole("definition")[at];
+  if (!value) throw new Error(`${section} says nothing of ${name}`);
+  return value;
+}
 const lines = (section: string, name: string) =>
-  within(valueOf(section, name) as HTMLElement)
+  within(valueOf(section, name))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
