@@ -38,6 +38,7 @@ import { keepItemFields } from "../simulators/ebay/trading/items/itemFields.ts";
 import { applyRevision } from "../simulators/ebay/trading/items/reviseFixedPriceItem.ts";
 import { amount, element, leaf, writeXml, type XmlElement } from "../simulators/ebay/trading/xml.ts";
 import { anyItem } from "./items/shapes.ts";
+import { NO_LOTS } from "../../functions/src/domain/bundles/testing/noLots.ts";
 
 const RUNS = Number(process.env["DRIFT_RUNS"] ?? 1_000);
 const UID = "seller";
@@ -234,7 +235,7 @@ function openSeller(item: XmlElement) {
         base: { [field]: before ?? null },
         changes: { [field]: value },
       };
-      await saveListing({ edits, photos: NO_PHOTOS }, UID, edit);
+      await saveListing({ ...NO_LOTS, edits, photos: NO_PHOTOS }, UID, edit);
     },
     async stored(): Promise<ListingDocument> {
       return listingDocument.parse((await firestore.doc(paths.listing(UID, listingId)).get()).data());

@@ -61,6 +61,7 @@ function capturePorts(): ProcessPorts {
     catalogue: { lookup: () => Promise.resolve([]), confirm: unasked },
     captures: captureStore(world.firestore),
     marketplace: { publish: unasked, changeQuantity },
+    ...world.following,
     now: Date.now,
     report,
   };
@@ -88,7 +89,7 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
   "counting a place": async ({ listingId }) => {
     const { quantity } = await listing(listingId);
     await at(listingId).update({ storageBin: PLACE });
-    const ports = { counts: countStore(world.firestore), changeQuantity, report };
+    const ports = { ...world.following, counts: countStore(world.firestore), changeQuantity, report };
     const { results } = await countPlace(ports, world.uid, {
       ...{ countId: randomUUID(), placeId: PLACE },
       counted: [{ listingId, expected: quantity, copies: quantity + 1 }],
@@ -108,6 +109,7 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
   },
   "a bulk change": async ({ listingId }) => {
     const ports = {
+      ...world.following,
       listings: listingChanges(world.firestore),
       marketplace: ebayInventoryCalls(world.settings),
       withAccessToken: world.asSeller,

@@ -421,6 +421,7 @@ async function endThere(itemId: string): Promise<string> {
 const syncPorts = () => ({
   ...world.syncPorts,
   ...oneSyncListing(world.firestore),
+  ...world.following,
   items: world.editPorts.items,
   roleOf: () => Promise.resolve("user" as const),
 });

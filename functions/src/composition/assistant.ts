@@ -8,8 +8,6 @@ import { assistantReads } from "../db/assistant/assistantReads.ts";
 import { conversationStore, proposalStore } from "../db/assistant/conversations.ts";
 import { endingStore } from "../db/listings/endings.ts";
 import { listingChanges } from "../db/listings/listingChanges.ts";
-import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
-import { listingEdits } from "../db/listings/listingEdits.ts";
 import { trashStore } from "../db/trash/trash.ts";
 import { chatWithBudget } from "../domain/aiSpending/withBudget.ts";
 import { listUsableProviders } from "../domain/aiConfig/usableProviders.ts";
@@ -32,7 +30,9 @@ import {
   toProviderSettings,
 } from "./capture/analysts.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
-import { firestore, metering, photos, report, serve } from "./runtime.ts";
+import { editPorts } from "./listings/listingEdit.ts";
+import { settleLots, settleLotsOf } from "./listings/lots.ts";
+import { firestore, metering, report, serve } from "./runtime.ts";
 
 const conversations = conversationStore(firestore);
 const reads = assistantReads(firestore);
@@ -70,15 +70,7 @@ export const stopAssistant = serve(contract.stopAssistant, async (ref, { uid }) 
   return { success: true as const };
 });
 
-const editing = {
-  edits: listingEdits(firestore),
-  items: itemsAtEbay(firestore),
-  photos,
-  marketplace: ebayCalls,
-  itemFacts: publishPorts.itemFacts,
-  withAccessToken: publishPorts.withAccessToken,
-};
-const trash = trashStore(firestore);
+const trash = { ...trashStore(firestore), settleLots, settleLotsOf };
 
 /** Carries out proposals like the screens' own callables. */
 const acts: ProposalActs = {
@@ -88,12 +80,13 @@ const acts: ProposalActs = {
         ...publishPorts,
         listings: listingChanges(firestore),
         marketplace: ebayInventoryCalls(ebaySettings),
+        settleLotsOf,
         report,
       },
       uid,
       changes,
     ),
-  edit: createEdit(editing),
+  edit: createEdit(editPorts),
   end: (uid, itemId) =>
     endListing({ ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) }, uid, itemId),
   moveToTrash: (uid, ids) => deleteListings(trash, uid, ids),

@@ -37,6 +37,7 @@ import { marketplacePictures } from "../images/marketplacePictures.ts";
 import { cardReader } from "./capture/analysts.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { createMigrationPorts } from "./images/images.ts";
+import { settleLots } from "./listings/lots.ts";
 import { operationTask } from "./operationTask.ts";
 import { app, firestore, photos, report, serve } from "./runtime.ts";
 
@@ -71,7 +72,7 @@ const imageWork: BatchJob = async function* (uid, run) {
 };
 
 const ports = {
-  ...{ runs, trash, pages, unread, pictured, sleep },
+  ...{ runs, trash, pages, unread, pictured, sleep, settleLots },
   enqueue: (uid: string, name: MaintenanceName, at?: number) =>
     enqueueTask(app, "runMaintenance")({ uid, name }, at),
   now: Date.now,

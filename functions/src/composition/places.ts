@@ -13,13 +13,14 @@ import {
   undoPutBack as undo,
 } from "../domain/places/putBack.ts";
 import { ebaySecrets, publishPorts } from "./ebay/ebay.ts";
-import { settleLots } from "./listings/lots.ts";
+import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { firestore, report, serve } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";
 
 const ports: CountPorts = {
   counts: countStore(firestore),
   changeQuantity: (uid, listingId) => changeLiveQuantity(publishPorts, uid, listingId),
+  settleLotsOf,
   report,
 };
 

@@ -19,6 +19,7 @@ import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { wooCommerce } from "../shops/woocommerce.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { operationTask } from "./operationTask.ts";
 import { app, firestore, photos, report, serve } from "./runtime.ts";
 
@@ -32,10 +33,17 @@ const ports: ShopWorkPorts = {
   checker: { check: checkPhoto },
   async setQuantity(uid, listingId, quantity) {
     const marketplace = ebayInventoryCalls(ebaySettings);
-    const changing = { ...publishPorts, listings: listingChanges(firestore), marketplace, report };
+    const changing = {
+      ...publishPorts,
+      listings: listingChanges(firestore),
+      marketplace,
+      settleLotsOf,
+      report,
+    };
     const [outcome] = await changeListings(changing, uid, [{ listingId, quantity }]);
     return outcome ?? { success: false, code: "listing/not-found", message: null };
   },
+  settleLotsOf,
   enqueue: (uid, at) => enqueueTask(app, "runShopWork")({ uid }, at),
   now: Date.now,
   report,
@@ -77,7 +85,7 @@ export const cancelWooCommerceMigration = serve(contract.cancelWooCommerceMigrat
 );
 
 export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ runId }, { uid }) =>
-  undoImport({ ...ports, trash: trashStore(firestore) }, uid, runId),
+  undoImport({ ...ports, trash: trashStore(firestore), settleLots }, uid, runId),
 );
 
 /** 1 GiB for two pictures of 10 MB at once, decoded. */

@@ -19,7 +19,7 @@ import { syncListing } from "../domain/sync/syncListing.ts";
 import { readSyncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
-import { settleLots } from "./listings/lots.ts";
+import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { operationTask } from "./operationTask.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, report, roleOf, serve, task } from "./runtime.ts";
@@ -89,7 +89,12 @@ export const getSyncProgress = serve(contract.getSyncProgress, (_input, { uid })
 export const smartSyncListing = serve(
   contract.smartSyncListing,
   async ({ listingId, silent }, { uid }) => {
-    await syncListing({ ...syncPorts, ...oneSyncListing(firestore), items, roleOf }, uid, listingId, silent);
+    await syncListing(
+      { ...syncPorts, ...oneSyncListing(firestore), items, roleOf, settleLotsOf },
+      uid,
+      listingId,
+      silent,
+    );
     const listing = await stored.find(uid, listingId);
     if (listing === null) throw new AppError("listing/not-found");
     return { success: true as const, listing };

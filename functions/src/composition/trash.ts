@@ -19,10 +19,10 @@ import { findDeployment } from "../transport/deployments.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
-import { settleLotsOf } from "./listings/lots.ts";
+import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { firestore, incoming, photos, report, serve } from "./runtime.ts";
 
-const store = trashStore(firestore);
+const store = { ...trashStore(firestore), settleLots, settleLotsOf };
 const done = { success: true as const };
 
 export const deleteListings = serve(contract.deleteListings, async ({ listingIds }, { uid }) => ({
@@ -111,14 +111,10 @@ export const changeListings = serve(
       ...publishPorts,
       listings: listingChanges(firestore),
       marketplace: ebayInventoryCalls(ebaySettings),
+      settleLotsOf,
       report,
     };
     const results = await change(ports, uid, changes);
-    const ofQuantity = changes.filter(({ quantity }) => quantity !== undefined);
-    await settleLotsOf(
-      uid,
-      ofQuantity.map(({ listingId }) => listingId),
-    );
     return { success: results.every(({ success }) => success), results };
   },
   ebaySecrets,

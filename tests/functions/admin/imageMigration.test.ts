@@ -16,6 +16,7 @@ import { parseAccount, cloudinaryHost } from "../../../functions/src/images/clou
 import { CLOUDINARY_ACCOUNT, DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { suite } from "../../support/suite.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const { cloudName, apiKey, apiSecret } = CLOUDINARY_ACCOUNT;
 let base: string;
@@ -245,7 +246,7 @@ test("rearranging pictures shows those in our storage again", async () => {
     base: { firebaseImages: originals },
     changes: { firebaseImages },
   };
-  await saveListing({ edits: listingEdits(admin().firestore), photos: ports.photos }, uid, input);
+  await saveListing({ ...NO_LOTS, edits: listingEdits(admin().firestore), photos: ports.photos }, uid, input);
   expect(await read()).toMatchObject({ firebaseImages, imageSource: "firebase" });
 });
 

@@ -19,6 +19,7 @@ import { cancelRun, type StartedRun, startRun } from "../../../functions/src/dom
 import { admin } from "../../support/admin.ts";
 import { newPerson } from "../../support/ebaySeller.ts";
 import { callAs, createMember } from "../../support/people.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const { firestore } = admin();
 const pages = listingIds(firestore);
@@ -41,6 +42,7 @@ beforeEach(async () => {
     runs: maintenanceRuns(firestore),
     enqueue: (_uid, name) => Promise.resolve(void queued.push(name)),
     now: () => clock,
+    ...NO_LOTS,
     works: {
       deduplication: createDeduplicationJob(removal),
       purge: createPurgeJob(removal),

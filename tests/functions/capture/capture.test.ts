@@ -17,6 +17,7 @@ import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person, signIn } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const card = CARDS[0] ?? expect.fail("no card is drawn");
 const otherCard = CARDS[4] ?? expect.fail("no other card is drawn");
@@ -70,6 +71,7 @@ function portsOf(firestore: ReturnType<typeof admin>["firestore"]): ProcessPorts
     captures: captureStore(firestore),
     comparer: { showSameCar: unasked },
     analyses: analysisStore(firestore),
+    ...NO_LOTS,
     marketplace: { publish: unasked, changeQuantity: unasked },
     now: Date.now,
     report: (_message, error) => {

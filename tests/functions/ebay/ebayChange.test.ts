@@ -10,6 +10,7 @@ import {
 import { ebayInventoryCalls } from "../../../functions/src/ebay/inventoryCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 let marketplace: Marketplace;
 let ports: ChangeListingsPorts;
@@ -18,6 +19,7 @@ let itemIds: string[];
 beforeAll(async () => {
   marketplace = await openMarketplace();
   ports = {
+    ...NO_LOTS,
     listings: listingChanges(admin().firestore),
     marketplace: ebayInventoryCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),

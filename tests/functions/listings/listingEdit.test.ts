@@ -34,6 +34,7 @@ import { readAccountPolicies } from "../../../functions/src/ebay/account/account
 import { ebayItemTerms } from "../../../functions/src/ebay/item/relistedTerms.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { suite } from "../../support/suite.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 let marketplace: Marketplace;
 let ports: EditPorts & CopyPorts;
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const tokens = <T>(seller: string, work: (token: string) => Promise<T>) =>
     withAccessToken(marketplace.connectionPorts, seller, work);
   ports = {
+    ...NO_LOTS,
     edits: listingEdits(admin().firestore),
     items: itemsAtEbay(admin().firestore),
     photos,

@@ -18,10 +18,12 @@ import { saveListing } from "../../../functions/src/domain/listings/edit/saveLis
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { newPerson } from "../../support/ebaySeller.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const AT_ONCE = 25;
 const LINES = ["manufacturer", "series", "cardNumber", "tampos", "baseColor", "interiorColor", "windowColor"];
 const ports = {
+  ...NO_LOTS,
   edits: listingEdits(admin().firestore),
   itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
   photos: {

@@ -16,10 +16,11 @@ import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { newPerson } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { firestore, bucket } = admin();
-const store = trashStore(firestore);
+const store = { ...NO_LOTS, ...trashStore(firestore) };
 let uid: string;
 beforeEach(async () => {
   uid = await newPerson();
@@ -119,7 +120,7 @@ test("killed between two groups, the next run does the rest and adds no quantity
     await listing(`${sku}2`).set(draft({ sku, createdAt: Timestamp.fromMillis(2) }));
   }
   let merged = 0;
-  const killed: TrashStore = {
+  const killed: typeof store = {
     ...store,
     merge: (...given) => (merged++ === 0 ? store.merge(...given) : died()),
   };
@@ -132,7 +133,7 @@ test("killed between two groups, the next run does the rest and adds no quantity
 test("a group that is no longer one at its turn isn't changed", async () => {
   await listing("a").set(draft());
   await listing("b").set(draft());
-  const late: TrashStore = {
+  const late: typeof store = {
     ...store,
     merge: async (...given) => {
       await listing("b").update({ sku: "DHR21" });
@@ -166,11 +167,7 @@ test("expired listings are deleted with their pictures, except those that others
   await trash.emptyTrash(ports());
   expect((await trashed("a").get()).exists).toBe(true);
 
-  await trash.deleteListings(
-    trashStore(firestore, () => Date.now() + DAY),
-    uid,
-    ["c"],
-  );
+  await trash.deleteListings({ ...NO_LOTS, ...trashStore(firestore, () => Date.now() + DAY) }, uid, ["c"]);
   const now = () => Date.now() + 30 * DAY + 60_000;
   const has = async (url: string) =>
     photos.assertKept(uid, url).then(

@@ -16,6 +16,7 @@ import { emptyRemoved, type EmptyRemovedPorts } from "../../../functions/src/dom
 import type { Removed, RemovedStore } from "../../../functions/src/domain/trash/ports.ts";
 import { admin } from "../../support/admin.ts";
 import { newPerson } from "../../support/ebaySeller.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { firestore, bucket } = admin();
@@ -62,7 +63,7 @@ const picture = (id: string) => photos.keep(listingImagePath(uid, id, randomUUID
 const give = (id: string, firebaseImages: readonly string[]) =>
   listing(id).set({ title: "Camaro", isDraft: true, quantity: 1, firebaseImages });
 const arrange = (listingId: string, base: readonly string[], firebaseImages: string[]) =>
-  saveListing({ edits, photos }, uid, {
+  saveListing({ ...NO_LOTS, edits, photos }, uid, {
     listingId,
     isNew: false,
     base: { firebaseImages: [...base] },
@@ -131,7 +132,7 @@ describe("a picture that was uploaded for a listing", () => {
     return (await uploadImage(uploading, uid, { listingId, imageId: randomUUID(), imageData })).url;
   };
   const add = (listingId: string, firebaseImages: string[]) =>
-    saveListing({ edits, photos }, uid, {
+    saveListing({ ...NO_LOTS, edits, photos }, uid, {
       listingId,
       isNew: true,
       base: {},

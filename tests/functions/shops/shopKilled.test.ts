@@ -23,6 +23,7 @@ import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { suite } from "../../support/suite.ts";
 import { connectionOf, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 /** Includes a product without a SKU, and two with the same one. */
 const PRODUCTS = 6;
@@ -62,6 +63,7 @@ beforeEach(() => {
       await firestore.doc(paths.listing(seller, listingId)).update({ quantity });
       return { success: true, code: null, message: null };
     },
+    ...NO_LOTS,
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
     now: () => Date.now() + skipMs,
     report: () => undefined,

@@ -17,6 +17,7 @@ import { ebayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
 import { ebaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const HOUR = 3_600_000;
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
     roleOf: () => Promise.resolve(role),
     ...oneSyncListing(firestore),
     items: itemsAtEbay(firestore),
+    ...NO_LOTS,
   };
 });
 beforeEach(async () => {

@@ -24,6 +24,7 @@ import { endingStore } from "../../../functions/src/db/listings/endings.ts";
 import { orderStore } from "../../../functions/src/db/orders/orders.ts";
 import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { lotStore } from "../../../functions/src/db/listings/lots.ts";
 import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
 import { pushOperations } from "../../../functions/src/db/listings/pushOperations.ts";
 import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
@@ -42,6 +43,9 @@ import {
   catchUpReturns,
 } from "../../../functions/src/domain/catchUp/inquiries.ts";
 import { ensureSubscribed } from "../../../functions/src/domain/notifications/setup.ts";
+import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
+import { pauseListing } from "../../../functions/src/domain/bundles/pauseListing.ts";
+import { followLots, type LotPorts } from "../../../functions/src/domain/bundles/settleLots.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import { catchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
 import { inquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
@@ -179,13 +183,28 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     photos: { read: (_uid: string, _url: string) => Promise.resolve(photo) },
     listingUrl: (itemId: string) => buildListingUrl(settings, itemId),
   };
+  const endPorts = {
+    ...common,
+    endings: mortal(endingStore(firestore)),
+    marketplace: publishPorts.marketplace,
+  };
+  const report = (_message: string, error: unknown) => {
+    if (!(error instanceof Killed)) reported.push(error);
+  };
+  const changeQuantity = (seller: string, listingId: string) =>
+    changeLiveQuantity(publishPorts, seller, listingId);
+  const lotPorts: LotPorts = {
+    lots: mortal(lotStore(firestore, now)),
+    changeQuantity,
+    pause: (seller, listingId) => pauseListing({ ...publishPorts, ...endPorts }, seller, listingId),
+    report,
+  };
+  const following = followLots(lotPorts);
   const pushPorts = {
     ...publishPorts,
     operations: mortal(pushOperations(firestore)),
     enqueue: (_uid: string, at?: number) => enqueue("push", uid, at),
-    report: (_message: string, error: unknown) => {
-      if (!(error instanceof Killed)) reported.push(error);
-    },
+    report,
   };
   const orderPorts = {
     ...common,
@@ -274,6 +293,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   };
   const editPorts = {
     ...common,
+    ...following,
     edits: listingEdits(firestore),
     items: itemsAtEbay(firestore),
     itemFacts,
@@ -321,7 +341,11 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     markPorts,
     watcherPorts,
     setupPorts,
-    endPorts: { ...common, endings: mortal(endingStore(firestore)), marketplace: publishPorts.marketplace },
+    endPorts,
+    lotPorts,
+    following,
+    changeQuantity,
+    report,
     categoryPorts,
     editPorts,
     copyPorts,

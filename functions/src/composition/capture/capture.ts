@@ -27,6 +27,7 @@ import { checkPhoto } from "../../images/checkPhoto.ts";
 import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { aiSecrets, createAnalysts, cardReader, catalogue, choiceOf } from "./analysts.ts";
 import { ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, incoming, metering, photos, report, serve } from "../runtime.ts";
 
 const captures = captureStore(firestore);
@@ -130,6 +131,7 @@ export const processCardCapture = serve(
           publish: (seller, listingId) => publishListing(publishPorts, seller, listingId),
           changeQuantity: (seller, listingId) => changeLiveQuantity(publishPorts, seller, listingId),
         },
+        settleLotsOf,
         now: Date.now,
         report,
       },

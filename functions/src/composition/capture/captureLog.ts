@@ -5,6 +5,7 @@ import { captureStore } from "../../db/capture/captures.ts";
 import { addListingCopies as addCopies } from "../../domain/capture/addListingCopies.ts";
 import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
 import { ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, report, serve } from "../runtime.ts";
 
 const captures = captureStore(firestore);
@@ -28,6 +29,7 @@ export const addListingCopies = serve(
         marketplace: {
           changeQuantity: (seller, listingId) => changeLiveQuantity(publishPorts, seller, listingId),
         },
+        settleLotsOf,
         now: Date.now,
         report,
       },

@@ -38,30 +38,20 @@ export const editPorts: EditPorts = {
   marketplace: ebayCalls,
   itemFacts: publishPorts.itemFacts,
   withAccessToken: publishPorts.withAccessToken,
+  settleLotsOf,
 };
 
 export const saveListing = serve(
   contract.saveListing,
-  async (input, { uid }) => {
-    const saved = await save(editPorts, uid, input);
-    if (!input.isNew) await settleLotsOf(uid, withQuantity(input));
-    return saved;
-  },
+  (input, { uid }) => save(editPorts, uid, input),
   ebaySecrets,
 );
 
 export const reviseListing = serve(
   contract.reviseListing,
-  async (input, { uid }) => {
-    const revised = await revise(editPorts, uid, input);
-    await settleLotsOf(uid, withQuantity(input));
-    return revised;
-  },
+  (input, { uid }) => revise(editPorts, uid, input),
   ebaySecrets,
 );
-
-const withQuantity = ({ listingId, changes }: { listingId: string; changes: { quantity?: unknown } }) =>
-  changes.quantity === undefined ? [] : [listingId];
 
 export const changeLot = serve(
   contract.changeLot,

@@ -7,7 +7,7 @@ export const LISTING_STATUSES = ["draft", "active", "sold", "unsold", "scheduled
 export const listingStatus = z.enum(LISTING_STATUSES);
 export type ListingStatus = z.infer<typeof listingStatus>;
 
-const OPEN_STATUSES: readonly string[] = ["draft", "active", "scheduled"];
+export const OPEN_STATUSES: readonly string[] = ["draft", "active", "scheduled"];
 
 /** Tells whether a listing still sells or will sell, so that another copy raises its quantity. */
 export const isOpenListing = (listing: {

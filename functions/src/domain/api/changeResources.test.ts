@@ -8,6 +8,7 @@ import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem
 import { changeListing } from "./changeResources.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ApiReads } from "./ports.ts";
+import { NO_LOTS } from "../bundles/testing/noLots.ts";
 
 /** An in-memory live listing. `between` is another person's change between read and write. */
 function seller({ refusal, between }: { refusal?: AppError; between?: Partial<ListingDocument> } = {}) {
@@ -19,6 +20,7 @@ function seller({ refusal, between }: { refusal?: AppError; between?: Partial<Li
     ebayItemId: "1",
   });
   const edits: EditPorts = {
+    ...NO_LOTS,
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     edits: {
       read: () => Promise.resolve(listing),

@@ -11,6 +11,7 @@ import type { ItemChanges } from "../listings/marketplace.ts";
 import { marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
 import { killEverywhere, Machine } from "../operation/testing/killEverywhere.ts";
 import { changeLot, type ChangeLotPorts } from "./changeLot.ts";
+import { NO_LOTS } from "./testing/noLots.ts";
 
 const LOT = {
   title: "Two Camaros",
@@ -55,6 +56,7 @@ async function world(lot: object = {}, { soldAtEbay = 0, machine = new Machine()
   const sent: ItemChanges[] = [];
   let item = wholeItem({ title: "Two Camaros", priceCents: 900, quantity: 1, quantitySold: soldAtEbay });
   const ports: ChangeLotPorts = {
+    ...NO_LOTS,
     edits: listingEdits(firestore),
     changes: lotChanges(firestore),
     items: itemsAtEbay(firestore),

@@ -10,6 +10,7 @@ import { publicationStore } from "../../db/listings/publications.ts";
 import { changeListings } from "../listings/changeListings.ts";
 import { saveListing } from "../listings/edit/saveListing.ts";
 import { createBundle } from "./createBundle.ts";
+import { NO_LOTS } from "./testing/noLots.ts";
 
 const CAR = { title: "Camaro", quantity: 3, quantitySold: 0, storageBin: "A-01" };
 const LOT = {
@@ -80,7 +81,7 @@ describe("a lot that goes live", () => {
 describe("a lot whose quantity is raised", () => {
   it("in a form is refused beyond what its cars are enough for, and nothing changes", async () => {
     const save = (quantity: number) =>
-      saveListing({ edits: listingEdits(firestore), photos }, "ada", {
+      saveListing({ ...NO_LOTS, edits: listingEdits(firestore), photos }, "ada", {
         ...{ listingId: "lot-1", isNew: false, base: { quantity: 1 } },
         changes: { quantity },
       });
@@ -94,6 +95,7 @@ describe("a lot whose quantity is raised", () => {
     await put("lot-1", { ...LOT, isDraft: false, status: "active", ebayItemId: "110551234567" });
     const asked: unknown[] = [];
     const ports = {
+      ...NO_LOTS,
       listings: listingChanges(firestore),
       marketplace: {
         keepsSoldOut: () => Promise.resolve(true),

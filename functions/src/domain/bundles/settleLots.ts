@@ -33,6 +33,26 @@ export interface LotPorts {
   report(message: string, error: unknown): void;
 }
 
+/**
+ * What the domain calls after each change of a quantity, so that no lot stays for sale without its cars. Neither rejects:
+ * what fails is reported, and done after the next reading of sales.
+ */
+export interface FollowingLots {
+  /** All open lots and their cars agree. */
+  settleLots(uid: string): Promise<void>;
+  /** Lots of these cars, and these lots, follow what is stored of them now. */
+  settleLotsOf(uid: string, listingIds: readonly string[]): Promise<void>;
+}
+export type FollowedByLots = Pick<FollowingLots, "settleLotsOf">;
+
+export const followLots = (ports: LotPorts): FollowingLots => ({
+  settleLots: (uid) => settleLots(ports, uid).catch((error: unknown) => ports.report(NOT_SETTLED, error)),
+  settleLotsOf: (uid, ids) =>
+    settleLotsOf(ports, uid, ids).catch((error: unknown) => ports.report(NOT_SETTLED, error)),
+});
+
+const NOT_SETTLED = "lots not settled";
+
 /** Lots in one transaction. */
 const AT_ONCE = 100;
 
@@ -91,21 +111,23 @@ async function tellWaiting(
 
 async function tellMarketplace(ports: LotPorts, uid: string, listingId: string): Promise<boolean> {
   try {
-    await ports.changeQuantity(uid, listingId);
+    await changeOrPause(ports, uid, listingId);
     return true;
   } catch (error) {
     // It isn't live: there is nothing to tell.
     if (error instanceof AppError && error.code === "listing/not-found") return true;
-    if (!(error instanceof AppError && error.code === "listing/not-revisable")) {
-      ports.report("telling the marketplace of a lot failed", error);
-      return false;
-    }
-    if (!needsCopies(error)) {
-      await ports.lots.noteRefused(uid, listingId, describeRefusal(error).message ?? error.code);
-      return true;
-    }
+    ports.report("telling the marketplace of a lot failed", error);
+    return false;
   }
-  // Without out-of-stock control the marketplace takes no listing without copies.
-  await ports.pause(uid, listingId);
-  return true;
+}
+
+async function changeOrPause(ports: LotPorts, uid: string, listingId: string): Promise<void> {
+  try {
+    await ports.changeQuantity(uid, listingId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "listing/not-revisable")) throw error;
+    // Without out-of-stock control the marketplace takes no listing without copies.
+    if (needsCopies(error)) await ports.pause(uid, listingId);
+    else await ports.lots.noteRefused(uid, listingId, describeRefusal(error).message ?? error.code);
+  }
 }

@@ -3,13 +3,14 @@ import type * as z from "zod";
 import type { addListingCopies as contract } from "../../contract/capture/captureLog.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
+import type { FollowedByLots } from "../bundles/settleLots.ts";
 import { addStock } from "./planCapture.ts";
 import type { CaptureStore, Marketplace } from "./processCardCapture.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-export interface CopiesPorts {
+export interface CopiesPorts extends FollowedByLots {
   captures: Pick<CaptureStore, "recordOnce" | "getListing" | "saveMarketplaceOutcome">;
   marketplace: Pick<Marketplace, "changeQuantity">;
   now(): number;
@@ -18,7 +19,7 @@ export interface CopiesPorts {
 
 /**
  * Adds copies of a listing's car, once per `captureId`, then sends the quantity to the marketplace if the listing
- * is live.
+ * is live. Lots of the car follow.
  * If the marketplace refuses, the new quantity stays and the answer says why.
  */
 export async function addListingCopies(ports: CopiesPorts, uid: string, input: Input): Promise<Output> {
@@ -60,7 +61,10 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
     ebayMessage: null,
     aiProvider: null,
   };
-  return ebayItemId === null || isDraft ? answer : updateMarketplace(ports, uid, captureId, answer);
+  const told =
+    ebayItemId === null || isDraft ? answer : await updateMarketplace(ports, uid, captureId, answer);
+  await ports.settleLotsOf(uid, [listingId]);
+  return told;
 }
 
 async function updateMarketplace(

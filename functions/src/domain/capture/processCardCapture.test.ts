@@ -5,6 +5,7 @@ import { listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type StoredListing } from "./planCapture.ts";
 import { type CaptureRecord, processCardCapture, type ProcessPorts } from "./processCardCapture.ts";
+import { NO_LOTS } from "../bundles/testing/noLots.ts";
 
 const photos = ["https://ours/front", "https://ours/back"] as const;
 const input = (fields: object = {}) => ({
@@ -46,6 +47,7 @@ function world(seed: StoredListing[] = []) {
     return listing;
   };
   const ports: ProcessPorts = {
+    ...NO_LOTS,
     photos: {
       keep: () => Promise.reject(new Error("not asked for")),
       read: () => Promise.reject(new Error("not asked for")),

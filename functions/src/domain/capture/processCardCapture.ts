@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { processCardCapture as contract } from "../../contract/capture/capture.ts";
 import { type CatalogueModel, NO_VARIANT, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import type { FollowedByLots } from "../bundles/settleLots.ts";
 import { type NumberReading, classifyReading } from "./analysis/numberReading.ts";
 import { compareFronts } from "./analysis/anotherCar.ts";
 import { findEditionQuestion } from "./analysis/editions.ts";
@@ -72,7 +73,7 @@ export interface Marketplace {
   changeQuantity(uid: string, listingId: string): Promise<void>;
 }
 
-export interface ProcessPorts {
+export interface ProcessPorts extends FollowedByLots {
   photos: PhotoStore;
   comparer: PhotoComparer;
   analyses: Pick<AnalysisStore, "correct">;
@@ -130,6 +131,8 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
   // An unsettled edition must not sell at the wrong price. Answering the question publishes it (goLiveNow).
   const autoCreateEbayListing = input.autoCreateEbayListing && reviewFields.needsReview !== true;
   const marketplaceFields = await updateMarketplace(ports, uid, { ...input, autoCreateEbayListing }, record);
+  // A new listing is in no lot.
+  if (record.action === "updated") await ports.settleLotsOf(uid, [record.listingId]);
   return { success: true, ...record, ...marketplaceFields, ...reviewFields };
 }
 

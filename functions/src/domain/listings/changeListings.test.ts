@@ -7,6 +7,7 @@ import {
   type ItemChange,
   type ListingChange,
 } from "./changeListings.ts";
+import { NO_LOTS } from "../bundles/testing/noLots.ts";
 
 /** Listings whose id begins with `live` are at the marketplace under `item-<id>`; `gone` isn't there. */
 function world() {
@@ -20,6 +21,7 @@ function world() {
     write: (() => undefined) as (change: ListingChange) => void,
   };
   const ports: ChangeListingsPorts = {
+    ...NO_LOTS,
     listings: {
       read: (_, ids) =>
         Promise.resolve(

@@ -1,5 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { assertEnough, type CarInLot } from "../bundles/lotStock.ts";
+import type { FollowedByLots } from "../bundles/settleLots.ts";
 import { describeRefusal, hasEnded } from "../ebay/refusal.ts";
 import { assertFixedPrice, assertKeptWithoutCopies, type SoldOutMarketplace } from "./notRevisable.ts";
 
@@ -24,7 +25,7 @@ export interface ListingToChange {
   lot?: { quantity: number; cars: readonly CarInLot[] };
 }
 
-export interface ChangeListingsPorts {
+export interface ChangeListingsPorts extends FollowedByLots {
   listings: {
     /** Reads listings by id. */
     read(uid: string, listingIds: readonly string[]): Promise<Map<string, ListingToChange>>;
@@ -86,6 +87,13 @@ export async function changeListings(
       outcomes.set(outcome.listingId, outcome);
     }
   }
+  const counted = wanted.filter(
+    ({ listingId, quantity }) => quantity !== undefined && outcomes.get(listingId)?.success,
+  );
+  await ports.settleLotsOf(
+    uid,
+    counted.map(({ listingId }) => listingId),
+  );
   return wanted.flatMap(({ listingId }) => outcomes.get(listingId) ?? []);
 }
 

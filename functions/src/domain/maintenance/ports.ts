@@ -3,6 +3,7 @@ import type {
   MaintenanceDocument,
   MaintenanceName,
 } from "../../contract/maintenance/maintenance.ts";
+import type { FollowingLots } from "../bundles/settleLots.ts";
 import type { OperationReader, OperationStore, StateOf } from "../operation/operation.ts";
 
 /** The state of a run. */
@@ -33,6 +34,6 @@ export interface Batch {
  */
 export type BatchJob = (uid: string, run: Run) => AsyncIterable<Batch>;
 
-export interface RunPorts extends StartRunPorts {
+export interface RunPorts extends StartRunPorts, Pick<FollowingLots, "settleLots"> {
   works: Readonly<Record<MaintenanceName, BatchJob>>;
 }

@@ -23,6 +23,7 @@ function world() {
   let time = START;
   const now = () => time;
   const enqueued: string[] = [];
+  let settled = 0;
   let portions: (run: Run) => readonly (Batch | (() => void | Promise<void>))[] = () => [];
   /** Carries out what stands between the portions: what happens meanwhile. */
   const work: BatchJob = async function* (_, run) {
@@ -35,6 +36,7 @@ function world() {
     runs: maintenanceRuns(memoryFirestore(now)),
     enqueue: (_, name) => Promise.resolve(void enqueued.push(name)),
     now,
+    settleLots: () => Promise.resolve(void (settled += 1)),
     works: {
       purge: work,
       deduplication: work,
@@ -46,6 +48,7 @@ function world() {
   return {
     ports,
     enqueued,
+    settled: () => settled,
     now,
     pass: (milliseconds: number) => void (time += milliseconds),
     does: (given: typeof portions) => void (portions = given),
@@ -119,6 +122,23 @@ describe("a run", () => {
       message:
         "1 listing is in the trash, 1 without a readable number, 1 not sure enough, 2 failed, 1 skipped.",
     });
+  });
+
+  it("lets lots follow when it is over, and not after each of its steps", async () => {
+    const { start, run, cancel, does, settled } = world();
+    const before: number[] = [];
+    does(() => [{ details: [detail("a")], place: "a" }, () => void before.push(settled())]);
+    await start();
+    await run();
+    expect([...before, settled()]).toEqual([0, 1]);
+    does(() => [
+      { details: [detail("b")], place: "b" },
+      async () => void (await cancel()),
+      { details: [detail("c")] },
+    ]);
+    await start();
+    await run();
+    expect(settled()).toBe(2);
   });
 
   it("shows how far it is, in whole percent of what there is by now", async () => {

@@ -6,14 +6,27 @@ import { addBatch, runRules } from "./runState.ts";
 import { operationPorts } from "./startRun.ts";
 
 /** Runs a seller's maintenance until it ends or the time share is used up. Each batch is a step. */
-export function runMaintenance(
+export async function runMaintenance(
   ports: RunPorts,
   uid: string,
   name: MaintenanceName,
   attempt: { isLast: boolean },
 ): Promise<Outcome> {
-  return runOperation(operationPorts(ports, name), createMaintenanceJob(ports, name), uid, attempt);
+  const outcome = await runOperation(
+    operationPorts(ports, name),
+    createMaintenanceJob(ports, name),
+    uid,
+    attempt,
+  );
+  if (outcome === "done" && MOVING.has(name)) await ports.settleLots(uid);
+  return outcome;
 }
+
+/**
+ * Runs that move listings to the trash or back. Lots follow at the end, also of a cancelled run: a purge moves the cars
+ * before their lots, and those that go too needn't end at the marketplace.
+ */
+const MOVING: ReadonlySet<MaintenanceName> = new Set(["deduplication", "purge", "restoration"]);
 
 const createMaintenanceJob = ({ works }: RunPorts, name: MaintenanceName): Job<Run> => ({
   ...runRules(name),

@@ -9,6 +9,7 @@ import { checkDuplicates, deduplicateListings, purgeListings, restoreRun } from 
 import type { BatchJob, Run, RunPorts } from "./ports.ts";
 import { runMaintenance } from "./runMaintenance.ts";
 import { processMissingSkus } from "./skuRuns.ts";
+import { NO_LOTS } from "../bundles/testing/noLots.ts";
 
 const UID = "ada";
 const listings = ["a", "b", "c"].map((id) => ({
@@ -28,6 +29,7 @@ function world(done = 3) {
   };
   const queue: Parameters<RunPorts["enqueue"]>[] = [];
   const ports = {
+    ...NO_LOTS,
     runs: maintenanceRuns(memoryFirestore(() => 1_000_000)),
     enqueue: (...task: Parameters<RunPorts["enqueue"]>) => Promise.resolve(void queue.push(task)),
     now: () => 1_000_000,

@@ -10,6 +10,7 @@ const COUNT = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
 function memoryPorts(listings: Record<string, StockFields>, live: readonly string[] = []) {
   const counts = new Map<string, ReadonlyMap<string, { outcome: CountOutcome; isLive: boolean }>>();
   const told: [string, number][] = [];
+  const settled: string[] = [];
   const ports: CountPorts = {
     counts: {
       correctOnce(_uid, countId, listingIds, correct) {
@@ -30,9 +31,10 @@ function memoryPorts(listings: Record<string, StockFields>, live: readonly strin
       told.push([listingId, listings[listingId]?.quantity ?? -1]);
       return Promise.resolve();
     },
+    settleLotsOf: (_uid, ids) => Promise.resolve(void settled.push(...ids)),
     report: () => undefined,
   };
-  return { ports, told };
+  return { ports, told, settled };
 }
 
 const count = (ports: CountPorts, counted: { listingId: string; copies: number; expected: number }[]) =>
@@ -74,6 +76,18 @@ describe("a count", () => {
       ["car", 3],
       ["car", 3],
     ]);
+  });
+
+  it("lets the lots of what it corrected follow, also when it is repeated, and of nothing else", async () => {
+    const listings: Record<string, StockFields> = { car: { quantity: 2, storageBin: "A-01" } };
+    const { ports, settled } = memoryPorts(listings, ["car"]);
+    const counted = [
+      { listingId: "car", copies: 0, expected: 2 },
+      { listingId: "gone", copies: 1, expected: 1 },
+    ];
+    await count(ports, counted);
+    await count(ports, counted);
+    expect(settled).toEqual(["car", "car"]);
   });
 
   it("adds a car that was found in the place", async () => {

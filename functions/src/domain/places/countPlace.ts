@@ -4,13 +4,14 @@ import type { StockFields } from "../../contract/places/stock.ts";
 import { copiesAt, countCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
 import type { countPlace as contract } from "../../contract/places/countPlace.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import type { FollowedByLots } from "../bundles/settleLots.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 export type CountOutcome = Output["results"][number]["outcome"];
 
-export interface CountPorts {
+export interface CountPorts extends FollowedByLots {
   counts: {
     /**
      * Changes the counted listings in one transaction, once per `countId`. Returns what became of each. A repeat
@@ -34,7 +35,7 @@ export interface Correction {
   fields: ReturnType<typeof stockChanges> | null;
 }
 
-/** Corrects a place as counted, then tells the marketplace the new quantities. */
+/** Corrects a place as counted, then tells the marketplace the new quantities. Lots of the cars follow. */
 export async function countPlace(ports: CountPorts, uid: string, input: Input): Promise<Output> {
   const { countId, placeId, counted } = input;
   const byId = new Map(counted.map((each) => [each.listingId, each]));
@@ -46,6 +47,11 @@ export async function countPlace(ports: CountPorts, uid: string, input: Input): 
     const message = outcome === "corrected" && isLive ? await tellMarketplace(ports, uid, listingId) : null;
     results.push({ listingId, outcome, message });
   }
+  const corrected = results.filter(({ outcome }) => outcome === "corrected");
+  await ports.settleLotsOf(
+    uid,
+    corrected.map(({ listingId }) => listingId),
+  );
   return { success: true, results };
 }
 

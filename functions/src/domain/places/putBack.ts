@@ -12,13 +12,14 @@ import {
   type undoPutBack as undoContract,
 } from "../../contract/places/putBack.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import type { FollowingLots } from "../bundles/settleLots.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
 import { planPutBack, planUndo, type PutBackPlan } from "./planPutBack.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Undo = z.output<(typeof undoContract)["input"]>;
 
-export interface PutBackPorts {
+export interface PutBackPorts extends Pick<FollowingLots, "settleLots"> {
   store: {
     read(uid: string, orderId: string): Promise<OrderDocument | null>;
     /**
@@ -36,8 +37,6 @@ export interface PutBackPorts {
   readSales(uid: string, listingId: string): Promise<void>;
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
   changeQuantity(uid: string, listingId: string): Promise<void>;
-  /** Lots follow their cars. */
-  settleLots(uid: string): Promise<void>;
   report(message: string, error: unknown): void;
 }
 

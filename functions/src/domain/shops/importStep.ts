@@ -133,7 +133,10 @@ async function raise(
   if (by === 0) return createOutcome("skipped", listingId);
   const raised = await ports.collection.raise(uid, raiseId, listingId, by, work.importId);
   if (raised.kind === "missing") throw new AppError("listing/not-found");
-  if (raised.kind === "raised") return createOutcome(raised.now ? "raised" : "already", listingId);
+  if (raised.kind === "raised") {
+    await ports.settleLotsOf(uid, [listingId]);
+    return createOutcome(raised.now ? "raised" : "already", listingId);
+  }
   const { success, code, message } = await ports.setQuantity(uid, listingId, raised.quantity);
   await ports.collection.settleRaise(uid, raiseId, success);
   return success

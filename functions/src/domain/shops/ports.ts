@@ -1,4 +1,5 @@
 import type { ShopOperationDocument, ShopPage } from "../../contract/shops/shopMigration.ts";
+import type { FollowedByLots } from "../bundles/settleLots.ts";
 import type { OperationPorts, OperationStore, StateOf, Step } from "../operation/operation.ts";
 
 /** A shop's address, as returned by `ShopPlatform.address`, and its keys. */
@@ -148,7 +149,7 @@ export interface ShopStartPorts extends OperationPorts<ShopWork, ShopEffects> {
   connections: ShopConnections;
 }
 
-export interface ShopWorkPorts extends ShopStartPorts {
+export interface ShopWorkPorts extends ShopStartPorts, FollowedByLots {
   pages: ShopPages;
   collection: ShopCollection;
   photos: {

@@ -12,6 +12,7 @@ import { fetchStep } from "./fetchStep.ts";
 import { importStep } from "./importStep.ts";
 import { toListingId } from "./listingId.ts";
 import type { Raise, ShopDraft, ShopProduct, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
+import { NO_LOTS } from "../bundles/testing/noLots.ts";
 
 const KEYS = { storeUrl: "https://shop.example", consumerKey: "ck", consumerSecret: "cs" };
 const idOf = (productId: number) => toListingId(KEYS.storeUrl, productId);
@@ -67,6 +68,7 @@ function world(has: World = {}) {
   const asked: (readonly number[])[] = [];
   const page: ShopPage | null = has.rows ? { runId: has.runId ?? "run", index: 0, rows: has.rows } : null;
   const ports = {
+    ...NO_LOTS,
     pages: { page: () => Promise.resolve(page) },
     connections: { currency: () => Promise.resolve("USD") },
     shop: {

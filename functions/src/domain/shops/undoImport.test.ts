@@ -4,6 +4,7 @@ import { shopOperationDocument, type ShopPage, type ShopRow } from "../../contra
 import type { ShopStartPorts, ShopWork } from "./ports.ts";
 import { undoImport } from "./undoImport.ts";
 import { addFound, isOpen } from "./rows.ts";
+import { NO_LOTS } from "../bundles/testing/noLots.ts";
 
 const work = (fields: Partial<ShopWork> = {}): ShopWork => ({
   ...shopOperationDocument.parse({}),
@@ -62,6 +63,7 @@ describe("undoing an import", () => {
     };
     const state = { stubborn: "" };
     const ports = {
+      ...NO_LOTS,
       lists,
       collection: {
         drafts: (_: string, ids: readonly string[]) => Promise.resolve(ids.filter((id) => drafts.has(id))),

@@ -1,4 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
+import type { FollowingLots } from "../bundles/settleLots.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { isUnderWay } from "../operation/state.ts";
 import type { ShopCollection, ShopStartPorts } from "./ports.ts";
@@ -6,13 +7,17 @@ import type { ShopCollection, ShopStartPorts } from "./ports.ts";
 /** Concurrent transactions. */
 const CONCURRENCY = 10;
 
-interface UndoPorts extends Pick<ShopStartPorts, "lists"> {
+interface UndoPorts extends Pick<ShopStartPorts, "lists">, Pick<FollowingLots, "settleLots"> {
   collection: Pick<ShopCollection, "drafts">;
   trash: { moveToTrash(uid: string, listingId: string): Promise<unknown> };
 }
 
 /** Moves the drafts that a list's imports created to the trash. Their rows can then be imported again. */
-export async function undoImport({ lists, collection, trash }: UndoPorts, uid: string, runId: string) {
+export async function undoImport(
+  { lists, collection, trash, settleLots }: UndoPorts,
+  uid: string,
+  runId: string,
+) {
   const made = await lists.change(uid, (work) => {
     if (work.runId !== runId) throw new AppError("shop/changed");
     if (isUnderWay(work)) throw new AppError("shop/busy");
@@ -23,6 +28,7 @@ export async function undoImport({ lists, collection, trash }: UndoPorts, uid: s
   });
   const drafts = await collection.drafts(uid, made);
   await mapConcurrently(drafts, CONCURRENCY, (listingId) => trash.moveToTrash(uid, listingId));
+  await settleLots(uid);
   // What is there no more was deleted by hand, and can be taken anew, too.
   const kept = await collection.drafts(uid, made);
   await lists.change(uid, (work) => {

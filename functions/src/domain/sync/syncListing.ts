@@ -1,5 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
+import type { FollowedByLots } from "../bundles/settleLots.ts";
 import type { ItemsAtEbay } from "../listings/whole/readWhole.ts";
 import { applyItems } from "./applyItems.ts";
 import { getCoolDown } from "./coolDown.ts";
@@ -7,10 +8,8 @@ import { indexListings, type LocalListing } from "./matchItems.ts";
 import { vanished } from "./planListing.ts";
 import type { SyncPorts } from "./ports.ts";
 
-export interface SyncListingPorts extends Pick<
-  SyncPorts,
-  "listings" | "marketplace" | "withAccessToken" | "now"
-> {
+export interface SyncListingPorts
+  extends Pick<SyncPorts, "listings" | "marketplace" | "withAccessToken" | "now">, FollowedByLots {
   items: ItemsAtEbay;
   roleOf: (uid: string) => Promise<AccountRole | undefined>;
   readOne: (
@@ -21,9 +20,8 @@ export interface SyncListingPorts extends Pick<
 }
 
 /**
- * Syncs one listing with its item, which is read with everything in it. Does nothing for a draft. During the cool-down a `silent` call returns, unless
- * the item was never read whole, and
- * others throw with the time to wait.
+ * Syncs one listing with its item, which is read with everything in it. Lots follow it. Does nothing for a draft. During
+ * the cool-down a `silent` call returns, unless the item was never read whole, and others throw with the time to wait.
  */
 export async function syncListing(
   ports: SyncListingPorts,
@@ -53,6 +51,7 @@ export async function syncListing(
       Object.keys(fields).length === 0 ? [] : await listings.write(uid, [{ kind: "update", local, fields }]);
     if (overtaken.length > 0) throw new AppError("listing/busy");
   }
+  await ports.settleLotsOf(uid, [listingId]);
   // The first reading comes by itself, and mustn't keep the seller from asking for the next.
   if (!isFirst) await ports.saveSyncTime(uid, listingId, now());
 }

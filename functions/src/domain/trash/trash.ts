@@ -1,5 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { DuplicateGroup } from "../../contract/trash/trash.ts";
+import type { FollowingLots } from "../bundles/settleLots.ts";
 import { groupDuplicates } from "./duplicates.ts";
 import type { Expired, TrashStore } from "./ports.ts";
 import { type Sweep, sweep, type SweepPorts } from "./sweep.ts";
@@ -9,16 +10,30 @@ const BATCH_SIZE = 10;
 /** The number of duplicate groups that are listed. All of them are counted. */
 const NAMED_GROUPS = 100;
 
-export async function deleteListings(store: TrashStore, uid: string, listingIds: readonly string[]) {
-  const outcomes = await runForEach(listingIds, (listingId) => store.moveToTrash(uid, listingId));
+/** A car in the trash isn't for sale, so lots follow each move to it and back. */
+export type TrashPorts = TrashStore & FollowingLots;
+
+export async function deleteListings(
+  ports: Pick<TrashPorts, "moveToTrash" | "settleLotsOf">,
+  uid: string,
+  listingIds: readonly string[],
+) {
+  const outcomes = await runForEach(listingIds, (listingId) => ports.moveToTrash(uid, listingId));
+  await ports.settleLotsOf(uid, listingIds);
   return {
     deleted: outcomes.filter(({ outcome }) => outcome !== "missing").map(({ id }) => id),
     missing: outcomes.filter(({ outcome }) => outcome === "missing").map(({ id }) => id),
   };
 }
 
-export async function restoreListings(store: TrashStore, uid: string, listingIds: readonly string[]) {
-  const outcomes = await runForEach(listingIds, (listingId) => store.restore(uid, listingId));
+export async function restoreListings(
+  ports: Pick<TrashPorts, "restore" | "settleLots">,
+  uid: string,
+  listingIds: readonly string[],
+) {
+  const outcomes = await runForEach(listingIds, (listingId) => ports.restore(uid, listingId));
+  // All of them: a duplicate takes its copies from the listing that it was merged into.
+  await ports.settleLots(uid);
   const that = (...wanted: (typeof outcomes)[number]["outcome"][]) =>
     outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ id }) => id);
   return { restored: that("restored", "already"), missing: that("missing"), taken: that("taken") };
@@ -34,9 +49,13 @@ export async function findDuplicates(store: TrashStore, uid: string) {
 }
 
 /** Merges group by group. A later call finds the groups left by a crash. */
-export async function removeDuplicates(store: TrashStore, uid: string): Promise<{ removed: string[] }> {
-  const groups = groupDuplicates(await store.copies(uid));
-  const outcomes = await runForEach(groups, (group) => store.merge(uid, listIds(group), groupDuplicates));
+export async function removeDuplicates(
+  ports: Pick<TrashPorts, "copies" | "merge" | "settleLots">,
+  uid: string,
+): Promise<{ removed: string[] }> {
+  const groups = groupDuplicates(await ports.copies(uid));
+  const outcomes = await runForEach(groups, (group) => ports.merge(uid, listIds(group), groupDuplicates));
+  await ports.settleLots(uid);
   return { removed: outcomes.flatMap(({ outcome }) => outcome) };
 }
 

@@ -1,5 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import type { ListingFields, MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import type { FollowedByLots } from "../../bundles/settleLots.ts";
 import type { ItemFactsPort } from "../../item/itemFacts.ts";
 import type { HostedPicture, ItemChanges } from "../marketplace.ts";
 import type { SoldOutMarketplace } from "../notRevisable.ts";
@@ -85,7 +86,7 @@ export type RevisingMarketplace = WholePorts["marketplace"] &
     revise(accessToken: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void>;
   };
 
-export interface EditPorts {
+export interface EditPorts extends FollowedByLots {
   edits: ListingEdits;
   items: ItemsAtEbay;
   photos: EditPhotos;

@@ -7,6 +7,7 @@ import type { EditPorts } from "./ports.ts";
 import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { reviseListing } from "./reviseListing.ts";
+import { NO_LOTS } from "../../bundles/testing/noLots.ts";
 
 const LISTING = {
   title: "Camaro",
@@ -24,6 +25,7 @@ function edited(soldAtEbay: number, keepsSoldOut = true) {
   const sent: ItemChanges[] = [];
   const away = () => Promise.reject(new AppError("internal"));
   const ports: EditPorts = {
+    ...NO_LOTS,
     edits: {
       read: () => Promise.resolve(listing),
       change: (_uid, _listingId, plan) => Promise.resolve(plan(listing).answer),

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import { type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import type { EditPorts, ListingWrite } from "./ports.ts";
+import type { ListingWrite } from "./ports.ts";
 import { givenIn, saveListing } from "./saveListing.ts";
+import { NO_LOTS } from "../../bundles/testing/noLots.ts";
 
 const LISTING = { title: "Camaro", price: 3, quantity: 1, toyNumber: "DHR20" };
 
@@ -12,6 +13,7 @@ function world(fields: Partial<ListingDocument> | null = {}, foreignPhotos: read
   const writes: ListingWrite[] = [];
   const checked: string[] = [];
   const ports = {
+    ...NO_LOTS,
     edits: {
       read: () => Promise.resolve(listing),
       change: (
@@ -32,7 +34,7 @@ function world(fields: Partial<ListingDocument> | null = {}, foreignPhotos: read
           : Promise.resolve();
       },
     },
-  } as unknown as Pick<EditPorts, "edits" | "photos">;
+  } as unknown as Parameters<typeof saveListing>[0];
   const save = (base: object, changes: object, isNew = false) =>
     saveListing(ports, "ada", { listingId: "L1", isNew, base, changes });
   return { save, writes, checked };

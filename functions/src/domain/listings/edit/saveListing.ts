@@ -27,7 +27,7 @@ export type Saved =
  * its own values and isn't a conflict.
  */
 export async function saveListing(
-  { edits, photos }: Pick<EditPorts, "edits" | "photos">,
+  { edits, photos, settleLotsOf }: Pick<EditPorts, "edits" | "photos" | "settleLotsOf">,
   uid: string,
   { listingId, isNew, base, changes }: Input,
 ): Promise<Saved> {
@@ -38,7 +38,7 @@ export async function saveListing(
     await assertLotHolds(edits, uid, before.lot, given.quantity);
   await assertOwnPhotos(photos, uid, changes.firebaseImages, before?.firebaseImages ?? []);
 
-  return edits.change<Saved>(uid, listingId, (current) => {
+  const saved = await edits.change<Saved>(uid, listingId, (current) => {
     if (current === null) {
       if (!isNew) throw new AppError("listing/not-found");
       const source = given.toyNumber ? { toyNumberFrom: "seller" as const } : {};
@@ -59,6 +59,9 @@ export async function saveListing(
     };
     return { write: { fields: { ...fields, ...consequences }, create: false }, answer };
   });
+  // Before the marketplace is told, which may fail. Also for a repeat: the first attempt may have died here.
+  if (before !== null && given.quantity !== undefined) await settleLotsOf(uid, [listingId]);
+  return saved;
 }
 
 /** Without what is undefined: that would be written as a deletion. */

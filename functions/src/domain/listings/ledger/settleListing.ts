@@ -80,6 +80,7 @@ async function takeTheirs(
     if (current?.ebayItemId !== item.itemId) throw new AppError("listing/not-found");
     return { write: { fields: toWrite(current, item, theirs, taken), create: false }, answer: null };
   });
+  if (taken.includes("quantity")) await ports.settleLotsOf(uid, [listingId]);
   return taken;
 }
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { useEveryListing } from "@/lib/listings/store";
+import { collectionStore, useEveryListing } from "@/lib/listings/store";
 import { useMultiItem } from "@/lib/multiItem";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
@@ -16,6 +16,7 @@ import { Toaster } from "@/ui/overlays/Toaster";
 
 import { Dialogs } from "../Dialogs";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
+import { saveQuantity } from "./changing";
 import { ask, useAsking, useWishlistPanel } from "./asking";
 import { openSelectedLot } from "./openSelectedLot";
 
@@ -74,6 +75,7 @@ async function open(listings: Readonly<Record<string, TestListing>>) {
 }
 /** Answers both functions: ending and listing again. */
 const answerOf = (isRefused: boolean) => ({
+  results: [],
   ...{ success: !isRefused, alreadyEnded: false, message: isRefused ? "It has bids." : "", error: null },
   ...{ ebayCode: null, listingId: "new", ebayItemId: "1", listingUrl: "https://ebay.example/itm/1" },
 });
@@ -131,6 +133,28 @@ describe("ending many listings", () => {
     expect(asked.at(-1)).toEqual({
       ...{ name: "relistListing", data: { listingId: "camaro", quantity: 2, inBulk: true } },
     });
+  });
+});
+
+describe("the quantity of a draft", () => {
+  const LISTINGS = { camaro: { title: "Camaro", quantity: 2 }, supra: { title: "Supra", quantity: 1 } };
+  const save = () => void saveQuantity(samplePerson().uid, { id: "camaro" }, 0);
+
+  it("is changed by the server while the seller has a lot, so that the lots of the car follow", async () => {
+    await open({ ...LISTINGS, "lot-1": { title: "Two Camaros", quantity: 1, item: "256000000003" } });
+    save();
+    await waitFor(() =>
+      expect(asked).toEqual([
+        { name: "changeListings", data: { changes: [{ listingId: "camaro", quantity: 0 }] } },
+      ]),
+    );
+  });
+
+  it("is written directly without one, also without a connection", async () => {
+    await open(LISTINGS);
+    save();
+    await waitFor(() => expect(collectionStore.get("camaro")?.quantity).toBe(0));
+    expect(asked).toEqual([]);
   });
 });
 

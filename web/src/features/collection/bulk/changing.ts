@@ -1,4 +1,6 @@
+import { isLotId } from "@contract/listing/bundleText";
 import { AppError } from "@contract/wire/errors";
+import { OPEN_STATUSES } from "@contract/listing/listings";
 import { changeListings, MAX_CHANGED_LISTINGS } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
@@ -72,7 +74,10 @@ export async function saveQuantity(
   if (reason !== undefined) throw new Error(copy.quantityFailed(reason));
 }
 
-/** Shows the change at once. Writes drafts directly; live listings change at the marketplace first. */
+/**
+ * Shows the change at once. Writes drafts directly; live listings change at the marketplace first. While the seller has a
+ * lot, the server changes all quantities: only it makes lots follow their cars.
+ */
 async function changeSome(uid: string, changes: readonly Change[]): Promise<readonly Failure[]> {
   const before = new Map(changes.map(({ id }) => [id, collectionStore.get(id)] as const));
   const shown = new Map(
@@ -80,19 +85,22 @@ async function changeSome(uid: string, changes: readonly Change[]): Promise<read
   );
   const takeBack = (some: readonly { readonly id: string }[]) =>
     some.forEach(({ id }) => shown.get(id)?.undo());
-  const isDirect = ({ id }: Change) => {
+  const hasLots = collectionStore.rowsWhere(({ id, status }) => isLotId(id) && isOpen(status)).length > 0;
+  const isDirect = ({ id, quantity }: Change) => {
     const row = collectionStore.get(id);
-    return row !== null && isDraft(row);
+    return row !== null && isDraft(row) && (quantity === undefined || !hasLots);
   };
   const drafts = changes.filter(isDirect);
   const others = changes.filter((change) => !isDirect(change));
   const failures = [
     ...(await runGuarded(drafts, () => writeDrafts(uid, drafts, before))),
-    ...(await runGuarded(others, () => tellMarketplace(others))),
+    ...(await runGuarded(others, () => changeByServer(others))),
   ];
   takeBack(failures);
   return failures;
 }
+
+const isOpen = (status: ListingRow["status"]) => OPEN_STATUSES.includes(status);
 
 async function runGuarded(
   changes: readonly Change[],
@@ -121,7 +129,7 @@ async function writeDrafts(
   return [];
 }
 
-async function tellMarketplace(changes: readonly Change[]): Promise<readonly Failure[]> {
+async function changeByServer(changes: readonly Change[]): Promise<readonly Failure[]> {
   const { results } = await call(changeListings, {
     changes: changes.map(({ id, price, quantity }) => ({
       listingId: id,
