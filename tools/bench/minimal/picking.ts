@@ -121,7 +121,7 @@ const bench: PickingBench = {
     observer.disconnect();
     // The same page, for as long, with nothing to do.
     const idle = await watchFrames(() => new Promise((resolve) => setTimeout(resolve, time)));
-    return { time, bytes: made.result.size, longTasks, gaps: made.gaps, idleGaps: idle.gaps };
+    return { time, bytes: made.result.pdf.size, longTasks, gaps: made.gaps, idleGaps: idle.gaps };
   },
 };
 

@@ -23,6 +23,7 @@ import { SyncDialog } from "./marketplace/SyncDialog";
 import { TopBar } from "./navigation/TopBar";
 import { useCaptures } from "./useCaptures";
 import { useShellKeys } from "./navigation/useShellKeys";
+import { useStrayCodes } from "./scans/useStrayCodes";
 import { useTokenRenewal } from "./useTokenRenewal";
 import { useWishlistSync } from "./useWishlistSync";
 
@@ -61,6 +62,7 @@ export function Shell() {
   useTokenRenewal(record);
   useCaptures(uid);
   useWishlistSync(uid);
+  useStrayCodes();
   useShellKeys({
     destinations: getAllDestinations(person),
     onPalette: () => setOpen("palette"),

@@ -99,6 +99,7 @@ export const countCopy = {
   counted: "Counted",
   tick: "As expected",
   sold: (copies: number) => (copies === 1 ? "1 sold, to be packed" : `${copies} sold, to be packed`),
+  bounced: "Scanned twice in a moment. Counted once.",
   scanned: (title: string, copies: number) => `${title}: ${copies}`,
   unknown: (text: string) => `No car of yours has the code ${text}.`,
   several: (text: string) => `Several cars have the code ${text}. Print labels for them, or count by hand.`,

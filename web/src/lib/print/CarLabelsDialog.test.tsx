@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CarLabelsDialog } from "./CarLabelsDialog";
 import { LabelsDialog } from "./LabelsDialog";
 import { labelOfPlace } from "./makeLabels";
+import type { PrintAnswer } from "./print.worker";
 
 const car = (id: string, quantity: number) => ({ id, title: id, sku: "DHR20", quantity, storageBin: "A-01" });
 const close = vi.fn();
@@ -65,6 +66,65 @@ describe("the sheet", () => {
     unmount();
     show(car("Camaro", 1));
     expect(screen.getByRole("combobox", { name: "Labels" })).toHaveValue("roll-62mm");
+  });
+});
+
+describe("labels that don't fit", () => {
+  const opened = vi.fn();
+  /** The browser's worker, answered by the test. */
+  const answerWith = (cut: number, replaced: number) => {
+    const made = vi.fn();
+    class FakeWorker {
+      onmessage: ((event: { data: PrintAnswer }) => void) | null = null;
+      terminate = () => undefined;
+      postMessage() {
+        made();
+        const pdf = new Blob(["%PDF"]);
+        queueMicrotask(() => this.onmessage?.({ data: { kind: "printed", pdf, cut, replaced } }));
+      }
+    }
+    vi.stubGlobal("Worker", FakeWorker);
+    return made;
+  };
+  beforeEach(() => {
+    opened.mockReset();
+    vi.stubGlobal("open", opened.mockReturnValue({}));
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: vi.fn() }));
+    return () => void vi.unstubAllGlobals();
+  });
+
+  it("are counted before anything opens, and open as they are if the seller wants to", async () => {
+    const made = answerWith(1, 2);
+    show(car("Camaro", 3));
+    await userEvent.click(button(/^Print/));
+    const words = await screen.findByText(/On 1 label a text is cut at its end\. 2 labels have a QR code/);
+    expect(words).toBeVisible();
+    expect([opened, close].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    await userEvent.click(button(/^Open 3 labels/));
+    expect(opened).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledOnce();
+    expect(made).toHaveBeenCalledOnce();
+  });
+
+  it("are made again on another sheet", async () => {
+    const made = answerWith(1, 0);
+    show(car("Camaro", 1));
+    await userEvent.click(button(/^Print/));
+    await screen.findByText(/On 1 label a text is cut/);
+    await choose("Labels", /4 × 6 in/);
+    expect(screen.queryByText(/a text is cut/)).not.toBeInTheDocument();
+    await userEvent.click(button(/^Print/));
+    await screen.findByText(/On 1 label a text is cut/);
+    expect(made).toHaveBeenCalledTimes(2);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it("open at once where everything fits", async () => {
+    answerWith(0, 0);
+    show(car("Camaro", 1));
+    await userEvent.click(button(/^Print/));
+    await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+    expect(close).toHaveBeenCalledOnce();
   });
 });
 

@@ -10,7 +10,7 @@ import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
 
 import type { CodeKind } from "./barCode";
-import type { Label } from "./labels";
+import type { Label, Printed } from "./labels";
 import { makePdf } from "./makePdf";
 import { openPdf } from "./openPdf";
 import { labelsPerPage, type Sheet, SHEET_NAMES, SHEETS, type SheetName } from "./sheets";
@@ -43,6 +43,13 @@ const copy = {
   eachCopy: (count: number) => `One for each copy: ${formatLabels(count)}`,
   eachCar: (count: number) => `One for each car: ${formatLabels(count)}`,
   tooMany: `At most ${MAX_LABELS.toLocaleString("en")} labels at once. Choose fewer cars.`,
+  misfits: "Not everything fits these labels",
+  cut: (count: number) =>
+    count === 1 ? "On 1 label a text is cut at its end." : `On ${count} labels a text is cut at its end.`,
+  replaced: (count: number) =>
+    `${formatLabels(count)} ${count === 1 ? "has" : "have"} a QR code: the bars of a Code 128 would be too narrow to be read.`,
+  misfitsHint: "Open them as they are, or choose larger labels.",
+  openAnyway: (count: number) => `Open ${formatLabels(count)}`,
   print: (count: number) => (count === 1 ? "Print 1 label" : `Print ${count} labels`),
 };
 
@@ -69,6 +76,8 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
   const isTooMany = printed.length > MAX_LABELS;
   const [done, setDone] = useState<number | null>(null);
   const [isFailed, setFailed] = useState(false);
+  /** Made with these choices, and not opened yet. */
+  const [misfit, setMisfit] = useState<(Printed & { readonly of: string }) | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -76,6 +85,13 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
   const most = labelsPerPage(chosen);
   const position = Number(first);
   const isPosition = Number.isInteger(position) && position >= 1 && position <= most;
+
+  const choice = JSON.stringify([sheet, code, position, printed.length]);
+  const waiting = misfit?.of === choice ? misfit : null;
+  const hand = (pdf: Blob) => {
+    openPdf(pdf, `${name}.pdf`);
+    onOpenChange(false);
+  };
 
   const print = async () => {
     const abort = new AbortController();
@@ -85,12 +101,12 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
     try {
       const skipped = most === 1 ? 0 : position - 1;
       const { signal } = abort;
-      const pdf = await makePdf(
+      const made = await makePdf(
         { kind: "labels", labels: printed, sheet, code, skipped, title },
         { onProgress: setDone, signal },
       );
-      openPdf(pdf, `${name}.pdf`);
-      onOpenChange(false);
+      if (made.cut + made.replaced > 0) setMisfit({ ...made, of: choice });
+      else hand(made.pdf);
     } catch {
       if (!abort.signal.aborted) setFailed(true);
     } finally {
@@ -115,9 +131,9 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
             icon={Printer}
             busy={done !== null}
             disabled={printed.length === 0 || isTooMany || !isPosition}
-            onClick={() => void print()}
+            onClick={() => (waiting ? hand(waiting.pdf) : void print())}
           >
-            {copy.print(printed.length)}
+            {waiting ? copy.openAnyway(printed.length) : copy.print(printed.length)}
           </Button>
         </>
       }
@@ -183,6 +199,17 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
           total={printed.length}
           onCancel={() => running.current?.abort()}
         />
+      )}
+      {waiting && (
+        <Banner tone="warning" title={copy.misfits}>
+          {[
+            waiting.cut > 0 && copy.cut(waiting.cut),
+            waiting.replaced > 0 && copy.replaced(waiting.replaced),
+            copy.misfitsHint,
+          ]
+            .filter((words) => words !== false)
+            .join(" ")}
+        </Banner>
       )}
       {isFailed && (
         <Banner tone="danger" title={copy.failed}>

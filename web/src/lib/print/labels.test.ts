@@ -21,11 +21,14 @@ const car: Label = {
   lines: ["DHR20", "A-01"],
 };
 
+const readLabels = async (labels: readonly Label[], options: LabelOptions) =>
+  readPdf((await printLabels(labels, options, FONTS)).pdf);
+
 describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
   it.each(["qr", "code128"] as const)("has the codes of places as %s that scanners read", async (code) => {
     const count = labelsPerPage(SHEETS[sheet]);
     const labels = Array.from({ length: count }, (_, at) => place(`A-${String(at + 1).padStart(2, "0")}`));
-    const pages = await readPdf(await printLabels(labels, { ...OPTIONS, sheet, code }, FONTS));
+    const pages = await readLabels(labels, { ...OPTIONS, sheet, code });
     expect(pages).toHaveLength(1);
     expect(pages[0]?.codes.toSorted()).toEqual(labels.map((label) => label.code).toSorted());
     for (const { headline } of labels) expect(pages[0]?.text).toContain(headline);
@@ -34,7 +37,7 @@ describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
   it.each(["qr", "code128"] as const)(
     "has a car's code asked for as %s that scanners read, its title, SKU and place",
     async (code) => {
-      const [page] = await readPdf(await printLabels([car], { ...OPTIONS, sheet, code }, FONTS));
+      const [page] = await readLabels([car], { ...OPTIONS, sheet, code });
       expect(page?.codes).toEqual([car.code]);
       for (const words of ["'67 Camaro", "Dürer", "DHR20", "A-01"]) expect(page?.text).toContain(words);
     },
@@ -62,17 +65,31 @@ describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
 
 it("starts behind the labels that are used up, and goes on with the next sheet", async () => {
   const labels = ["A-01", "A-02", "A-03"].map(place);
-  const pages = await readPdf(await printLabels(labels, { ...OPTIONS, skipped: 28 }, FONTS));
+  const pages = await readLabels(labels, { ...OPTIONS, skipped: 28 });
   expect(pages.map(({ codes }) => codes)).toEqual([["PBP-A-01", "PBP-A-02"], ["PBP-A-03"]]);
 });
 
 it("prints a car's id as QR code where the bars of a Code 128 would be too narrow", async () => {
-  const [page] = await readPdf(await printLabels([car], { ...OPTIONS, code: "code128" }, FONTS));
+  const [page] = await readLabels([car], { ...OPTIONS, code: "code128" });
   expect(page?.codes).toEqual([car.code]);
   expect(page?.formats).toEqual(["QRCode"]);
-  const [wide] = await readPdf(
-    await printLabels([car], { ...OPTIONS, code: "code128", sheet: "label-4x6" }, FONTS),
-  );
+  const [wide] = await readLabels([car], { ...OPTIONS, code: "code128", sheet: "label-4x6" });
   expect(wide?.codes).toEqual([car.code]);
   expect(wide?.formats).toEqual(["Code128"]);
+});
+
+it("counts the labels whose text is cut, and those with a QR code instead of a Code 128", async () => {
+  const misfits = async (labels: readonly Label[], options: Partial<LabelOptions>) => {
+    const { cut, replaced } = await printLabels(labels, { ...OPTIONS, ...options }, FONTS);
+    return [cut, replaced];
+  };
+  const long = { ...car, headline: "W".repeat(300) };
+  const wordy = {
+    ...place("A-01"),
+    lines: ["A note that is as long as a whole label and then some ".repeat(4)],
+  };
+  expect(await misfits([place("A-01"), car], {})).toEqual([0, 0]);
+  expect(await misfits([place("A-01"), long, wordy], {})).toEqual([2, 0]);
+  expect(await misfits([place("A-01"), car], { code: "code128" })).toEqual([0, 1]);
+  expect(await misfits([car], { code: "code128", sheet: "label-4x6" })).toEqual([0, 0]);
 });

@@ -28,6 +28,15 @@ export interface LabelOptions {
   readonly onProgress?: (done: number) => void;
 }
 
+/** What was printed, and what of it didn't fit. */
+export interface Printed {
+  readonly pdf: Blob;
+  /** Labels with a text whose end is missing. */
+  readonly cut: number;
+  /** Labels that were to have a Code 128 and have a QR code. */
+  readonly replaced: number;
+}
+
 const PADDING = 1.5 * MILLIMETER;
 
 /** Prints labels, in their order. Runs without a page, so also in a worker. `fonts` is for tests: a browser loads its own. */
@@ -35,49 +44,67 @@ export async function printLabels(
   labels: readonly Label[],
   { sheet: name, code, skipped, title, onProgress }: LabelOptions,
   fonts?: FontFiles,
-): Promise<Blob> {
+): Promise<Printed> {
   const [pdf, codes] = await Promise.all([createPdf(title, fonts), loadCodes()]);
   const sheet: Sheet = SHEETS[name];
   const pages: PDFPage[] = [];
+  const misfits = { cut: 0, replaced: 0 };
   for (const [index, label] of labels.entries()) {
     const { page, box } = placeLabel(sheet, index, skipped);
     while (pages.length <= page) pages.push(pdf.document.addPage([sheet.width, sheet.height]));
     const onto = pages[page];
-    if (onto !== undefined) drawLabel(pdf, codes, onto, label, code, inset(box, PADDING));
+    if (onto !== undefined) {
+      const { isCut, isReplaced } = drawLabel(pdf, codes, onto, label, code, inset(box, PADDING));
+      misfits.cut += Number(isCut);
+      misfits.replaced += Number(isReplaced);
+    }
     onProgress?.(index + 1);
   }
-  return savePdf(pdf);
+  return { pdf: await savePdf(pdf), ...misfits };
 }
 
-function drawLabel(pdf: Pdf, codes: Codes, page: PDFPage, label: Label, kind: CodeKind, box: Box): void {
+function drawLabel(
+  pdf: Pdf,
+  codes: Codes,
+  page: PDFPage,
+  label: Label,
+  kind: CodeKind,
+  box: Box,
+): { isCut: boolean; isReplaced: boolean } {
   const isUpright = box.height > box.width;
   const isBar = kind === "code128" && codes.fits("code128", label.code, box.width);
   if (isBar) {
     const height = Math.min(box.height * 0.4, 20 * MILLIMETER);
     codes.draw(page, "code128", label.code, { ...box, height });
-    drawWords(pdf, page, label, { ...box, y: box.y + height + 2, height: box.height - height - 2 });
-    return;
+    const words = { ...box, y: box.y + height + 2, height: box.height - height - 2 };
+    return { isCut: drawWords(pdf, page, label, words), isReplaced: false };
   }
+  const isReplaced = kind === "code128";
   const side = Math.min(isUpright ? box.width : box.width * 0.45, box.height, 70 * MILLIMETER);
   if (isUpright) {
     codes.draw(page, "qr", label.code, { ...box, height: side });
-    drawWords(pdf, page, label, { ...box, y: box.y + side + 4, height: box.height - side - 4 });
-  } else {
-    codes.draw(page, "qr", label.code, { x: box.x, y: box.y, width: side, height: box.height });
-    drawWords(pdf, page, label, { ...box, x: box.x + side + 3, width: box.width - side - 3 });
+    const words = { ...box, y: box.y + side + 4, height: box.height - side - 4 };
+    return { isCut: drawWords(pdf, page, label, words), isReplaced };
   }
+  codes.draw(page, "qr", label.code, { x: box.x, y: box.y, width: side, height: box.height });
+  const words = { ...box, x: box.x + side + 3, width: box.width - side - 3 };
+  return { isCut: drawWords(pdf, page, label, words), isReplaced };
 }
 
-function drawWords({ regular, bold }: Pdf, page: PDFPage, label: Label, box: Box): void {
+/** Returns whether a text didn't fit. */
+function drawWords({ regular, bold }: Pdf, page: PDFPage, label: Label, box: Box): boolean {
   const lines = label.lines.filter((line) => line.trim() !== "");
   const lineHeight = Math.min(box.height * 0.2, 16);
   const rest = lines.length * lineHeight;
   const headline = { ...box, y: box.y + rest, height: box.height - rest };
   const sizes = label.size === "large" ? { max: 60, min: 9 } : { max: 20, min: 6 };
-  const used = drawText(page, bold, label.headline, headline, sizes);
+  const drawn = drawText(page, bold, label.headline, headline, sizes);
+  let { isCut } = drawn;
   // The lines follow the headline: at the lower edge they would belong to the next label's eye.
   for (const [at, line] of lines.entries()) {
-    const y = box.y + box.height - used - (at + 1) * lineHeight;
-    drawText(page, regular, line, { ...box, y, height: lineHeight }, { max: lineHeight / 1.25, min: 5 });
+    const y = box.y + box.height - drawn.height - (at + 1) * lineHeight;
+    const own = { max: lineHeight / 1.25, min: 5 };
+    isCut = drawText(page, regular, line, { ...box, y, height: lineHeight }, own).isCut || isCut;
   }
+  return isCut;
 }

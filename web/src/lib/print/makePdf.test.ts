@@ -33,8 +33,8 @@ it("tells what is finished, answers with the PDF, and ends the worker", async ()
   const made = makePdf(JOB, { onProgress });
   const pdf = new Blob(["%PDF"]);
   onlyWorker().onmessage?.({ data: { kind: "progress", done: 3 } });
-  onlyWorker().onmessage?.({ data: { kind: "printed", pdf } });
-  await expect(made).resolves.toBe(pdf);
+  onlyWorker().onmessage?.({ data: { kind: "printed", pdf, cut: 2, replaced: 1 } });
+  await expect(made).resolves.toMatchObject({ pdf, cut: 2, replaced: 1 });
   expect(onlyWorker().postMessage).toHaveBeenCalledExactlyOnceWith(JOB);
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(3);
   expect(onlyWorker().terminate).toHaveBeenCalledOnce();

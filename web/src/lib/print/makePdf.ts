@@ -1,3 +1,4 @@
+import type { Printed } from "./labels";
 import type { PrintAnswer, PrintJob } from "./print.worker";
 
 interface MakeOptions {
@@ -10,13 +11,13 @@ interface MakeOptions {
  * Prints labels or a paper in a worker, so that the page stays free, and the PDF's library is in the build once. Rejects
  * if the worker can't be loaded, can't print, or is aborted.
  */
-export async function makePdf(job: PrintJob, { onProgress, signal }: MakeOptions = {}): Promise<Blob> {
+export async function makePdf(job: PrintJob, { onProgress, signal }: MakeOptions = {}): Promise<Printed> {
   signal?.throwIfAborted();
   const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { type: "module" });
-  const printed = new Promise<Blob>((resolve, reject) => {
+  const printed = new Promise<Printed>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<PrintAnswer>) => {
       if (data.kind === "progress") onProgress?.(data.done);
-      else if (data.kind === "printed") resolve(data.pdf);
+      else if (data.kind === "printed") resolve(data);
       else reject(new Error(data.reason));
     };
     worker.onerror = () => reject(new Error("The printer's code could not be loaded"));

@@ -1,4 +1,4 @@
-import { type Label, type LabelOptions, printLabels } from "./labels";
+import { type Label, type LabelOptions, type Printed, printLabels } from "./labels";
 import { type Paper, printPaper } from "./papers";
 
 export type PrintJob = Paper | LabelJob;
@@ -10,19 +10,20 @@ interface LabelJob extends Omit<LabelOptions, "onProgress"> {
 
 export type PrintAnswer =
   | { readonly kind: "progress"; readonly done: number }
-  | { readonly kind: "printed"; readonly pdf: Blob }
+  | ({ readonly kind: "printed" } & Printed)
   | { readonly kind: "failed"; readonly reason: string };
 
 const answer = (told: PrintAnswer) => self.postMessage(told);
 
 self.addEventListener("message", ({ data: job }: MessageEvent<PrintJob>) => {
   void print(job).then(
-    (pdf) => answer({ kind: "printed", pdf }),
+    (printed) => answer({ kind: "printed", ...printed }),
     (error: unknown) => answer({ kind: "failed", reason: String(error) }),
   );
 });
 
-function print(job: PrintJob): Promise<Blob> {
-  if (job.kind !== "labels") return printPaper(job);
+async function print(job: PrintJob): Promise<Printed> {
+  // A paper's texts go on with another line or page.
+  if (job.kind !== "labels") return { pdf: await printPaper(job), cut: 0, replaced: 0 };
   return printLabels(job.labels, { ...job, onProgress: (done) => answer({ kind: "progress", done }) });
 }

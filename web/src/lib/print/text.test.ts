@@ -70,7 +70,7 @@ describe("a text that is drawn", () => {
         void drawn.push({ text: line, x, y, size }),
     };
     const box = { x: 100, y: 200, width: 50, height: 24 };
-    const height = drawText(page as never, embedded as never, text, box, options);
+    const { height } = drawText(page as never, embedded as never, text, box, options);
     return { drawn, height };
   };
 

@@ -57,21 +57,21 @@ export function cutText(font: Measure, text: string, size: number, width: number
   return `${characters.join("").trimEnd()}…`;
 }
 
-/** Draws a fitted text from the top of a box. Returns the height that it takes. */
+/** Draws a fitted text from the top of a box. Returns the height that it takes, and whether its end is missing. */
 export function drawText(
   page: PDFPage,
   font: PDFFont,
   text: string,
   box: Box,
   { max, min = max, align = "left" }: { max: number; min?: number; align?: "left" | "center" },
-): number {
-  const { lines, size } = fitText(font, printable(font, text), { ...box, max, min });
+): { height: number; isCut: boolean } {
+  const { lines, size, isCut } = fitText(font, printable(font, text), { ...box, max, min });
   for (const [at, line] of lines.entries()) {
     const indent = align === "center" ? (box.width - font.widthOfTextAtSize(line, size)) / 2 : 0;
     const y = box.y + box.height - size * LINE * (at + 1) + size * 0.25;
     page.drawText(line, { x: box.x + indent, y, size, font });
   }
-  return lines.length * size * LINE;
+  return { height: lines.length * size * LINE, isCut };
 }
 
 /** Replaces characters that the font lacks, such as emoji, by a question mark. */

@@ -30,6 +30,9 @@ export function readScan(read: string): Scan {
   return code === null ? { kind: "other", text } : { kind: "place", placeId: placeIdOf(code) };
 }
 
+/** An order id of eBay's, as slips have it. */
+export const isOrderId = (text: string): boolean => /^\d{2}-\d{5}-\d{5}$/.test(text);
+
 /** Returns the place of a scan where a place is expected: a typed code needs no prefix. */
 export function readPlaceScan(read: string): string | null {
   const scan = readScan(read);

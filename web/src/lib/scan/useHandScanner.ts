@@ -2,11 +2,26 @@ import { useEffect, useEffectEvent } from "react";
 
 import { createScanKeys } from "./scanKeys";
 
+/** Screens and dialogs that read scans now. */
+let readers = 0;
+
 /**
  * Reads the codes of a hand scanner that types them, anywhere on the screen but in a field. A person's keys reach the
  * screen's shortcuts a moment later.
  */
 export function useHandScanner(onScan: (text: string) => void, isOn = true): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    readers += 1;
+    return () => void (readers -= 1);
+  }, [isOn]);
+  useScannerKeys(onScan, isOn, "screen");
+}
+
+/** Reads what is scanned where no screen reads scans. Its keys would press buttons and lead elsewhere there. */
+export const useStrayScans = (onScan: (text: string) => void): void => useScannerKeys(onScan, true, "stray");
+
+function useScannerKeys(onScan: (text: string) => void, isOn: boolean, of: "screen" | "stray"): void {
   const scan = useEffectEvent(onScan);
   useEffect(() => {
     if (!isOn) return undefined;
@@ -18,7 +33,8 @@ export function useHandScanner(onScan: (text: string) => void, isOn = true): voi
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       if (replayed.has(event) || !(target instanceof HTMLElement)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(target)) {
+      const isTaken = of === "stray" && readers > 0;
+      if (isTaken || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(target)) {
         keys.flush();
         return;
       }
@@ -36,7 +52,7 @@ export function useHandScanner(onScan: (text: string) => void, isOn = true): voi
       window.removeEventListener("keydown", onKey, true);
       keys.flush();
     };
-  }, [isOn]);
+  }, [isOn, of]);
 }
 
 const isField = (target: HTMLElement): boolean =>

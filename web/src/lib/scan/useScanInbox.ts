@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 
+import { isBounce } from "./bounce";
 import { useHandScanner } from "./useHandScanner";
 
 export interface ScanInbox {
@@ -7,11 +8,15 @@ export interface ScanInbox {
   read(reader: (texts: readonly string[]) => void): () => void;
 }
 
-/** Listens to a hand scanner, and keeps what it scans as long as nobody reads it: while the screen loads. */
+/**
+ * Listens to a hand scanner, and keeps what it scans as long as nobody reads it: while the screen loads. A code that is
+ * read twice counts once.
+ */
 export function useScanInbox(isOn: boolean): ScanInbox {
   const kept = useRef<string[]>([]);
   const reading = useRef<((texts: readonly string[]) => void) | null>(null);
   useHandScanner((text) => {
+    if (isBounce(text)) return;
     if (reading.current === null) kept.current.push(text);
     else reading.current([text]);
   }, isOn);

@@ -51,6 +51,14 @@ it("counts what was scanned while the place loaded, each scan once", async () =>
   await waitFor(() => expect(news()).toBe("'67 Camaro: 3"));
 });
 
+it("counts a code once that the scanner reads twice", async () => {
+  await open();
+  scan("PBC-L2");
+  scan("PBC-L2");
+  await waitFor(() => expect(news()).toBe("Scanned twice in a moment. Counted once."));
+  expect(await field("Supra")).toHaveValue("1");
+});
+
 it("says what a code is that is no car here, and counts nothing", async () => {
   await open();
   scan("PBP-B-1");

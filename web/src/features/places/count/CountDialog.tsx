@@ -10,6 +10,7 @@ import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEveryListing } from "@/lib/listings/store";
 import type { Place } from "@/lib/places/arrangePlaces";
+import { isBounce } from "@/lib/scan/bounce";
 import { CameraScanner } from "@/lib/scan/CameraScanner";
 import type { ScanInbox } from "@/lib/scan/useScanInbox";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
@@ -74,7 +75,10 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
     }
     if (Object.keys(change).length > 0) setCounted(change);
   };
-  const scan = (text: string) => scanAll([text]);
+  const scan = (text: string) => {
+    if (isBounce(text)) setNews(countCopy.bounced);
+    else scanAll([text]);
+  };
   const countKept = useEffectEvent(scanAll);
   useEffect(() => scans.read((texts) => countKept(texts)), [scans]);
   useHandScanner(scan, !isReviewing && results === null);

@@ -17,7 +17,7 @@ import { Tag } from "@/ui/status/Badge";
 import { packCopy as copy, paperCopy, sendCopy, shipPageCopy } from "../copy";
 import { PaperButton } from "../paper/PaperButton";
 import { slipOf } from "../paper/paperOf";
-import { useScans } from "../scan/useScans";
+import { sendScan, useScans } from "../scan/useScans";
 import type { CodeBook } from "./checking";
 import { OverrideDialog } from "./OverrideDialog";
 import { ParcelBadge } from "./ParcelBadge";
@@ -93,7 +93,7 @@ export function ParcelCheck({
         }
       >
         <div className="grid gap-4 p-4">
-          {!isOver && <CodeForm onCode={onCode} />}
+          {!isOver && <CodeForm />}
           <div className="flex flex-wrap gap-2">
             {isOver ? (
               <Button icon={RotateCcw} onClick={packing.reopen} busy={saves.isSaving}>
@@ -176,12 +176,13 @@ export function ParcelCheck({
   );
 }
 
-function CodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
+/** A hand scanner whose focus is here types into the field. Its codes are guarded like all others. */
+function CodeForm() {
   const [code, setCode] = useState("");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (code.trim() === "") return;
-    onCode(code.trim());
+    sendScan(code.trim());
     setCode("");
   };
   return (

@@ -6,6 +6,7 @@ import { makePdf } from "@/lib/print/makePdf";
 import { openPdf } from "@/lib/print/openPdf";
 import type { Paper } from "@/lib/print/papers";
 import { Button } from "@/ui/controls/Button";
+import { showToast } from "@/ui/overlays/toast";
 
 import { paperCopy as copy } from "../copy";
 
@@ -23,7 +24,10 @@ interface PaperButtonProps {
 export function PaperButton({ children, name, disabled = false, small = false, paper }: PaperButtonProps) {
   const print = useMutation({
     mutationFn: () => makePdf(paper()),
-    onSuccess: (pdf) => openPdf(pdf, name),
+    onSuccess: ({ pdf }) => {
+      openPdf(pdf, name);
+      showToast(copy.opened, { detail: copy.page });
+    },
     onError: () => showStatus("error", copy.failed),
   });
   return (

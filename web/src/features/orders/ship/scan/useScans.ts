@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { isBounce } from "@/lib/scan/bounce";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
-
-/** Milliseconds. Nobody lays down one car and scans the next of the same kind faster. */
-const BOUNCE = 700;
 
 interface ScanTaker {
   readonly onCode: (code: string) => void;
@@ -13,18 +11,14 @@ interface ScanTaker {
 
 /** The steps that take codes. The last one is shown. */
 const takers: ((code: string) => void)[] = [];
-let last = { code: "", at: -Infinity };
 
-/** Hands a code of the page's camera to the step that is shown. */
+/** Hands a code of the page's camera, or of a field, to the step that is shown. */
 export const sendScan = (code: string): void => takers.at(-1)?.(code);
 
-/** Takes the codes of a hand scanner and of the page's camera. */
+/** Takes the codes of a hand scanner, of the page's camera, and of a field (`sendScan`), each once. */
 export function useScans({ onCode, onBounce }: ScanTaker, isOn = true): void {
   const take = useEffectEvent((code: string) => {
-    const at = performance.now();
-    const isBounce = code === last.code && at - last.at < BOUNCE;
-    last = { code, at };
-    if (isBounce) onBounce?.();
+    if (isBounce(code)) onBounce?.();
     else onCode(code);
   });
   useHandScanner(sendScan, isOn);
