@@ -54,6 +54,7 @@ describe("an item", () => {
       price: 4.5,
       pictureUrls: ["https://p/1", "https://p/2"],
       listingUrl: "https://www.test/itm/110",
+      ...{ listingType: null, hasVariations: false },
     });
     expect(sent[0]?.body).toContain("<DetailLevel>ReturnAll</DetailLevel>");
     expect(sent[0]?.body).toContain("<ItemID>110</ItemID>");
@@ -64,6 +65,7 @@ describe("an item", () => {
     expect(await ebayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110")).toEqual({
       ...{ itemId: "110", title: "", sku: null, applicationData: null, listingStatus: "" },
       ...{ quantity: 0, quantitySold: 0, price: 0, pictureUrls: [], listingUrl: null },
+      ...{ listingType: null, hasVariations: false },
     });
   });
 
