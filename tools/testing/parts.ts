@@ -79,6 +79,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/domain/capture/uploadCapture",
     "functions/src/domain/photos/receivePhoto",
     "functions/src/domain/callLimit",
+    "functions/src/composition/callCounts",
     "functions/src/domain/ebay/fairShare",
     "functions/src/domain/ebay/callBudget",
     "functions/src/db/ebay/sharedCalls",
