@@ -1,0 +1,153 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { FieldValue } from "firebase-admin/firestore";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { paths } from "../../functions/src/contract/documents.ts";
+import { HOUR_MS } from "../../functions/src/contract/wire/durations.ts";
+import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
+import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
+import { READ_SHARE } from "../../functions/src/domain/listings/whole/readRest.ts";
+import { startPush } from "../../functions/src/domain/listings/push/startPush.ts";
+import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
+import { runSync } from "../../functions/src/domain/sync/runSync.ts";
+import { startSync } from "../../functions/src/domain/sync/startSync.ts";
+import { readPlatformNotification } from "../../functions/src/ebay/notifications/platformNotification.ts";
+import { startEbaySimulator } from "../simulators/ebay/server.ts";
+import { KEYSET, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+
+/** eBay's default for an application. */
+const CALLS_A_DAY = 5_000;
+/** A seller's cards of a day: new ones, and copies of a car that is on sale. */
+const [NEW, COPIES] = [240, 60];
+const SALES = 300;
+/** Catch-ups, an hour apart, after the cards. */
+const HOURS = 22;
+const APPLICATION = { ...KEYSET, devId: "model-dev" };
+
+let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
+let server: Server;
+let photo: Buffer;
+/** What eBay has sent and nobody has processed yet. */
+let sent: string[] = [];
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...APPLICATION });
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      sent.push(Buffer.concat(parts).toString());
+      response.end();
+    });
+  }).listen(0, "127.0.0.1");
+  const size = { width: 600, height: 840, channels: 3 as const, background: "#36c" };
+  photo = await sharp({ create: size }).jpeg().toBuffer();
+});
+afterAll(async () => {
+  server.close();
+  await simulator.close();
+  vi.useRealTimers();
+});
+
+/** Processes what eBay sends, as the queue does, until no more comes. */
+async function processSent(world: World): Promise<void> {
+  for (let idle = 0; idle < 3;) {
+    const received = sent;
+    sent = [];
+    idle = received.length === 0 ? idle + 1 : 0;
+    for (const xml of received) {
+      const notice = readPlatformNotification(APPLICATION, xml, Date.now());
+      if (notice.kind === "refused") throw new Error(notice.reason);
+      await world.deliver(notice);
+    }
+    while (await world.work());
+    await sleep(20);
+  }
+}
+
+/** One day of a seller from midnight Pacific time on. Returns its Trading calls by name. */
+async function spendDay(day: number, sales: number): Promise<Readonly<Record<string, number>>> {
+  vi.setSystemTime(Date.UTC(2026, 10, day, 8, 1));
+  const parts = { url: simulator.url, photo, callsADay: CALLS_A_DAY };
+  const world = openWorld({ ...parts, firestore: mortalFirestore() });
+  const { uid, firestore } = world;
+  await world.connect();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const setup = { ...world.setupPorts, url: address };
+  const catchUpPorts = { ...world.catchUpPorts, ensureSubscribed: () => ensureSubscribed(setup, uid) };
+  await startSync(world.syncPorts, uid, true);
+  await runSync(world.syncPorts, uid, true);
+  await catchUpSeller(catchUpPorts, uid);
+  await processSent(world);
+
+  // A seller's first day has more: connecting, and the first sync.
+  const counts = async () =>
+    ((await world.market.state()) as { callsToday: Record<string, number> }).callsToday;
+  const before = await counts();
+  await world.addDrafts(NEW);
+  const ids = Array.from({ length: NEW }, (_, at) => `L${at + 1}`);
+  await startPush(world.pushPorts, uid, ids);
+  while (await world.work());
+  await processSent(world);
+  for (const id of ids.slice(0, COPIES)) {
+    await firestore.doc(paths.listing(uid, id)).update({ quantity: FieldValue.increment(1) });
+    await changeLiveQuantity(world.publishPorts, uid, id);
+  }
+  await processSent(world);
+  const onSale = (await world.market.listingsOf(uid)).map(({ itemId }) => itemId);
+  expect(onSale).toHaveLength(NEW);
+  for (let hour = 1, sold = 0; hour <= HOURS; hour += 1) {
+    pass(HOUR_MS);
+    for (; sold < Math.round((sales * hour) / HOURS); sold += 1)
+      await world.market.buy([onSale[sold % NEW] ?? ""]);
+    await processSent(world);
+    await catchUpSeller(catchUpPorts, uid);
+    await processSent(world);
+  }
+  expect(world.reported).toEqual([]);
+  const after = await counts();
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name]) => !name.includes("."))
+      .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+}
+
+const sumOf = (calls: Readonly<Record<string, number>>) =>
+  Object.values(calls).reduce((sum, count) => sum + count, 0);
+
+/** How many such sellers the keyset carries. Catch-ups take at most 200 runs a day of all of them, with 3 calls each. */
+function countSellers(calls: Readonly<Record<string, number>>, readings: number): number {
+  const { GetSellerEvents = 0, GetMemberMessages = 0, GetBestOffers = 0 } = calls;
+  const catchUps = GetSellerEvents + GetMemberMessages + GetBestOffers;
+  return Math.floor((CALLS_A_DAY - readings - 600) / (sumOf(calls) - catchUps));
+}
+
+test("the calls of a seller's day, and how many sellers a keyset carries", { timeout: 900_000 }, async () => {
+  const idle = await spendDay(21, 0);
+  expect(idle).toEqual({
+    VerifyAddFixedPriceItem: 1,
+    AddFixedPriceItem: NEW,
+    // A copy asks how many are left, and sets the quantity.
+    GetItem: COPIES,
+    ReviseInventoryStatus: COPIES,
+    ...{ GetSellerEvents: HOURS, GetMemberMessages: HOURS, GetBestOffers: HOURS },
+    GetNotificationPreferences: expect.any(Number) as number,
+  });
+  const busy = await spendDay(23, SALES);
+  // eBay tells of a sale twice, and the item is read after each.
+  expect(busy).toEqual({ ...idle, GetItem: COPIES + 2 * SALES });
+  // docs/performance.md. A fifth of the day may go into readings of items.
+  const readings = CALLS_A_DAY * READ_SHARE;
+  const carried = [idle, busy].map((calls) => [countSellers(calls, 0), countSellers(calls, readings)]);
+  expect(carried).toEqual([
+    [11, 9],
+    [4, 3],
+  ]);
+});
