@@ -1,7 +1,7 @@
 import { conclude, type Finding, MAX_CONFIDENCE_ASKED } from "./conclude.ts";
 import type { Evidence, Verdict } from "./judge.ts";
 import { type Engines, readLines } from "./lineReadings.ts";
-import { lookCloser, type Sizes } from "./lookCloser.ts";
+import { lookCloser, seeNothing, type Sizes } from "./lookCloser.ts";
 import { clipToPhoto } from "./paddle/lineStrip.ts";
 import { readPrintedLines } from "./paddle/printedLines.ts";
 import type { Photo } from "./photo.ts";
@@ -90,7 +90,8 @@ interface SearchResult extends Finding {
 
 /**
  * Screens the card's top in all four positions with the first engine, which is fast. The second engine examines the
- * position where the first found something, else the upright top and, unless it is a front, the rest of the card.
+ * position where the first found something, else the upright top. The rest of the card is searched unless it is a front, or
+ * the top has a number whose beginning is covered.
  */
 async function search(photo: Photo, engines: Engines, effort: Effort): Promise<SearchResult> {
   const upright = getSearchArea(photo);
@@ -107,13 +108,14 @@ async function search(photo: Photo, engines: Engines, effort: Effort): Promise<S
   }
   const isFront = detectSide(photo) === "front";
   const sizes = (isFront ? FRONT_SIZES : TOP_SIZES)[effort];
-  const words: Box[] = [];
-  const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, [], words);
-  if (isFront || top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
+  const seen = seeNothing();
+  const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, [], seen);
+  const isThere = top.verdict.candidates.length > 0 || seen.hasCoveredNumber;
+  if (isFront || isThere) return { ...top, degrees: 0 };
   const lines = await collectLines(photo, upright.card, upright.cardWidth, engines);
   const rest = conclude(lines);
   if (rest.verdict.toyNumber !== null || effort === "quick") return { ...rest, degrees: 0 };
-  const closer = await lookCloser(photo, upright.card, upright.cardWidth, engines, REST_SIZES, lines, words);
+  const closer = await lookCloser(photo, upright.card, upright.cardWidth, engines, REST_SIZES, lines, seen);
   return { ...closer, degrees: 0 };
 }
 

@@ -20,9 +20,19 @@ export interface Sizes {
   readonly endsWithoutLine: boolean;
 }
 
+/** What one search of a photo tells the next. */
+export interface Seen {
+  /** The places, in pixels of the photo, at which there is certainly no number. */
+  readonly words: Box[];
+  /** Whether the number's place was found, but its beginning is covered. */
+  hasCoveredNumber: boolean;
+}
+
+export const seeNothing = (): Seen => ({ words: [], hasCoveredNumber: false });
+
 /**
- * Reads the lines that the second engine finds in an area with both engines, and adds what is known already. `words` are
- * the places, in pixels of the photo, at which there is no number; what is found is added.
+ * Reads the lines that the second engine finds in an area with both engines, and adds what is known already. Uses what
+ * earlier searches have seen, and adds to it.
  */
 export async function lookCloser(
   photo: Photo,
@@ -31,22 +41,23 @@ export async function lookCloser(
   engines: Engines,
   sizes: Sizes,
   lines: readonly Finding[],
-  words: Box[] = [],
+  seen: Seen = seeNothing(),
 ): Promise<Finding> {
   const { second, signal } = engines;
   const found: LineFinding[] = [];
   if (!second) return conclude(lines);
-  const seen = { digits: false };
+  let hasDigits = false;
   const look = async (picture: PartPicture, size: number) => {
     const width = cardWidth * picture.scale;
     const printed = await findPrintedNumbers(second, picture.photo, picture.area, {
       cardWidth: width,
       size,
-      isWord: (box) => words.some((word) => covers(word, picture.place(box))),
+      isWord: (box) => seen.words.some((word) => covers(word, picture.place(box))),
       signal,
     });
-    words.push(...printed.words.map((box) => picture.place(box)));
-    seen.digits ||= printed.hasDigits;
+    seen.words.push(...printed.words.map((box) => picture.place(box)));
+    seen.hasCoveredNumber ||= printed.hasCoveredNumber;
+    hasDigits ||= printed.hasDigits;
     for (const { strip, glyphs, box: inPicture } of printed.strips) {
       const box = picture.place(inPicture);
       const index = found.findIndex((other) => isSameLine(other.box, box));
@@ -67,7 +78,7 @@ export async function lookCloser(
     if (finding.verdict.toyNumber !== null || (sizes.endsWithoutLine && !hasLine())) return finding;
   }
   let picture: PartPicture | null = null;
-  for (const { blur, size } of seen.digits || hasLine() ? sizes.clear : []) {
+  for (const { blur, size } of hasDigits || hasLine() ? sizes.clear : []) {
     if (picture?.blur !== blur) picture = deblurPart(photo, area, cardWidth, blur);
     const finding = await look(picture, size);
     if (finding.verdict.toyNumber !== null || !hasLine()) return finding;

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, oneof, property, string, stringMatching,
 import { describe, expect, it } from "vitest";
 
 import { TOY_NUMBER_PATTERN } from "../contract/capture/cards.ts";
-import { readLine, weighLine } from "./toyNumberGrammar.ts";
+import { isEndOfNumber, readLine, weighLine } from "./toyNumberGrammar.ts";
 
 const LETTERS = Array.from("BCDFGHJKLMNPRTVWXY");
 const letter = constantFrom(...LETTERS);
@@ -149,5 +149,28 @@ describe("weighLine", () => {
         expect(weighed?.sureness).toBeGreaterThan(0.9);
       }),
     );
+  });
+});
+
+describe("isEndOfNumber", () => {
+  it.each(["48-09B0", "8-09B0", "A8-09B0", ". 20-D9C0A", "R20.D9B0"])(
+    "takes %s for a covered number",
+    (text) => {
+      expect(isEndOfNumber(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    "BFC48-09B0", // whole
+    "095-0910", // of the 1990s, which may be anywhere
+    "HWCITY-2014",
+    "5/10",
+    "GT-R",
+    "F1-GT2",
+    "T-10",
+    "08-2014",
+    "90245-5012",
+  ])("doesn't take %s for one", (text) => {
+    expect(isEndOfNumber(text)).toBe(false);
   });
 });

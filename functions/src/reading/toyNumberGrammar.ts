@@ -30,6 +30,17 @@ const EXACT = new RegExp(
 /** Five characters, a separator and a suffix: what a bad reading keeps of the form. */
 const BLURRED = /^[^A-Za-z0-9]*([A-Za-z0-9|\]]{5})\s?[-\u2010-\u2014.:~]\s?[A-Za-z0-9]/;
 
+/**
+ * The end of a number whose first characters a hook or the light hides (`48-09B0` of BFC48-09B0). Its suffix has a letter in
+ * the middle, so it is no number of the 1990s and no word.
+ */
+const END_OF_NUMBER = new RegExp(`^[^A-Za-z0-9]*[A-Z0-9]{1,4}${SEPARATOR}[A-Z0-9][0-9][A-Z][0-9][A-Z]?$`);
+
+/** Whether a line is what a hook leaves of a toy number: its end, with less than the number's five characters. */
+export function isEndOfNumber(text: string): boolean {
+  return END_OF_NUMBER.test(text);
+}
+
 /** Mattel's own postcode, El Segundo, CA 90245-5012. It is on every card and looks like a number of the 1990s. */
 const POST_CODE = "90245";
 

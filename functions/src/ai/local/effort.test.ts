@@ -67,6 +67,13 @@ describe("the effort of a reading", () => {
     expect(calls.detect).toBe(4);
   });
 
+  it("doesn't search the rest of a card whose number is in its place, with the beginning covered", async () => {
+    const { outcome, calls } = await read(await drawBack("48-09B0", 0.5), "thorough");
+    expect(outcome).toBe("none");
+    // Two sizes of the strip and one clear picture of it.
+    expect(calls.detect).toBe(3);
+  });
+
   it("reads the same sharp number with either effort", async () => {
     const photo = await drawBack("HKM27-D7C0A", 0.5);
     for (const effort of ["quick", "thorough"] as const) {

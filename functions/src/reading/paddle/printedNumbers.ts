@@ -1,7 +1,7 @@
 import type { Photo } from "../photo.ts";
 import type { Box } from "../pixels.ts";
 import { weighNumbers } from "../toyNumbers/weighNumbers.ts";
-import { findPlaces, readLine, weighLine } from "../toyNumberGrammar.ts";
+import { findPlaces, isEndOfNumber, readLine, weighLine } from "../toyNumberGrammar.ts";
 import { type DetectedLine, detectLines } from "./detectLines.ts";
 import { cutLine, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
 import type { PaddleEngine } from "./network.ts";
@@ -19,6 +19,8 @@ export interface PrintedNumbers {
   readonly strips: readonly LineStrip[];
   /** Whether any line has digits, which may be an illegible number. */
   readonly hasDigits: boolean;
+  /** Whether a line is certainly the end of a number whose beginning is covered. */
+  readonly hasCoveredNumber: boolean;
   /** Lines that are certainly words, in pixels of the photo. They needn't be read again at other sizes. */
   readonly words: readonly Box[];
 }
@@ -44,6 +46,7 @@ export async function findPrintedNumbers(
   const strips: LineStrip[] = [];
   const words: Box[] = [];
   let hasDigits = false;
+  let hasCoveredNumber = false;
   for (const line of lines.filter((each) => isNumberSized(each, cardWidth * scale))) {
     signal?.throwIfAborted();
     const strip = cutLine(photo, line, area, scale);
@@ -52,14 +55,18 @@ export async function findPrintedNumbers(
     if (mayHoldNumber(text) || (await isLikelyNumber(engine, strip))) strips.push(strip);
     else if (isCertainlyWords(text)) words.push(strip.box);
     hasDigits ||= DIGITS.test(text.text);
+    hasCoveredNumber ||= isEndOfNumber(text.text) && computeConfidence(text) >= CERTAIN;
   }
-  return { strips, hasDigits, words };
+  return { strips, hasDigits, hasCoveredNumber, words };
 }
 
 /** Names and sentences. Blurred numbers read as single letters, with less confidence. */
 function isCertainlyWords(line: RecognisedText): boolean {
-  return WORDS.test(line.text) && computeConfidence(line) >= 0.9;
+  return WORDS.test(line.text) && computeConfidence(line) >= CERTAIN;
 }
+
+/** Mean confidence of a line's characters. */
+const CERTAIN = 0.9;
 
 const WORDS = /^[^0-9]{6,}$/;
 
