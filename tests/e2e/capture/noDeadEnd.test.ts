@@ -86,7 +86,10 @@ it("finishes a card that the frame has cut by the keyboard alone: E, number, Ent
   });
 });
 
-it("lists a card with the photo that could be read where the other one is torn", async () => {
+it.each([
+  ["one photo is torn: with the other one", ["Front"], 1],
+  ["both photos are torn: as a draft without a picture", ["Front", "Back"], 0],
+] as const)("lists a card by the keyboard where %s", async (_, torn, pictures) => {
   const opened = await browser.open();
   const { page, context } = opened;
   opened.expectError(/status of 400/);
@@ -97,8 +100,8 @@ it("lists a card with the photo that could be read where the other one is torn",
   const half = front.subarray(0, front.length / 2).toString("base64");
   await context.route("**/uploadCapture", async (route) => {
     const { data } = (route.request().postDataJSON() ?? {}) as { data?: Record<string, unknown> };
-    if (data?.["imageType"] !== "Front") return route.continue();
-    const { upload: _, ...others } = data;
+    if (!torn.some((side) => side === data?.["imageType"])) return route.continue();
+    const { upload: __, ...others } = data ?? {};
     const imageData = `data:image/jpeg;base64,${half}`;
     return route.continue({ postData: JSON.stringify({ data: { ...others, imageData } }) });
   });
@@ -116,5 +119,8 @@ it("lists a card with the photo that could be read where the other one is torn",
   await expectCompleted(page, 1);
   const [listing] = await listingsOf(person);
   expect(listing).toMatchObject({ sku: card.toyNumber, carName: "'71 Ridgeback", isDraft: true });
-  expect(listing).toMatchObject({ firebaseImages: [expect.any(String)] });
+  expect(listing).toMatchObject({
+    firebaseImages: Array.from({ length: pictures }, () => expect.any(String) as unknown),
+  });
+  expect(await page.getByText("Created, no picture yet").count()).toBe(pictures === 0 ? 1 : 0);
 });
