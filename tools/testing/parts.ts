@@ -75,6 +75,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/domain/aiSpending/",
     "functions/src/domain/account/",
     "functions/src/domain/notifications/",
+    "functions/src/domain/capture/analysis/paidAnalyst",
     "functions/src/domain/capture/analysis/remember",
     "functions/src/domain/capture/uploadCapture",
     "functions/src/domain/photos/receivePhoto",

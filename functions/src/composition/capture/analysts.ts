@@ -17,9 +17,8 @@ import { providerChoiceOf } from "../../db/providerChoice.ts";
 import { secretBox } from "../../db/secrets.ts";
 import type { AiConfig, CloudProvider } from "../../domain/aiConfig/ports.ts";
 import { listUsableProviders } from "../../domain/aiConfig/usableProviders.ts";
-import { withBudget } from "../../domain/aiSpending/withBudget.ts";
 import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
-import { rememberAnswers } from "../../domain/capture/analysis/rememberAnswers.ts";
+import { paidAnalyst } from "../../domain/capture/analysis/paidAnalyst.ts";
 import { rememberReadings } from "../../domain/capture/analysis/rememberReadings.ts";
 import { firestore, report } from "../runtime.ts";
 
@@ -57,9 +56,10 @@ export async function createAnalysts(): Promise<CardAnalyst[]> {
     const { provider, apiKey } = usable;
     const settings = toProviderSettings(provider, saved, apiKey);
     const highestCost = (speed: Speed) => computeHighestCostUsd(chooseModel(provider, settings, speed));
-    const paid = withBudget(createAnalyst(provider, saved, apiKey), spending, highestCost);
     const { baseUrl, models, prompts } = settings;
-    return rememberAnswers(paid, JSON.stringify([baseUrl, models, prompts]), remembering);
+    const version = JSON.stringify([baseUrl, models, prompts]);
+    const analyst = createAnalyst(provider, saved, apiKey);
+    return paidAnalyst(analyst, { budget: spending, highestCost, version }, remembering);
   });
 }
 
