@@ -77,6 +77,7 @@ const listing: ApiListing = {
   cost: 1.25,
   postage: 3.9,
   storageBin: "B4-17",
+  upc: "887961954586",
   pictureUrls: ["https://firebasestorage.googleapis.com/v0/b/pegboard/o/front.jpg?alt=media"],
   ebayItemId: "110551234567",
   listingUrl: "https://www.ebay.com/itm/110551234567",

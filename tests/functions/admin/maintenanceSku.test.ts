@@ -46,6 +46,7 @@ beforeEach(async () => {
             candidates: [],
             confidence: 0,
             place: null,
+            barcode: null,
             milliseconds: 1,
           },
           ...reading,

@@ -56,6 +56,10 @@ const ANSWERS = {
   cost: dollars.nullable().describe("What one copy cost you, in US dollars."),
   postage: dollars.nullable().describe("What posting a copy costs you, in US dollars."),
   storageBin: z.string().nullable().describe("Where the car lies in your storage; eBay never sees it."),
+  upc: z
+    .string()
+    .nullable()
+    .describe("The shop's barcodes on its cards, with a space between two. Packing knows the car by them."),
   listingUrl: z.string().nullable().describe("Its page at eBay."),
   viewCount: z
     .int()

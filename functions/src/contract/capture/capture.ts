@@ -68,6 +68,8 @@ export const extractSku = defineCallable({
     candidates: z.array(sku).default([]),
     /** Where the first candidate stands on the photo, in fractions of its width and height. */
     place: photoPlace.nullable().default(null),
+    /** The shop's barcode on this side. */
+    upc: z.string().nullable().default(null),
     /** The catalogue's models for this number. */
     models: z.array(catalogueModel).default([]),
     /** Other text read on this side, whether or not the number was read. */
@@ -230,6 +232,8 @@ export const processCardCapture = defineCallable({
     extractedSku: sku.nullable(),
     /** The number read with certainty. A different `extractedSku` is the seller's correction. */
     readSku: sku.nullable().default(null),
+    /** The shop's barcode that was read. The listing keeps it, so that packing knows the car by it. */
+    upc: z.string().max(14).nullable().default(null),
     /** True if the seller chose the model or typed the SKU. Such cards are added to the catalogue. */
     confirmed: z.boolean().default(false),
     autoCreateEbayListing: z.boolean(),

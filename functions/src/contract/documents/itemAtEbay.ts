@@ -37,6 +37,8 @@ export const itemAtEbay = z.object({
   /** Missing in readings from before terms were read. */
   terms: itemTerms.nullish(),
   viewCount: z.int().nullable(),
+  /** The shop's barcodes that it names, as in a listing's `upc`. Missing in readings from before they were read. */
+  upc: z.string().nullish(),
   variations: z.array(
     z.object({ name: z.string(), sku: z.string().nullable(), priceCents: z.int(), quantity: z.int() }),
   ),

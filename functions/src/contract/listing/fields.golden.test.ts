@@ -62,6 +62,7 @@ const FULL = {
   cost: 1.25,
   postage: 3.9,
   storageBin: "B4-17",
+  upc: "887961954586",
   unsentFields: ["title", "price"],
   watchCount: 5,
   viewCount: 48,
@@ -134,6 +135,6 @@ test("the history shows its fields in this order", () => {
   expect(HISTORY_FIELDS.join(" ")).toBe(
     "title sku status price currentPrice quantity quantitySold description handlingCost terms firebaseImages " +
       "conditionId primaryCategory storeCategory storeCategory2 itemSpecifics bestOfferEnabled " +
-      "bestOfferDetails immediatePayment car toyNumber carName series cost postage notes storageBin",
+      "bestOfferDetails immediatePayment car toyNumber carName series cost postage notes storageBin upc",
   );
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { sku } from "../capture/cards.ts";
+import { MAX_UPC_LENGTH } from "../capture/upc.ts";
 import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 import { LISTING_STATUSES } from "./listings.ts";
 import { MAX_STORAGE_LENGTH } from "../places/stock.ts";
@@ -309,6 +310,15 @@ export const FIELDS = {
     search: "storage bin",
     sort: "bin",
     csv: "storage bin",
+  },
+  /** The shop's barcodes on its cards, with a space between two (`../capture/upc.ts`). Mattel's name an assortment. */
+  upc: {
+    ...line(MAX_UPC_LENGTH),
+    ...OWN,
+    label: "UPC",
+    form: "own",
+    row: true,
+    search: "UPC",
   },
   startTime: { ...TIME, synced: true, api: true, page: "selling", label: "On sale since" },
   endTime: { ...TIME, synced: true, api: true, page: "selling", label: "Ended" },

@@ -174,7 +174,8 @@ function writeListing(
   }
   const read = found.find(({ id }) => id === planned.listingId);
   if (read?.updateTime === undefined) throw new Error("a plan may only raise a listing that was found");
-  const change = { ...planned.stock, updatedAt: now, lastLocalUpdate: now };
+  const upc = planned.upc === undefined ? {} : { upc: planned.upc };
+  const change = { ...planned.stock, ...upc, updatedAt: now, lastLocalUpdate: now };
   batch.update(read.ref, change, { lastUpdateTime: read.updateTime });
   const raised = { listingId: read.id, before: read.data() ?? {}, after: change };
   writeChangeSet(firestore, batch, uid, "capture", [raised], `captured-${captureId}`);

@@ -31,6 +31,7 @@ function extract({ reading, print, known = {}, named = [], codes = [] }: Card) {
     candidates: [],
     confidence: 0,
     place: null,
+    barcode: null,
     milliseconds: 3,
     ...reading,
   };
@@ -61,6 +62,18 @@ describe("extractSku", () => {
     expect(
       await extract({ reading: { ...reading, candidates: ["DHR20"] }, known: { DHR20: [comet] } }),
     ).toMatchObject({ success: true, sku: "DHR20", models: [{ model: "Comet" }] });
+  });
+
+  it.each([
+    ["the shop's barcode", "0036000291452", "036000291452"],
+    ["no other code's text", "https://qr.example/1", null],
+  ])("tells %s", async (_, barcode, upc) => {
+    const read = { outcome: "read", toyNumber: "DHR20", candidates: ["DHR20"], barcode } as const;
+    expect((await extract({ reading: { ...read, candidates: [] } })).upc).toBe(upc);
+    expect((await extract({ reading: { barcode }, print: [] })).upc).toBe(upc);
+    const known = { BFC48: [comet] };
+    const named = await extract({ reading: { ...asked, barcode }, print: ["COMET"], known });
+    expect(named).toMatchObject({ success: true, upc });
   });
 
   const unsure = { outcome: "uncertain", candidates: ["BFC48", "BFC45"] } as const;

@@ -2,6 +2,7 @@ import type * as z from "zod";
 
 import type { CatalogueModel } from "../../contract/capture/cards.ts";
 import type { extractSku as contract } from "../../contract/capture/capture.ts";
+import { readUpc } from "../../contract/capture/upc.ts";
 import { narrowByName } from "../catalogue/nameKeys.ts";
 import { cleanPrint } from "./analysis/cardPrint.ts";
 import type { CardReader, Catalogue, PhotoStore, PrintReading } from "./ports.ts";
@@ -30,17 +31,18 @@ export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }:
   const photo = await ports.photos.read(uid, imageUrl);
   const startedAt = performance.now();
   const milliseconds = () => Math.round(performance.now() - startedAt);
-  const { outcome, toyNumber, candidates, place } = await ports.reader.readToyNumber(photo);
+  const { outcome, toyNumber, candidates, place, barcode } = await ports.reader.readToyNumber(photo);
+  const upc = readUpc(barcode);
   if (outcome === "read" && toyNumber !== null) {
     const models = await ports.catalogue.lookup(toyNumber, uid);
-    return { success: true, sku: toyNumber, message: "", models, milliseconds: milliseconds() };
+    return { success: true, sku: toyNumber, message: "", upc, models, milliseconds: milliseconds() };
   }
   const reading = await ports.reader.readPrint({ front: null, back: photo });
   const print = cleanPrint(reading.lines.back);
   const named = await findNamed(ports.catalogue, uid, candidates, reading);
   if (named.sure) {
     const { toyNumber: sku, models } = named.sure;
-    return { success: true, sku, message: "", models, print, milliseconds: milliseconds() };
+    return { success: true, sku, message: "", upc, models, print, milliseconds: milliseconds() };
   }
   // A single reading doesn't prove a brand code as two do for a toy number, so the seller is asked.
   const allCandidates = [...new Set([...candidates, ...reading.codes, ...named.others])].slice(
@@ -53,6 +55,7 @@ export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }:
     message: allCandidates.length > 0 ? NOT_SURE : NOT_READ,
     candidates: allCandidates,
     place,
+    upc,
     print,
     milliseconds: milliseconds(),
   };

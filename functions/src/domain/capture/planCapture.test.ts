@@ -44,6 +44,16 @@ describe("planCapture", () => {
     expect(planCapture({ ...card, placeId: "B-03" }, [])).toMatchObject({ listing: { storageBin: "B-03" } });
   });
 
+  it("keeps the barcodes of its cards", () => {
+    const [UPC, OTHER] = ["036000291452", "887961954586"];
+    const read = { ...card, upc: UPC };
+    expect(planCapture(read, [])).toMatchObject({ listing: { upc: UPC } });
+    expect(planCapture(read, [listing("a", {})])).toMatchObject({ upc: UPC });
+    expect(planCapture(read, [listing("a", { upc: OTHER })])).toMatchObject({ upc: `${OTHER} ${UPC}` });
+    expect(planCapture(read, [listing("a", { upc: UPC })])).not.toHaveProperty("upc");
+    expect(planCapture({ ...card, upc: "torn" }, [])).not.toHaveProperty("listing.upc");
+  });
+
   it("adds a card without a place to copies that lie together", () => {
     expect(planCapture(card, [listing("a", { storageBin: "Shelf 3" })])).toMatchObject({
       stock: { quantity: 4 },

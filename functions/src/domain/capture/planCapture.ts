@@ -1,5 +1,6 @@
 import { type CardAnalysis, type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
 import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts";
+import { addUpc, readUpc } from "../../contract/capture/upc.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { placeCodeOf } from "../../contract/places/placeCodes.ts";
 import { addCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
@@ -11,6 +12,8 @@ export interface CapturedCard {
   sku: string | null;
   /** The number that was read with certainty. */
   readSku?: string | null;
+  /** The shop's barcode that was read on it. */
+  upc?: string | null;
   /** The download addresses of front and back, each null if there is none. */
   photos: readonly [string | null, string | null];
   analysis: CardAnalysis | null;
@@ -44,6 +47,8 @@ export type CapturePlan =
       newQuantity: number;
       /** The quantity, and where the copies are. */
       stock: ReturnType<typeof addStock>;
+      /** Missing if the listing has the card's barcode, or the card none. */
+      upc?: string;
     }
   | {
       action: "created";
@@ -76,6 +81,7 @@ export type NewListing = Pick<
   | "quantity"
   | "quantitySold"
   | "storageBin"
+  | "upc"
   | "price"
   | "handlingCost"
   | keyof CardWords
@@ -103,6 +109,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       price: raised.price ?? card.price,
       newQuantity: raised.quantity + card.quantity,
       stock: addStock(raised, card.quantity, card.placeId ?? null),
+      ...newUpc(raised.upc, card),
     };
   }
   const beside = open.length > 0;
@@ -126,6 +133,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       quantity: card.quantity,
       quantitySold: 0,
       ...(card.placeId && { storageBin: placeCodeOf(card.placeId) }),
+      ...newUpc(null, card),
       price: card.price,
       handlingCost: card.handlingCost,
       ...listPictures(card.photos),
@@ -146,6 +154,11 @@ function describeNumber({ sku, readSku, isInCatalogue = false }: CapturedCard) {
             ? ("seller" as const)
             : null;
   return { toyNumber: toyNumberFrom && sku, toyNumberFrom };
+}
+
+function newUpc(known: string | null | undefined, { upc = null }: CapturedCard): { upc?: string } {
+  const joined = addUpc(known, readUpc(upc));
+  return joined === null || joined === known ? {} : { upc: joined };
 }
 
 /** Returns the fields of a listing with more copies. */

@@ -31,6 +31,8 @@ export interface ToyNumberReading {
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
   candidates: string[];
+  /** The shop's barcode or another code's text. */
+  barcode: string | null;
   /** The confidence of the first candidate in percent. */
   confidence: number;
   /** The first candidate's position in fractions of the photo's width and height. Null if there is none. */

@@ -16,6 +16,7 @@ const input = (fields: object = {}) => ({
   aiAnalysisData: null,
   extractedSku: "DHR20",
   readSku: null,
+  upc: null,
   confirmed: false,
   autoCreateEbayListing: false,
   manualPrice: 2,

@@ -101,6 +101,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     captureId,
     sku,
     readSku: input.readSku,
+    upc: input.upc,
     photos: [input.frontImageUrl, input.backImageUrl],
     analysis,
     model: certain,

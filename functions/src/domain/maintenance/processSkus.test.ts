@@ -24,6 +24,7 @@ const reading = (fields: Partial<ToyNumberReading>): ToyNumberReading => ({
   candidates: [],
   confidence: 0,
   place: null,
+  barcode: null,
   milliseconds: 1,
   ...fields,
 });

@@ -69,6 +69,16 @@ describe("an item with everything in it", () => {
     expect(containers).toEqual({ Location: "Portland", SubTitle: "New" });
   });
 
+  it("has the shop's barcodes, of the product or among the specifics", () => {
+    const product =
+      "<ProductListingDetails><UPC>887961954586</UPC><EAN>Does not apply</EAN></ProductListingDetails>";
+    const specific =
+      "<ItemSpecifics><NameValueList><Name>UPC</Name><Value>036000291452</Value></NameValueList></ItemSpecifics>";
+    expect(read(product).upc).toBe("887961954586");
+    expect(read(product + specific).upc).toBe("887961954586 036000291452");
+    expect(read("<ProductListingDetails><UPC>Does not apply</UPC></ProductListingDetails>").upc).toBeNull();
+  });
+
   it("is nothing without an id", () => {
     expect(readItemAtEbay(parseXml("<Item><Title>A</Title></Item>"))).toBeNull();
     expect(readItemAtEbay(undefined)).toBeNull();

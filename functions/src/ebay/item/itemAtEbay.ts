@@ -1,4 +1,5 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
+import { listUpcs, MAX_UPCS } from "../../contract/capture/upc.ts";
 import { readCents, readCount } from "../trading/readNumbers.ts";
 import { readBestOffer, readCategory, readImmediatePayment, readStoreCategories } from "./saleTerms.ts";
 import { readDescriptors } from "./descriptorsXml.ts";
@@ -30,6 +31,7 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
   if (itemId === null || !isElement(item)) return null;
   const sold = readCount(item, "SellingStatus", "QuantitySold");
   const html = readText(item, "Description");
+  const specifics = findElements(item, "ItemSpecifics", "NameValueList").flatMap(readSpecific);
   return {
     itemId,
     listingType: readText(item, "ListingType") ?? "FixedPriceItem",
@@ -41,7 +43,7 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
     quantity: Math.max(0, readCount(item, "Quantity") - sold),
     quantitySold: sold,
     descriptionHtml: html !== null && Buffer.byteLength(html) > MAX_DESCRIPTION_BYTES ? null : (html ?? ""),
-    specifics: findElements(item, "ItemSpecifics", "NameValueList").flatMap(readSpecific),
+    specifics,
     conditionId: readText(item, "ConditionID"),
     conditionDescriptors: readDescriptors(item),
     category: readCategory(item),
@@ -51,6 +53,7 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
     immediatePayment: readImmediatePayment(item),
     terms: readTerms(item),
     viewCount: readText(item, "HitCount") === null ? null : readCount(item, "HitCount"),
+    upc: readUpcs(item, specifics),
     variations: findElements(item, "Variations", "Variation").map(readVariation),
     containers: Object.fromEntries(
       CONTAINERS.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]] as const])),
@@ -62,6 +65,15 @@ function readSpecific(pair: XmlNode): ItemAtEbay["specifics"] {
   const name = readText(pair, "Name");
   const values = findElements(pair, "Value").flatMap((value) => readText(value) ?? []);
   return name === null || values.length === 0 ? [] : [{ name, values }];
+}
+
+/** eBay has them as the product's ids. Sellers also enter them as item specifics. */
+function readUpcs(item: XmlNode, specifics: ItemAtEbay["specifics"]): string | null {
+  const told = ["UPC", "EAN"].flatMap((name) => [
+    readText(item, "ProductListingDetails", name) ?? "",
+    ...specifics.filter((each) => each.name === name).flatMap(({ values }) => values),
+  ]);
+  return listUpcs(told.join(" ")).slice(0, MAX_UPCS).join(" ") || null;
 }
 
 function readVariation(variation: XmlNode): ItemAtEbay["variations"][number] {

@@ -15,6 +15,7 @@ function counted(fails = false) {
         candidates: [],
         confidence: 90,
         place: null,
+        barcode: null,
         milliseconds: 1,
       });
     },

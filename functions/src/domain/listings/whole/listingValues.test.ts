@@ -34,6 +34,16 @@ describe("a listing whose item is read for the first time", () => {
     });
   });
 
+  it("takes the barcodes, unless it has one or the seller has cleared them", () => {
+    const item = wholeItem({ upc: "036000291452" });
+    const upc = (own: object, base: typeof ITEM | null = null) => adopted(own, base, item).upc;
+    expect(upc({})).toBe("036000291452");
+    expect(upc({ upc: "887961954586" })).toBeUndefined();
+    expect(upc({ upc: null }, item)).toBeUndefined();
+    expect(upc({ upc: "887961954586" }, wholeItem({ upc: "887961954586" }))).toBe("036000291452");
+    expect(adopted({ upc: "036000291452" }, item, wholeItem())).not.toHaveProperty("upc");
+  });
+
   it("keeps what waits to be sent", () => {
     const fields = { description: "Mine", itemSpecifics: { Scale: "1:43", Year: "1998" } };
     const taken = adopted({ ...fields, unsentFields: ["description", "itemSpecifics"] });

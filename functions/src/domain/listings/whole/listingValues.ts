@@ -90,7 +90,7 @@ export function listingValuesFor(own: Described, item: ItemAtEbay): Partial<Whol
 
 type Own = WholeValues &
   Pick<ListingDocument, "title" | "unsentFields" | "atEbay"> &
-  Partial<Pick<ListingDocument, "sentDescription">>;
+  Partial<Pick<ListingDocument, "sentDescription" | "upc">>;
 
 /**
  * Returns what a listing takes from a reading of its item. What the seller has edited since the two were last compared
@@ -101,9 +101,10 @@ export function adoptItem(
   own: Own,
   base: ItemAtEbay | null,
   item: ItemAtEbay,
-): Partial<WholeValues & Pick<ListingDocument, "atEbay" | "unsentFields" | "sentDescription">> {
+): Partial<WholeValues & Pick<ListingDocument, "atEbay" | "unsentFields" | "sentDescription" | "upc">> {
   const theirs = listingValuesFor(own, item);
-  const were = lastCompared(own, base?.itemId === item.itemId ? base : null);
+  const before = base?.itemId === item.itemId ? base : null;
+  const were = lastCompared(own, before);
   const adopted: Partial<WholeValues> = {};
   const adopt = <F extends WholeField>(field: F, value: WholeValues[F]) => {
     if (!isSame(field, own[field], value, own.title)) adopted[field] = value;
@@ -133,7 +134,18 @@ export function adoptItem(
     }
   }
   const forgotten = "description" in adopted && own.sentDescription ? { sentDescription: null } : {};
-  return { ...adopted, ...forgotten, ...compareAnew({ ...own, ...adopted }, theirs, termValues(item)) };
+  return {
+    ...adopted,
+    ...forgotten,
+    ...adoptUpc(own, before, item),
+    ...compareAnew({ ...own, ...adopted }, theirs, termValues(item)),
+  };
+}
+
+/** A barcode of the seller's own stays. So does none, once the seller has cleared it. */
+function adoptUpc({ upc: own }: Own, before: ItemAtEbay | null, { upc }: ItemAtEbay): { upc?: string } {
+  const isOurs = own !== undefined && own !== before?.upc;
+  return isOurs || !upc || upc === own ? {} : { upc };
 }
 
 /** Returns `atEbay` and `unsentFields` where a reading changes them. */

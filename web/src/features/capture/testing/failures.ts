@@ -23,6 +23,7 @@ const UNREAD = {
   message: "Could not extract SKU from card back image",
   candidates: [],
   place: null,
+  upc: null,
   models: [],
   print: ["CORVETTE"],
   milliseconds: 5,

@@ -145,7 +145,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
     [inRound, round.apart, stock, rows],
   );
   const packed = parcels.filter(isPacked);
-  const book = useMemo(() => createCodeBook(stock.upcs), [stock]);
+  const book = useMemo(() => createCodeBook(stock.upcs, collectionStore), [stock]);
   const [hasCamera, setCamera] = useState(false);
   const canScan = view.step !== "choose" && round.orders.length > 0;
   const counts: Readonly<Record<ShipStep, number>> = {

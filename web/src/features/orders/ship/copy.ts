@@ -67,7 +67,7 @@ export const pickCopy = {
   foreign: (title: string) => `${title} is in none of these orders. Put it back.`,
   unknown: (code: string) => `Nobody knows the code ${code}`,
   unknownHint: "Scan a place, or the label or the number of a car.",
-  ambiguous: "Several cars have this code. Scan the label or the number on the card.",
+  ambiguous: "Several of your cars have this code. Scan the label or the number on the card.",
 } as const;
 
 export const packCopy = {
@@ -86,7 +86,7 @@ export const packCopy = {
   right: (title: string) => `Right: ${title}`,
   twice: (title: string) => `${title} is in this parcel already. Counted once.`,
   bounced: "Scanned twice in a moment. Counted once.",
-  ambiguous: "Several cars of this parcel have this code. Scan the label or the number on the card.",
+  ambiguous: "Several of your cars have this code. Scan the label or the number on the card.",
   wrong: "Stop: wrong car",
   wrongTitle: (title: string) =>
     `${title} doesn’t belong in this parcel. Put it back and scan the right car.`,

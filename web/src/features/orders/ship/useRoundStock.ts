@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 
+import { readUpc } from "@contract/capture/upc";
 import { listingDocument, paths, type PickRound } from "@contract/documents";
 
 import { readDocuments } from "@/lib/firestore/readDocuments";
@@ -14,12 +15,10 @@ const shape = z.object({ lot, terms, toPack, itemSpecifics: z.record(z.string(),
 /** Milliseconds after which it is read again when somebody looks. One read for each listing of the round. */
 const FRESH = 60_000;
 
-const UPC = /^\d{12,13}$/;
-
 export interface RoundStock {
   readonly toPack: ToPackOf;
   readonly lots: LotCars;
-  /** The shop's barcodes, by listing id, of listings that say one. */
+  /** The shop's barcodes that listings have as item specifics, by listing id. */
   readonly upcs: ReadonlyMap<string, string>;
 }
 export const NO_STOCK: RoundStock = { toPack: new Map(), lots: new Map(), upcs: new Map() };
@@ -61,7 +60,7 @@ const toRoundStock = (
   ),
   upcs: new Map(
     listings.flatMap(({ id, itemSpecifics: { UPC: upc } }) =>
-      typeof upc === "string" && UPC.test(upc.trim()) ? [[id, upc.trim()] as const] : [],
+      typeof upc === "string" && readUpc(upc) !== null ? [[id, upc] as const] : [],
     ),
   ),
 });

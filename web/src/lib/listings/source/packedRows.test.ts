@@ -26,6 +26,7 @@ const whole = listingDocument.parse({
   brand: "Hot Wheels",
   series: "Muscle Mania",
   storageBin: "B4-17",
+  upc: "036000291452",
   watchCount: 5,
   viewCount: 48,
   impressionCount: 960,
@@ -40,9 +41,9 @@ it("packs a row as a list of its values, each in its place", () => {
   expect(packRows(rows)).toBe(
     `[["whole","'67 Camaro","DHR20","shelf 7","available","110551234567",` +
       `"https://www.ebay.com/itm/110551234567","active",3.25,4,2,5,48,"/front",2,true,true,false,true,` +
-      `1000,3000,4000,2000,960,"Hot Wheels","Muscle Mania","B4-17"],` +
+      `1000,3000,4000,2000,960,"Hot Wheels","Muscle Mania","B4-17","036000291452"],` +
       `["empty","",null,null,null,null,null,"draft",null,0,0,null,null,null,0,false,false,false,false,` +
-      `null,0,null,null,null,null,null,null]]`,
+      `null,0,null,null,null,null,null,null,null]]`,
   );
 });
 

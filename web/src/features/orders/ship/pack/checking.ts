@@ -1,5 +1,7 @@
 import { TOY_NUMBER_PATTERN } from "@contract/capture/cards";
 
+import { readUpc } from "@contract/capture/upc";
+
 import { fold } from "@/lib/listings/query/fold";
 import { readScan } from "@/lib/scan/scanCodes";
 
@@ -9,7 +11,8 @@ import type { Parcel, ParcelCar } from "./parcels";
 export interface CarCodes {
   readonly sku: string | null;
   readonly customLabel: string | null;
-  readonly upc: string | null;
+  /** The shop's barcodes on its cards. */
+  readonly upcs: readonly string[];
 }
 
 type CodedCar = Pick<ParcelCar, "id" | "listingId" | "sku">;
@@ -19,6 +22,14 @@ export interface CodeBook {
   codesOf(car: CodedCar): CarCodes;
   /** The title of the listing with exactly this id, SKU or label. Null if there is none. */
   findTitle(code: string): string | null;
+  /** Whether another car of the collection has this barcode. Mattel's name an assortment, not a car. */
+  isSharedUpc(upc: string, car: CodedCar): boolean;
+}
+
+/** Cars with a code. Only the code that no other car has proves which one is in the hand. */
+export interface Found<C> {
+  readonly cars: readonly C[];
+  readonly isProof: boolean;
 }
 
 /** Copies of each car that were scanned into the parcel, by the car's id. */
@@ -28,7 +39,7 @@ export type Verdict =
   | { readonly kind: "right"; readonly car: ParcelCar }
   /** Every copy of this car is in the parcel already. */
   | { readonly kind: "twice"; readonly car: ParcelCar }
-  /** Several cars of the parcel have this code. */
+  /** A car of the parcel has this code, and so has another one, here or elsewhere in the collection. */
   | { readonly kind: "ambiguous"; readonly cars: readonly ParcelCar[] }
   /** The label of a lot in the parcel: its cars are scanned one by one. */
   | { readonly kind: "lot" }
@@ -45,12 +56,10 @@ export type ScanNews =
 
 /** Judges a code that was scanned while the parcel was being packed. */
 export function judgeScan(code: string, parcel: Parcel, scanned: Scanned, book: CodeBook): Verdict {
-  const found = findCars(code, parcel.cars, book);
-  const open = found.filter((car) => (scanned[car.id] ?? 0) < car.quantity);
-  const [car] = open;
-  if (open.length > 1) return { kind: "ambiguous", cars: open };
-  if (car) return { kind: "right", car };
-  if (found[0]) return { kind: "twice", car: found[0] };
+  const { cars, isProof } = findCars(code, parcel.cars, book);
+  const [car] = cars;
+  if (car && !isProof) return { kind: "ambiguous", cars };
+  if (car) return { kind: (scanned[car.id] ?? 0) < car.quantity ? "right" : "twice", car };
   if (parcel.lines.some(({ id, cars }) => cars.length > 0 && fold(id) === fold(readCode(code)))) {
     return { kind: "lot" };
   }
@@ -58,13 +67,17 @@ export function judgeScan(code: string, parcel: Parcel, scanned: Scanned, book: 
   if (title !== null) return { kind: "wrong", code, title };
   // A number of the toy's or the shop's, but of none of these cars. Anything else may be a torn reading.
   const isForeign = readToyNumber(code) !== null && parcel.cars.every((each) => isNumbered(each, book));
-  const isForeignUpc = isUpc(code) && parcel.cars.every((each) => book.codesOf(each).upc !== null);
+  const isForeignUpc =
+    readUpc(code) !== null && parcel.cars.every((each) => book.codesOf(each).upcs.length > 0);
   return isForeign || isForeignUpc ? { kind: "wrong", code, title: null } : { kind: "unknown", code };
 }
 
-/** Returns the parcels that need a car with this code, for a scan while no parcel is open. */
+/** Returns the parcels that need the car with this code. */
 export const findParcels = (code: string, parcels: readonly Parcel[], book: CodeBook): readonly Parcel[] =>
-  parcels.filter(({ cars }) => findCars(code, cars, book).length > 0);
+  parcels.filter(({ cars }) => {
+    const found = findCars(code, cars, book);
+    return found.isProof && found.cars.length > 0;
+  });
 
 export const isComplete = ({ cars }: Pick<Parcel, "cars">, scanned: Scanned): boolean =>
   cars.every(({ id, quantity }) => (scanned[id] ?? 0) >= quantity);
@@ -73,15 +86,18 @@ export const isComplete = ({ cars }: Pick<Parcel, "cars">, scanned: Scanned): bo
  * Returns the cars with this code. What names one listing exactly comes first; then the toy number, which the card's
  * print follows with a suffix; then the shop's barcode, which several cars can share.
  */
-export function findCars<C extends CodedCar>(code: string, cars: readonly C[], book: CodeBook): readonly C[] {
+export function findCars<C extends CodedCar>(code: string, cars: readonly C[], book: CodeBook): Found<C> {
   const read = fold(readCode(code));
   const exact = cars.filter((car) => listExact(car, book).some((own) => fold(own) === read));
-  if (exact.length > 0) return exact;
+  const upc = readUpc(code);
+  const proves = ([car, ...others]: readonly C[]) =>
+    car !== undefined && others.length === 0 && (upc === null || !book.isSharedUpc(upc, car));
+  if (exact.length > 0) return { cars: exact, isProof: proves(exact) };
   const number = readToyNumber(code);
   const numbered = number === null ? [] : cars.filter((car) => getToyNumber(car, book) === number);
-  if (numbered.length > 0) return numbered;
-  const upc = code.trim().replace(/^0(?=\d{12}$)/, "");
-  return isUpc(code) ? cars.filter((car) => book.codesOf(car).upc?.replace(/^0(?=\d{12}$)/, "") === upc) : [];
+  if (numbered.length > 0) return { cars: numbered, isProof: numbered.length === 1 };
+  const packed = upc === null ? [] : cars.filter((car) => book.codesOf(car).upcs.includes(upc));
+  return { cars: packed, isProof: proves(packed) };
 }
 
 function listExact(car: CodedCar, book: CodeBook): readonly string[] {
@@ -106,14 +122,3 @@ function getToyNumber(car: CodedCar, book: CodeBook): string | null {
   return readToyNumber(sku ?? car.sku ?? "");
 }
 const isNumbered = (car: CodedCar, book: CodeBook): boolean => getToyNumber(car, book) !== null;
-
-/** Whether this is a UPC or EAN with its check digit. */
-export function isUpc(code: string): boolean {
-  const digits = code.trim();
-  if (!/^\d{12,13}$/.test(digits)) return false;
-  const sum = Array.from(digits.padStart(13, "0")).reduce(
-    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
-    0,
-  );
-  return sum % 10 === 0;
-}

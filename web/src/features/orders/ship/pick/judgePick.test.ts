@@ -12,17 +12,18 @@ const item = (listingId: string, sku: string, quantity = 1) => ({
   ...{ ebayItemId: "110", title: `Car ${listingId}` },
 });
 const book: CodeBook = {
-  codesOf: ({ sku }) => ({ sku, customLabel: null, upc: null }),
+  codesOf: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
+  isSharedUpc: () => false,
   findTitle: (code) => (code === "HKC19" ? "Twin Mill" : null),
 };
 const places = { a: ["A-01", "C-10"], b: ["B-02"] } as Record<string, string[]>;
-const judge = (code: string, at: string | null = null, taken: Record<string, number> = {}) => {
+const judge = (code: string, at: string | null = null, taken: Record<string, number> = {}, known = book) => {
   const list = buildPickList(
     [{ orderId: "1", items: [item("a", "DHR20", 2), item("b", "GHT65")] }],
     ({ id }) => (places[id] ?? []).map((placeId) => ({ placeId, copies: 1, sold: 1 })),
     { taken, missing: {} },
   );
-  const verdict = judgePick(code, list, at, book);
+  const verdict = judgePick(code, list, at, known);
   return verdict.kind === "taken" ? `taken ${verdict.pick.key}` : verdict.kind;
 };
 
@@ -37,6 +38,16 @@ it("says that enough copies are taken, and that a car or a code belongs to no or
   expect(judge("GHT65", null, { "b|B-02": 1 })).toBe("enough");
   expect(judge("HKC19")).toBe("foreign");
   expect(judge("nonsense")).toBe("foreign");
+});
+
+it("asks for another code where a car outside the list shares the barcode", () => {
+  const UPC = "887961954586";
+  const codesOf: CodeBook["codesOf"] = ({ sku }) => ({
+    ...{ sku, customLabel: null },
+    upcs: sku === "GHT65" ? [UPC] : [],
+  });
+  expect(judge(UPC, null, {}, { ...book, codesOf })).toBe("taken b|B-02");
+  expect(judge(UPC, null, {}, { ...book, codesOf, isSharedUpc: () => true })).toBe("ambiguous");
 });
 
 it("follows the picker to a place, and says where nothing is taken", () => {

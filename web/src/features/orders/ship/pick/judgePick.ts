@@ -35,10 +35,10 @@ export function judgePick(
   }
   const picks = stops.flatMap((stop) => stop.picks.map((pick) => ({ pick, placeId: stop.placeId })));
   const cars = [...new Map(picks.map(({ pick: { car } }) => [car.id, car])).values()];
-  const found = new Set(findCars(code, cars, book).map(({ id }) => id));
-  const of = picks.filter(({ pick }) => found.has(pick.car.id));
+  const found = findCars(code, cars, book);
+  if (found.cars.length > 0 && !found.isProof) return { kind: "ambiguous" };
+  const of = picks.filter(({ pick }) => pick.car.id === found.cars[0]?.id);
   const open = of.filter(({ pick }) => pick.taken < pick.copies);
-  if (new Set(open.map(({ pick }) => pick.car.id)).size > 1) return { kind: "ambiguous" };
   const here = open.find((each) => each.placeId === placeId) ?? open[0];
   if (here !== undefined) return { kind: "taken", ...here };
   const [known] = of;

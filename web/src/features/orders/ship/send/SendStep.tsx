@@ -69,7 +69,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
       return trackedParcel.safeParse({ carrier, trackingNumber: number }).data?.trackingNumber ?? "";
     },
     isCar: (code) =>
-      book.findTitle(code) !== null || open.some(({ cars }) => findCars(code, cars, book).length > 0),
+      book.findTitle(code) !== null || open.some(({ cars }) => findCars(code, cars, book).cars.length > 0),
     onNumber: ({ id }, given) => setDraft(id, { ...given, isUntracked: false }),
     onUntracked: ({ id }) => setDraft(id, { isUntracked: true }),
     onGoOn: ship,

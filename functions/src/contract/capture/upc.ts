@@ -1,0 +1,31 @@
+/** The most barcodes that a listing keeps: copies of one car can come from several of Mattel's assortments. */
+export const MAX_UPCS = 4;
+
+/** A UPC has 12 digits and an EAN 13, with the space between two. */
+export const MAX_UPC_LENGTH = MAX_UPCS * 14 - 1;
+
+/**
+ * Returns a shop's barcode with its check digit, or null. A UPC is also an EAN with a zero before it, which some readers
+ * add. Source: GS1 General Specifications, 7.9.
+ */
+export function readUpc(code: string | null): string | null {
+  const digits = code?.trim() ?? "";
+  if (!/^\d{12,13}$/.test(digits)) return null;
+  const sum = Array.from(digits.padStart(13, "0")).reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return sum % 10 === 0 && Number(digits) > 0 ? digits.replace(/^0(?=\d{12}$)/, "") : null;
+}
+
+/** Returns the barcodes in a listing's field `upc`. */
+export const listUpcs = (text: string | null | undefined): readonly string[] => [
+  ...new Set((text ?? "").split(/[^\d]+/).flatMap((code) => readUpc(code) ?? [])),
+];
+
+/** Returns the field with one more barcode, as far as there is room for it. */
+export function addUpc(text: string | null | undefined, upc: string | null): string | null {
+  const known = listUpcs(text);
+  if (upc === null || known.includes(upc) || known.length >= MAX_UPCS) return text ?? null;
+  return [...known, upc].join(" ");
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+
+import { listingDocument } from "@contract/documents";
+
+import { rowOf } from "@/lib/listings/row";
+
+import { createCodeBook } from "./codeBook";
+
+const UPC = "036000291452";
+const OTHER = "887961954586";
+
+function bookOf(cars: Readonly<Record<string, object>>, specifics: Readonly<Record<string, string>> = {}) {
+  const rows = Object.entries(cars).map(([id, fields]) => rowOf(id, listingDocument.parse(fields)));
+  return createCodeBook(new Map(Object.entries(specifics)), {
+    get: (id) => rows.find((row) => row.id === id) ?? null,
+    rowsWhere: (holds) => rows.filter(holds),
+  });
+}
+const car = (id: string) => ({ id, listingId: id, sku: null });
+
+it("knows a car by its barcodes, also as its SKU or an item specific", () => {
+  const book = bookOf(
+    { a: { sku: "DHR20", upc: `${UPC} ${OTHER}` }, b: { sku: `0${UPC}` }, c: { upc: "torn" } },
+    { c: "4006381333931" },
+  );
+  expect(book.codesOf(car("a"))).toMatchObject({ sku: "DHR20", upcs: [UPC, OTHER] });
+  expect(book.codesOf(car("b")).upcs).toEqual([UPC]);
+  expect(book.codesOf(car("c")).upcs).toEqual(["4006381333931"]);
+  expect(book.codesOf({ id: "gone", listingId: null, sku: "GHT65" }).upcs).toEqual([]);
+});
+
+it("knows that cars share a barcode, as those of one assortment do", () => {
+  const shared = (others: object, specifics = {}) =>
+    bookOf({ a: { sku: "DHR20", upc: UPC }, ...others }, specifics).isSharedUpc(UPC, car("a"));
+  expect(shared({})).toBe(false);
+  expect(shared({ b: { sku: "GHT65", upc: OTHER } })).toBe(false);
+  expect(shared({ b: { sku: "GHT65", upc: `${OTHER} ${UPC}` } })).toBe(true);
+  expect(shared({ b: { sku: UPC } })).toBe(true);
+  expect(shared({}, { b: UPC })).toBe(true);
+  // An earlier listing of the same number is the same car. Two without a number may be two cars.
+  expect(shared({ b: { sku: "dhr20", upc: UPC, status: "ended" } })).toBe(false);
+  expect(bookOf({ a: { upc: UPC }, b: { upc: UPC } }).isSharedUpc(UPC, car("a"))).toBe(true);
+  expect(bookOf({ a: { sku: UPC }, b: { sku: UPC } }).isSharedUpc(UPC, car("a"))).toBe(true);
+});
