@@ -85,6 +85,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
     );
     const read = readTrackingFile(text, {
       parcelOf: (orderId) => shippable.get(orderId)?.orders.map((order) => order.orderId) ?? null,
+      isWaiting: (orderId) => waiting.has(orderId),
       isShipped: (orderId) => shipped.has(orderId) && !waiting.has(orderId),
     });
     for (const [orderId, { carrier, trackingNumber }] of read.numbers) {

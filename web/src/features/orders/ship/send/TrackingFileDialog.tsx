@@ -75,6 +75,7 @@ function describeOutcome(outcome: RowOutcome): string {
     case "used":
       return rowCopy[outcome.kind](outcome.line);
     case "foreign":
+    case "not-chosen":
     case "shipped":
       return rowCopy[outcome.kind](outcome.orderId);
     default:

@@ -6,11 +6,13 @@ const ONE = "01-00000-00001";
 const TWO = "01-00000-00002";
 const BOTH = "01-00000-00003";
 const AND = "01-00000-00004";
+const WAITING = "01-00000-00008";
 const SHIPPED = "01-00000-00009";
 const KNOWN = {
   parcelOf: (orderId: string) =>
     [BOTH, AND].includes(orderId) ? [BOTH, AND] : [ONE, TWO].includes(orderId) ? [orderId] : null,
   isShipped: (orderId: string) => orderId === SHIPPED,
+  isWaiting: (orderId: string) => orderId === WAITING,
 };
 const HEAD = "Order ID,Tracking Number,Carrier";
 const read = (...rows: string[]) => readTrackingFile([HEAD, ...rows].join("\r\n"), KNOWN);
@@ -54,9 +56,10 @@ describe("a file of tracking numbers", () => {
     expect(file.numbers.has(TWO)).toBe(false);
   });
 
-  it("says of a row that it is somebody else's, shipped, torn or without a usable number", () => {
+  it("says of a row that it is somebody else's, not chosen, shipped, torn or without a usable number", () => {
     const file = read(
       "07-11111-11111,A1,",
+      `${WAITING},A2,`,
       `${SHIPPED},A2,`,
       ONE,
       `"${ONE},A3`,
@@ -68,14 +71,15 @@ describe("a file of tracking numbers", () => {
     );
     expect(kinds(file)).toEqual([
       "2 foreign",
-      "3 shipped",
-      "4 torn",
+      "3 not-chosen",
+      "4 shipped",
       "5 torn",
-      "6 no-order",
-      "7 no-number",
-      "8 bad-number",
+      "6 torn",
+      "7 no-order",
+      "8 no-number",
       "9 bad-number",
-      "10 taken",
+      "10 bad-number",
+      "11 taken",
     ]);
     expect([...file.numbers.keys()]).toEqual([ONE]);
   });

@@ -12,6 +12,8 @@ export type RowOutcome =
   /** An earlier row has this number for an order that isn't in the same parcel. */
   | { readonly kind: "used"; readonly line: number }
   | { readonly kind: "foreign"; readonly orderId: string }
+  /** It waits to be shipped, but isn't among the chosen orders. */
+  | { readonly kind: "not-chosen"; readonly orderId: string }
   | { readonly kind: "shipped"; readonly orderId: string }
   | { readonly kind: "no-order" | "no-number" | "bad-number" | "torn" };
 
@@ -36,6 +38,8 @@ export interface KnownOrders {
   /** The orders of the parcel that an order is in, or null if it isn't one to ship. */
   parcelOf(orderId: string): readonly string[] | null;
   isShipped(orderId: string): boolean;
+  /** Whether it is an order to ship, chosen or not. */
+  isWaiting(orderId: string): boolean;
 }
 
 /** Names of the columns, without case, spaces and punctuation. Those of Pirate Ship, Click-N-Ship and eBay among them. */
@@ -84,7 +88,8 @@ export function readTrackingFile(text: string, known: KnownOrders): TrackingFile
     const number = parsed.data;
     for (const orderId of ids) {
       if (known.isShipped(orderId)) return { kind: "shipped", orderId };
-      if (known.parcelOf(orderId) === null) return { kind: "foreign", orderId };
+      if (known.parcelOf(orderId) === null)
+        return { kind: known.isWaiting(orderId) ? "not-chosen" : "foreign", orderId };
     }
     const orderIds = [...new Set(ids.flatMap((orderId) => known.parcelOf(orderId) ?? []))];
     const earlier = orderIds.find((orderId) => lineOfOrder.has(orderId));
