@@ -12,7 +12,12 @@ import { Progress } from "@/ui/status/Progress";
 import { Skeleton } from "@/ui/status/Skeleton";
 import { showToast } from "@/ui/overlays/toast";
 
+import { usePlaces } from "@/lib/places/usePlaces";
+
+import { countArriving } from "../place/arriving";
+import { fillPlaces } from "../place/fillPlaces";
 import { usePreferences } from "../deck/preferences";
+import type { QueueEntry } from "../queue/panel/queueView";
 import type { CardSettings } from "../queue/queueItem";
 import { BatchSettings } from "./BatchSettings";
 import type { Batch } from "./batch";
@@ -27,10 +32,11 @@ interface BatchDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly opened: OpenedBatch;
+  readonly entries: readonly QueueEntry[];
 }
 
 /** Shows the pairs to correct and queue. The batch stays when the dialog closes. */
-export function BatchDialog({ isOpen, onClose, opened }: BatchDialogProps) {
+export function BatchDialog({ isOpen, onClose, opened, entries }: BatchDialogProps) {
   return (
     <Dialog
       open={isOpen}
@@ -48,12 +54,19 @@ export function BatchDialog({ isOpen, onClose, opened }: BatchDialogProps) {
           {copy.otherTabText}
         </Banner>
       )}
-      {typeof opened !== "string" && <BatchBody batch={opened} onClose={onClose} />}
+      {typeof opened !== "string" && <BatchBody batch={opened} entries={entries} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function BatchBody({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
+interface BatchBodyProps {
+  readonly batch: Batch;
+  readonly entries: readonly QueueEntry[];
+  readonly onClose: () => void;
+}
+
+function BatchBody({ batch, entries, onClose }: BatchBodyProps) {
+  const places = usePlaces();
   const { photos, pairs, problem, queueing } = useStore(batch.state);
   const [settings, setSettings] = useState<CardSettings>(deckSettings);
   const whole = pairs.filter(isWhole);
@@ -61,7 +74,8 @@ function BatchBody({ batch, onClose }: { readonly batch: Batch; readonly onClose
   const alone = pairs.filter((pair) => !isWhole(pair)).length;
 
   async function queue() {
-    const count = await batch.queue(settings);
+    const known = places.status === "ready" ? places.value.places : [];
+    const count = await batch.queue(settings, fillPlaces(known, countArriving(entries)));
     if (count > 0) showToast(copy.queued(count), { tone: "success" });
     if (batch.state.getState().photos.size === 0) onClose();
   }

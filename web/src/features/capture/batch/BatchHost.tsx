@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { Badge } from "@/ui/status/Badge";
 import { showToast } from "@/ui/overlays/toast";
 
+import type { QueueEntry } from "../queue/panel/queueView";
 import { HeaderButton } from "../studio/HeaderButton";
 import type { Studio } from "../studio/studio";
 import type { Batch } from "./batch";
@@ -16,10 +17,12 @@ import { useDrop } from "./useDrop";
 interface BatchHostProps {
   readonly uid: string;
   readonly studio: Studio;
+  /** What the queue has. */
+  readonly entries: readonly QueueEntry[];
 }
 
 /** Accepts photo files dropped on the studio, and shows the dialog that pairs and queues them. */
-export function BatchHost({ uid, studio }: BatchHostProps) {
+export function BatchHost({ uid, studio, entries }: BatchHostProps) {
   const dialog = useBatchDialog();
   const opened = useBatch(uid, studio, dialog.isOpen);
   const isOver = useDrop((files) => {
@@ -46,13 +49,13 @@ export function BatchHost({ uid, studio }: BatchHostProps) {
           </span>
         </div>
       )}
-      <BatchDialog isOpen={dialog.isOpen} onClose={dialog.close} opened={opened} />
+      <BatchDialog isOpen={dialog.isOpen} onClose={dialog.close} opened={opened} entries={entries} />
     </>
   );
 }
 
 /** Opens the dialog, and shows how many photos are in it. */
-export function AddPhotosButton({ uid, studio }: BatchHostProps) {
+export function AddPhotosButton({ uid, studio }: Omit<BatchHostProps, "entries">) {
   const dialog = useBatchDialog();
   const opened = useBatch(uid, studio, dialog.isOpen);
   return (

@@ -49,6 +49,9 @@ export interface BatchPorts {
   readonly newId: () => string;
 }
 
+/** Where copies go that are to be put into a place. */
+type PlaceOf = (placeId: string, copies: number) => string;
+
 export interface Batch {
   readonly state: StoreApi<BatchState>;
   /** Continues with what this browser still has of a batch. */
@@ -61,8 +64,8 @@ export interface Batch {
   readonly discard: (photoIds: readonly string[]) => void;
   readonly undo: () => void;
   readonly dismissRefused: () => void;
-  /** Queues every ready pair, in order. Returns how many were queued. */
-  readonly queue: (settings: CardSettings) => Promise<number>;
+  /** Queues every ready pair, in order. `placeOf` says where a card's copies go. Returns how many were queued. */
+  readonly queue: (settings: CardSettings, placeOf?: PlaceOf) => Promise<number>;
   /** Deletes everything that isn't in the queue. */
   readonly clear: () => Promise<void>;
   readonly stop: () => void;
@@ -209,14 +212,16 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
       state.setState((before) => removePhotos(before, refused));
       void store.removePhotos(refused);
     },
-    async queue(settings) {
+    async queue(settings, placeOf) {
       const ready = listReadyPairs(state.getState());
       let done = 0;
       try {
         state.setState((before) => startQueueing(before, ready));
         await store.saveRecord(record());
         for (const pair of ready) {
-          if (isStopped || !(await queuePair(pair, settings))) break;
+          const { placeId, quantity } = settings;
+          const at = placeId && placeOf ? { placeId: placeOf(placeId, quantity) } : {};
+          if (isStopped || !(await queuePair(pair, { ...settings, ...at }))) break;
           done += 1;
           state.setState({ queueing: { done, of: ready.length } });
         }

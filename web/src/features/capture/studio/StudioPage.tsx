@@ -155,7 +155,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         <StudioPlace place={place} entries={entries} video={camera.resolution === null ? null : video} />
         <AddPhotosButton uid={uid} studio={studio} />
       </StudioHeader>
-      <BatchHost uid={uid} studio={studio} />
+      <BatchHost uid={uid} studio={studio} entries={entries} />
       <div className="flex min-h-0 min-w-0 flex-col gap-3 pr-3 pb-3 pl-6 max-md:gap-0 max-md:p-0">
         {problem !== null && <Banner tone="danger" title={problem} />}
         <section
