@@ -29,12 +29,12 @@ interface PlaceFormProps {
   readonly place: Place | null;
   readonly known: readonly Place[];
   readonly onClose: () => void;
-  /** Called with the codes that were saved. */
-  readonly onSaved?: (codes: readonly string[]) => void;
+  /** Called with the codes that were added. */
+  readonly onAdded?: (codes: readonly string[]) => void;
 }
 
 /** Adds a place or a range of places, or edits one. */
-export function PlaceForm({ place, known, onClose, onSaved }: PlaceFormProps) {
+export function PlaceForm({ place, known, onClose, onAdded }: PlaceFormProps) {
   const { uid } = usePerson();
   const [codes, setCodes] = useState("");
   const [kind, setKind] = useState<PlaceKind>(place?.kind ?? "bin");
@@ -52,8 +52,8 @@ export function PlaceForm({ place, known, onClose, onSaved }: PlaceFormProps) {
       showToast(place === null ? `${formatPlaces(wanted?.length ?? 0)} added` : copy.saved, {
         tone: "success",
       });
-      onSaved?.(wanted ?? []);
       onClose();
+      if (place === null) onAdded?.(wanted ?? []);
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -202,7 +202,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
               ? place === null
                 ? []
                 : [labelOfPlace(place)]
-              : printed.map(({ row }) => labelOfCar(row, row.storageBin))
+              : printed.map(({ row }) => labelOfCar(row, place?.code ?? null))
           }
           name={printed === "place" ? `place-${place?.code ?? ""}` : "car-labels"}
         />

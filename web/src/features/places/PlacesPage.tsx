@@ -45,6 +45,7 @@ export function PlacesPage() {
 export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
   const { view, look } = useAddressView(placesView);
   const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<readonly string[] | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   useSearchKey(field);
@@ -95,7 +96,23 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
           />
         )}
       </Panel>
-      {isAdding && <PlaceForm place={null} known={storage?.places ?? []} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <PlaceForm
+          place={null}
+          known={storage?.places ?? []}
+          onClose={() => setAdding(false)}
+          onAdded={setAdded}
+        />
+      )}
+      {added !== null && (
+        <LabelsDialog
+          open
+          onOpenChange={(open) => !open && setAdded(null)}
+          title={copy.labels}
+          labels={added.map((code) => labelOfPlace({ code, name: nameIn(storage, code) }))}
+          name="place-labels"
+        />
+      )}
     </Page>
   );
 }
@@ -195,6 +212,9 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
     </>
   );
 }
+
+const nameIn = (storage: Storage | null, code: string): string =>
+  storage?.places.find((place) => place.code === code)?.name ?? "";
 
 const describeStorage = ({ places }: Storage): string => {
   const copies = places.reduce((sum, place) => sum + place.copies, 0);
