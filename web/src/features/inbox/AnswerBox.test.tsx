@@ -1,0 +1,153 @@
+import "fake-indexeddb/auto";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Timestamp } from "firebase/firestore";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { paths } from "@contract/documents";
+import { inquiryDocument } from "@contract/inquiries";
+
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { putDocument } from "@/lib/firestore/testing/putDocument";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+
+import { AnswerBox } from "./AnswerBox";
+
+let uid = "";
+let sent: unknown[] = [];
+beforeAll(goOffline);
+beforeEach(() => {
+  uid = crypto.randomUUID();
+  sent = [];
+  setSession({ status: "ready", person: { ...samplePerson(), uid } });
+  vi.stubGlobal("fetch", (_address: string, options?: RequestInit) => {
+    const { body } = options ?? {};
+    const { data } = JSON.parse(typeof body === "string" ? body : "{}") as { data: { answer: unknown } };
+    sent.push(data.answer);
+    const result = { success: true, isRepeat: false, failed: [] };
+    return Promise.resolve(new Response(JSON.stringify({ result })));
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function show(fields: object) {
+  const inquiry = inquiryDocument.parse({
+    ...{ state: "open", ebayId: "7", person: "bob", itemId: "110", at: Timestamp.now() },
+    ...fields,
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AnswerBox inquiry={{ ...inquiry, id: `${inquiry.kind}-7` }} onTemplates={vi.fn()} />
+    </QueryClientProvider>,
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const dialog = () => within(screen.getByRole("dialog"));
+const confirm = (name: string) => userEvent.click(dialog().getByRole("button", { name }));
+
+describe("an offer", () => {
+  const OFFER = {
+    ...{ kind: "offer", listingId: "L1", amount: 6, quantity: 2 },
+    options: ["accept", "decline", "counter"],
+  };
+  async function showOffer() {
+    putDocument(paths.listing(uid, "L1"), { title: "Camaro", price: 8, quantity: 3, cost: 1, postage: 2 });
+    show(OFFER);
+    // 12.00 less 13.25 % and 0.40, two of 1.00, and 2.00 for the parcel.
+    expect(await screen.findByText("$6.01")).toBeVisible();
+  }
+
+  it("is countered between both prices, with what that leaves", async () => {
+    await showOffer();
+    await press("Counter");
+    const price = dialog().getByRole("textbox", { name: "Your price per copy, $" });
+    expect(price).toHaveValue("7.00");
+    // 14.00 less 13.25 % and 0.40, and the same costs.
+    expect(dialog().getByText("$7.74")).toBeVisible();
+    for (const [typed, fault] of [
+      ["0.5", "Enter a price of $0.99 or more."],
+      ["6", "A counteroffer is above the buyer's price."],
+      ["8.00", "A counteroffer is below your own price."],
+    ] as const) {
+      await userEvent.clear(price);
+      await userEvent.type(price, typed);
+      await confirm("Send counteroffer");
+      expect(price).toHaveAccessibleDescription(fault);
+    }
+    const copies = dialog().getByRole("textbox", { name: "Copies" });
+    await userEvent.clear(copies);
+    await userEvent.type(copies, "0");
+    await userEvent.clear(price);
+    await userEvent.type(price, "7,5");
+    await confirm("Send counteroffer");
+    expect(copies).toBeInvalid();
+    expect(sent).toEqual([]);
+    await userEvent.clear(copies);
+    await userEvent.type(copies, "1");
+    await userEvent.type(
+      dialog().getByRole("textbox", { name: "Words to the buyer (optional)" }),
+      " Thanks ",
+    );
+    await confirm("Send counteroffer");
+    await waitFor(() => expect(sent).toEqual([{ act: "counter", text: "Thanks", price: 7.5, quantity: 1 }]));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("is declined once more asked, with words or without", async () => {
+    await showOffer();
+    await press("Decline");
+    expect(dialog().getByText("The buyer is told. They can make another offer.")).toBeVisible();
+    expect(sent).toEqual([]);
+    await confirm("Decline");
+    await waitFor(() => expect(sent).toEqual([{ act: "decline", text: null }]));
+  });
+});
+
+describe("a decision", () => {
+  it("rejects a cancellation, with the number of a parcel that is on its way", async () => {
+    show({ kind: "cancellation", amount: 12, options: ["approveCancellation", "rejectCancellation"] });
+    await press("Reject");
+    const number = dialog().getByRole("textbox", { name: "Tracking number, if it is on its way" });
+    await userEvent.type(number, "94/00");
+    expect(number).toHaveAccessibleDescription(/Letters and digits only\./);
+    await confirm("Reject");
+    expect(sent).toEqual([]);
+    await userEvent.clear(number);
+    await userEvent.type(number, "9400 1118-99");
+    await confirm("Reject");
+    await waitFor(() => expect(sent).toEqual([{ act: "rejectCancellation", trackingNumber: "9400111899" }]));
+  });
+
+  it("says what approving gives back, and does nothing before it is confirmed", async () => {
+    show({ kind: "cancellation", amount: 12, options: ["approveCancellation"] });
+    expect(screen.queryByRole("button", { name: "Reject" })).not.toBeInTheDocument();
+    await press("Approve cancellation");
+    expect(dialog().getByText(/gives \$12\.00 back to the buyer/)).toBeVisible();
+    await confirm("Cancel");
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ["Accept return", { act: "acceptReturn", text: null }],
+    ["It has arrived", { act: "receiveReturn" }],
+  ] as const)("answers a return: %s", async (label, answer) => {
+    show({ kind: "return", options: ["acceptReturn", "declineReturn", "receiveReturn"] });
+    expect(screen.getByText("Refunds, partial refunds and labels are made at eBay.")).toBeVisible();
+    await press(label);
+    await confirm(label);
+    await waitFor(() => expect(sent).toEqual([answer]));
+  });
+
+  it("declines a return only with a reason", async () => {
+    show({ kind: "return", options: ["declineReturn"] });
+    await press("Decline return");
+    await confirm("Decline return");
+    expect(sent).toEqual([]);
+    await userEvent.type(dialog().getByRole("textbox", { name: "Why you decline, for the buyer" }), "Opened");
+    await confirm("Decline return");
+    await waitFor(() => expect(sent).toEqual([{ act: "declineReturn", text: "Opened" }]));
+  });
+});
