@@ -1,4 +1,3 @@
-import { getStorage } from "firebase-admin/storage";
 import * as logger from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 
@@ -15,6 +14,7 @@ import { measureHealth } from "../domain/health/measureHealth.ts";
 import { findDeployment } from "../transport/deployments.ts";
 import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
 import { google } from "./google.ts";
+import { openBucket } from "../db/images/bucket.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
 const reads = healthReads(firestore);
@@ -63,7 +63,7 @@ export const backUp = onSchedule(
       exporter: firestoreExports({ ...google, base: config.cloud.firestoreBase }),
       describe: async (prefix, manifest) => {
         const path = prefix.slice(`gs://${config.cloud.backupBucket}/`.length);
-        const file = getStorage(app).bucket(config.cloud.backupBucket).file(`${path}/manifest.json`);
+        const file = openBucket(app, config.cloud.backupBucket).file(`${path}/manifest.json`);
         await file.save(JSON.stringify(manifest), { contentType: "application/json" });
       },
       target: `gs://${config.cloud.backupBucket}`,

@@ -1,5 +1,4 @@
 import { onSchedule } from "firebase-functions/scheduler";
-import { getStorage } from "firebase-admin/storage";
 
 import { config } from "../config.ts";
 import { AUDIT_SCHEDULE } from "../contract/audit.ts";
@@ -14,7 +13,7 @@ import { eraseAddresses } from "../domain/orders/eraseAddresses.ts";
 import { sweep } from "../domain/trash/sweep.ts";
 import { findDeployment } from "../transport/deployments.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
-import { app, audit, firestore, report } from "./runtime.ts";
+import { audit, bucketOf, firestore, report } from "./runtime.ts";
 import { deletionPorts } from "./users/users.ts";
 
 /** `emptyTrash` then deletes what belongs to deleted accounts, in the hours after it. */
@@ -35,11 +34,7 @@ export const enforceRetention = onSchedule(
     const wishes = deletionWishes(firestore);
     await beginDueDeletions({ ...deletionPorts, ...sweeping, wishes, note });
     const exports = oldExports(firestore);
-    const { deleteFiles } = exportParts(
-      firestore,
-      () => getStorage(app).bucket(config.storageBucket || undefined),
-      config.storageDownloadBase,
-    );
+    const { deleteFiles } = exportParts(firestore, bucketOf, config.storageDownloadBase);
     await sweep<{ uid: string; dueAt: number }>(
       {
         what: "an export",

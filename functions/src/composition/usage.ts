@@ -1,4 +1,3 @@
-import { getStorage } from "firebase-admin/storage";
 import { onSchedule } from "firebase-functions/scheduler";
 
 import { readDatabaseSize } from "../cloud/databaseSize.ts";
@@ -13,11 +12,11 @@ import { findDeployment } from "../transport/deployments.ts";
 import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
 import { readImageHostAccount, imageHostSecrets } from "./images/imageHost.ts";
 import { google } from "./google.ts";
-import { app, firestore, report, serve } from "./runtime.ts";
+import { app, bucketOf, firestore, report, serve } from "./runtime.ts";
 
 const ports: UsagePorts = {
   days: usageDays(firestore),
-  measureStorage: () => measureBucket(getStorage(app).bucket(config.storageBucket || undefined)),
+  measureStorage: () => measureBucket(bucketOf()),
   measureDatabase: async () =>
     config.cloud.isEmulated
       ? null

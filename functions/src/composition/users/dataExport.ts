@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { getStorage } from "firebase-admin/storage";
 import * as z from "zod";
 
 import { config } from "../../config.ts";
@@ -11,15 +10,11 @@ import { enqueueTask } from "../../db/taskQueues.ts";
 import { cancelExport, type ExportPorts, runExport, startExport } from "../../domain/account/dataExport.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import { operationTask } from "../operationTask.ts";
-import { app, firestore, serve } from "../runtime.ts";
+import { app, bucketOf, firestore, serve } from "../runtime.ts";
 
 const ports: ExportPorts = {
   operations: dataExports(firestore),
-  ...exportParts(
-    firestore,
-    () => getStorage(app).bucket(config.storageBucket || undefined),
-    config.storageDownloadBase,
-  ),
+  ...exportParts(firestore, bucketOf, config.storageDownloadBase),
   enqueue: (uid, at) => enqueueTask(app, "runDataExport")({ uid }, at),
   newRunId: randomUUID,
   now: Date.now,

@@ -1,4 +1,3 @@
-import { getStorage } from "firebase-admin/storage";
 import * as z from "zod";
 
 import { config } from "../../config.ts";
@@ -13,7 +12,7 @@ import * as users from "../../domain/users/changeUser.ts";
 import * as deletion from "../../domain/users/deletion.ts";
 import { listUsers as list } from "../../domain/users/listUsers.ts";
 import { connectionPorts, ebaySecrets } from "../ebay/ebay.ts";
-import { accounts, app, firestore, records, report, serve, task } from "../runtime.ts";
+import { accounts, app, bucketOf, firestore, records, report, serve, task } from "../runtime.ts";
 
 const ports = { accounts, records };
 
@@ -37,7 +36,7 @@ const usernames = usernameStore(firestore);
 /** Also used by `emptyTrash`. */
 export const deletionPorts: deletion.DeletionPorts = {
   ...ports,
-  deleted: deletedUsers(firestore, () => getStorage(app).bucket(config.storageBucket || undefined)),
+  deleted: deletedUsers(firestore, bucketOf),
   ends: accounts,
   withdraw: async (userId) => {
     await usernames.showGallery(userId, false);

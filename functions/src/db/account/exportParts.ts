@@ -2,16 +2,14 @@ import { randomUUID } from "node:crypto";
 import { finished, pipeline } from "node:stream/promises";
 
 import { type DocumentSnapshot, FieldPath, type Firestore, Timestamp } from "firebase-admin/firestore";
-import type { getStorage } from "firebase-admin/storage";
 import { ZipFile } from "yazl";
 
 import type { ExportCursor } from "../../contract/account.ts";
 import { exportFolder, paths } from "../../contract/documents.ts";
 import type { ExportPorts, WrittenPart } from "../../domain/account/dataExport.ts";
 import { buildDownloadUrl, DOWNLOAD_TOKEN } from "../images/downloadUrl.ts";
+import type { Bucket } from "../images/bucket.ts";
 import { BELOW, ELSEWHERE, SECRET, SHARED } from "./exportedPaths.ts";
-
-type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
 /** A file is closed when it holds so many documents, or bytes of pictures. One more picture may follow. */
 const LIMITS = {

@@ -1,6 +1,4 @@
-import type { getStorage } from "firebase-admin/storage";
-
-type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+import type { Bucket } from "./bucket.ts";
 
 const FILES_PER_PAGE = 1_000;
 /** Larger buckets aren't counted: it would take minutes. */

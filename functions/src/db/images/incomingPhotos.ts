@@ -1,13 +1,10 @@
-import type { getStorage } from "firebase-admin/storage";
-
 import { INCOMING_FOLDER, type IncomingPhoto, incomingPath } from "../../contract/capture/incoming.ts";
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { IncomingPhotos } from "../../domain/photos/receivePhoto.ts";
 import { createTooManyBytesError } from "../../domain/photos/refusePhoto.ts";
 import type { Due } from "../../domain/trash/sweep.ts";
-
-type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+import type { Bucket } from "./bucket.ts";
 
 /** A call follows its upload within seconds. After this time, the tab was closed in between. */
 const FORGOTTEN_AFTER_MS = HOUR_MS;

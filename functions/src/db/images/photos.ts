@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import type { getStorage } from "firebase-admin/storage";
-
 import { AppError } from "../../contract/wire/errors.ts";
 import { buildDownloadUrl, DOWNLOAD_TOKEN } from "./downloadUrl.ts";
-
-type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+import type { Bucket } from "./bucket.ts";
 
 /**
  * Stores photos under Firebase download URLs: anybody with the URL and its random token sees the photo.

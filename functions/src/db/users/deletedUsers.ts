@@ -5,7 +5,6 @@ import {
   Timestamp,
   type Transaction,
 } from "firebase-admin/firestore";
-import type { getStorage } from "firebase-admin/storage";
 
 import { apiKeysPath } from "../../contract/api/apiKeys.ts";
 import { paths } from "../../contract/documents.ts";
@@ -15,8 +14,7 @@ import type { DeletedUsers } from "../../domain/users/deletion.ts";
 import { usernameStore } from "../galleries/usernames.ts";
 import { requireSuperAdmin } from "./users.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-
-type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+import type { Bucket } from "../images/bucket.ts";
 
 /** Listings per transaction, each with two writes. */
 const LISTINGS_PER_TRANSACTION = 100;

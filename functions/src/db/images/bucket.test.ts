@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { openBucket } from "./bucket.ts";
+import { DOWNLOAD_TOKEN } from "./downloadUrl.ts";
+import { photoStore } from "./photos.ts";
+
+/** Cloud Storage: answers a request when it is told to. */
+const asked: { request: IncomingMessage; response: ServerResponse }[] = [];
+const server = createServer((request, response) => void asked.push({ request, response }));
+const app = initializeApp({ projectId: "demo-bucket" }, "bucket.test");
+
+beforeEach(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("FIREBASE_STORAGE_EMULATOR_HOST", `127.0.0.1:${port}`);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+  await deleteApp(app);
+});
+
+const next = async (method: string) => {
+  const found = () => asked.findIndex(({ request }) => request.method === method);
+  await vi.waitFor(() => expect(found()).toBeGreaterThanOrEqual(0), 20_000);
+  const [one] = asked.splice(found(), 1);
+  if (!one) throw new Error("Nothing was asked.");
+  return one;
+};
+
+it("repeats a request whose connection breaks, also while another one deletes", async () => {
+  const bucket = openBucket(app, "photos");
+  const deleted = bucket.file("incoming/ada/00").delete({ ignoreNotFound: true });
+  const deletion = await next("DELETE");
+  const found = photoStore(() => bucket, "https://photos.example").find("users/ada/front.jpg");
+  (await next("GET")).request.socket.destroy();
+  const repeated = await next("GET");
+  repeated.response
+    .setHeader("Content-Type", "application/json")
+    .end(JSON.stringify({ metadata: { [DOWNLOAD_TOKEN]: "a-token" } }));
+  expect(await found).toContain("token=a-token");
+  // The deletion itself is repeated, too.
+  deletion.request.socket.destroy();
+  (await next("DELETE")).response.writeHead(204).end();
+  await deleted;
+});
