@@ -269,6 +269,23 @@ describe("a conversation", () => {
     expect(screen.getByLabelText("Your reply")).toHaveValue("Call me.");
   });
 
+  it("has one id in every try, until the server has looked at it", async () => {
+    putQuestion("question-c1");
+    open("/inbox?thread=question-c1");
+    await userEvent.type(await screen.findByLabelText("Your reply"), "Yes, mint.");
+    // Nobody answers, then no server is free, then it arrives.
+    for (const status of [503, 429, null]) {
+      if (status === null) delete answers["answerInquiry"];
+      else answers["answerInquiry"] = { status, body: {} };
+      const before = callsOf("answerInquiry").length;
+      await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
+      await waitFor(() => expect(callsOf("answerInquiry")).toHaveLength(before + 1));
+      await waitFor(() => expect(screen.getByRole("button", { name: "Send reply" })).toBeEnabled());
+    }
+    const ids = callsOf("answerInquiry").map((data) => (data as { answerId: string }).answerId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it("says in words why the last reply wasn't sent", async () => {
     const failure = { code: "inquiry/unsettled" as const, params: {} };
     const refused: InquiryDocument["answers"][number] = {

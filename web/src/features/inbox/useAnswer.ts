@@ -39,7 +39,7 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
           call(answerInquiry, { inquiryId: inquiry.id, answerId: id, answer }),
         );
       } catch (error) {
-        if (!isUnknown(error)) tried.current = null;
+        if (!isUnknown(error) && !isBusy(error)) tried.current = null;
         throw error;
       }
     },
@@ -57,6 +57,9 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
 export const isUnknown = (error: unknown): boolean =>
   error instanceof AppError &&
   ["ebay/unavailable", "server/timeout", "server/unreachable", "internal"].includes(error.code);
+
+/** This try wasn't looked at. An earlier one may have arrived. */
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === "server/busy";
 
 /** Sends the answer again that eBay may have, with its own id. */
 export function useRepeat(inquiry: Inquiry) {
