@@ -11,6 +11,8 @@ import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.t
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { readItemTerms } from "../../functions/src/ebay/item/itemTerms.ts";
 import { itemTerms } from "../../functions/src/contract/listing/ledger.ts";
+import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
+import { expectedFigures } from "../../tests/support/ebayFigures.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { SHAPES } from "../simulators/ebay/foreign/shapes.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
@@ -55,6 +57,26 @@ test("items and orders of every shape are imported, once", async () => {
   await sync();
   const { written } = await world.syncPorts.operations.read(world.uid);
   expect(written).toBe(0);
+});
+
+test("the orders bring what eBay says that they bring", async () => {
+  const { docs } = await world.firestore.collection(paths.orders(world.uid)).get();
+  const since = Date.now() - 30 * DAY_MS;
+  const orders = docs
+    .map((found) => orderDocument.parse(found.data()))
+    .filter(({ date }) => date.toMillis() >= since);
+  const sum = (of: "revenueCents" | "feeCents" | "estimatedFeeCents" | "itemsSold") =>
+    orders.reduce((total, order) => total + order[of], 0);
+  const dollars = (amount: number) =>
+    (amount / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+  const { bestSeller, average, ...expected } = expectedFigures(await world.market.state(), world.uid);
+  expect(expected).toEqual({
+    ...{ revenue: dollars(sum("revenueCents")), carsSold: String(sum("itemsSold")) },
+    ...{ fees: dollars(sum("feeCents")), estimatedFees: dollars(sum("estimatedFeeCents")) },
+    profit: dollars(sum("revenueCents") - sum("feeCents")),
+  });
+  expect(average).toBe(dollars(sum("revenueCents") / sum("itemsSold")));
+  expect(orders.flatMap(({ items }) => items.map(({ title }) => title))).toContain(bestSeller[0]);
 });
 
 test("each is read whole and compared, and none differs", async () => {

@@ -1,0 +1,68 @@
+import { estimateFeeCents } from "../../functions/src/contract/ebay/fees.ts";
+import { computeAmounts } from "../../tools/simulators/ebay/rest/orderAmounts.ts";
+import type { Order, Sale } from "../../tools/simulators/ebay/state/state.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What a seller's pages have to show of the last thirty days, as they write it. */
+interface ExpectedFigures {
+  revenue: string;
+  carsSold: string;
+  fees: string;
+  /** The part of the fees that eBay hasn't charged yet. */
+  estimatedFees: string;
+  profit: string;
+  average: string;
+  /** The cells of its row. */
+  bestSeller: readonly string[];
+}
+
+/** Computes the figures from what the simulated eBay has. A cancelled order brings nothing, and costs what eBay charges. */
+export function expectedFigures(state: unknown, seller: string): ExpectedFigures {
+  const { orders, sales } = state as { orders: Order[]; sales: Sale[] };
+  const since = Date.now() - 30 * DAY_MS;
+  const own = orders
+    .filter((order) => order.seller === seller.toLowerCase() && Date.parse(order.createdAt) >= since)
+    .map((order) => {
+      const lines = sales.filter(({ orderId }) => orderId === order.orderId);
+      const { total, fee } = computeAmounts(order, lines);
+      const isCancelled = order.cancelState === "CANCELED";
+      const revenue = isCancelled ? 0 : cents(total) - cents(order.refunded ?? 0);
+      const estimated = fee === undefined ? estimateFeeCents(revenue) : 0;
+      return {
+        ...{ revenue, estimated, fee: fee === undefined ? estimated : cents(fee) },
+        lines: isCancelled ? [] : lines,
+      };
+    });
+  const sum = (of: (order: (typeof own)[number]) => number) =>
+    own.reduce((total, order) => total + of(order), 0);
+  const lines = own.flatMap((order) => order.lines);
+  const [revenue, fees] = [sum((order) => order.revenue), sum((order) => order.fee)];
+  const carsSold = lines.reduce((total, { quantity }) => total + quantity, 0);
+  return {
+    revenue: dollars(revenue),
+    carsSold: String(carsSold),
+    fees: dollars(fees),
+    estimatedFees: dollars(sum((order) => order.estimated)),
+    profit: dollars(revenue - fees),
+    average: dollars(revenue / carsSold),
+    bestSeller: findBest(lines),
+  };
+}
+
+/** The most copies first, then the most money, then the title. */
+function findBest(lines: readonly Sale[]): readonly string[] {
+  const byItem = Map.groupBy(lines, ({ itemId }) => itemId);
+  const [best] = [...byItem.values()]
+    .map((all) => ({
+      title: all[0]?.title ?? "",
+      copies: all.reduce((total, { quantity }) => total + quantity, 0),
+      earned: all.reduce((total, { priceEach, quantity }) => total + cents(Number(priceEach)) * quantity, 0),
+    }))
+    .toSorted((a, b) => b.copies - a.copies || b.earned - a.earned || (a.title < b.title ? -1 : 1));
+  return best ? [best.title, String(best.copies), dollars(best.earned)] : [];
+}
+
+const cents = (amount: number) => Math.round(amount * 100);
+const dollars = (amount: number) =>
+  (amount / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
