@@ -266,11 +266,21 @@ export const queueAllowed: Record<string, FieldCase> = {
       status: "error",
       failure: "unidentified",
       readSku: "DHP53",
-      print: { front: ["'11 CORVETTE GRAND SPORT"], back: ["CORVETTE"] },
+      print: {
+        front: ["'11 CORVETTE GRAND SPORT"],
+        back: ["CORVETTE"],
+        facts: { brand: "Hot Wheels", series: null, seriesNumber: "5/10", yearNumber: "105/250", year: 2016 },
+      },
     },
   },
   "the place of its copies": { change: { placeId: "A-01" } },
   "where a number was read": { change: { skuPlace: place } },
+  "the cars that it may be": {
+    change: {
+      skuCandidates: ["DHR20"],
+      candidateModels: [{ toyNumber: "DHR20", model: "'68 Shelby GT500" }],
+    },
+  },
 };
 
 export const queueRefused: Record<string, FieldCase> = {
@@ -312,6 +322,8 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a number for a SKU": { change: { sku: 21095 } },
   "with a word for candidates": { change: { skuCandidates: "DHR20" } },
   "with too many candidates": { change: { skuCandidates: Array.from({ length: 51 }, String) } },
+  "with a word for the cars that it may be": { change: { candidateModels: "DHR20" } },
+  "with too many cars that it may be": { change: { candidateModels: Array(6).fill({}) } },
   "with a long car name": { change: { carName: "x".repeat(501) } },
   "with a long front address": { change: { frontImage: "x".repeat(2049) } },
   "with a long back address": { change: { backImage: "x".repeat(2049) } },
@@ -337,6 +349,9 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a word for print": { change: { print: "SHELBY" } },
   "with a word for its front's print": { change: { print: { front: "SHELBY", back: [] } } },
   "with a word for its back's print": { change: { print: { front: [], back: "SHELBY" } } },
+  "with a word for what its print says": { change: { print: { front: [], back: [], facts: "HW" } } },
+  "with a long text for what its print says": { change: { print: { facts: { series: "x".repeat(501) } } } },
+  "with more than its print says": { change: { print: { facts: { price: 2 } } } },
   "with print of a third side": { change: { print: { front: [], back: [], edge: [] } } },
   "with a long id of a place": { change: { placeId: "x".repeat(181) } },
   "with a place in words": { change: { skuPlace: "top left" } },

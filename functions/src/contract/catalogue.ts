@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { catalogueModel, TOY_NUMBER_PATTERN } from "./capture/cards.ts";
+import { catalogueModel, isCatalogueNumber } from "./capture/cards.ts";
 import { CATALOGUE_REVIEWS } from "./documents/catalogue.ts";
 import { defineCallable } from "./wire/callable.ts";
 
@@ -31,7 +31,7 @@ export const CATALOGUE_FIELDS = [
 ] as const;
 export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 
-const toyNumber = z.string().regex(TOY_NUMBER_PATTERN);
+const toyNumber = z.string().refine(isCatalogueNumber);
 const wordId = z.string().regex(/^[\w-]{16}$/);
 
 /** What a super admin has done. Times are epoch milliseconds. `name` is null for a rule of the catalogue's own. */

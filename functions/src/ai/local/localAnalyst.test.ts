@@ -142,7 +142,7 @@ describe("localAnalyst", () => {
       listing: {
         enhanced_ebay_title: "Hot Wheels '68 Mercury Cougar Track Aces 2/10 2015 Super Treasure Hunt",
       },
-      series: { series: "Track Aces", series_number: "2/10", year_number: "181/250" },
+      series: { series: "Track Aces", series_number: "2/10", year_number: "181/250", release_year: 2015 },
       models: [],
     });
   });
@@ -150,9 +150,10 @@ describe("localAnalyst", () => {
   it("returns the print even if it doesn't name the car", async () => {
     const seen: unknown[] = [];
     const lines = { front: ["SCAN"], back: ["THE RACE!"] };
+    const facts = { brand: "Majorette", series: null, seriesNumber: null, yearNumber: "105/250", year: null };
     await localAnalyst({
       catalogue: { lookup: () => Promise.resolve([]) },
-      reader: { readPrint: () => Promise.resolve({ ...nothingPrinted, lines }) },
+      reader: { readPrint: () => Promise.resolve({ ...nothingPrinted, ...facts, lines }) },
     }).analyze({
       front: new Uint8Array(),
       back: new Uint8Array(),
@@ -164,7 +165,25 @@ describe("localAnalyst", () => {
       spent: () => undefined,
       seen: (print) => seen.push(print),
     });
-    expect(seen).toEqual([lines]);
+    expect(seen).toEqual([{ ...lines, facts }]);
+  });
+
+  it("keeps the printed brand if the print names no car", async () => {
+    const print = { ...nothingPrinted, brand: "Majorette" };
+    expect((await analyze([], { print })).core).toEqual({ brand: "Majorette", car_name: null });
+    const [red, blue] = [
+      { ...known("Comet"), color: "Red" },
+      { ...known("Comet"), color: "Blue" },
+    ];
+    expect((await analyze([red, blue], { print })).core.brand).toBe("Majorette");
+  });
+
+  it("chooses among equal names by the printed brand", async () => {
+    const matchbox = { ...known("Comet"), brand: "Matchbox" };
+    const analysis = await analyze([known("Comet"), matchbox], {
+      print: printed("COMET", { brand: "Matchbox" }),
+    });
+    expect(analysis).toMatchObject({ core: { brand: "Matchbox", car_name: "Comet" }, models: [matchbox] });
   });
 
   it("marks a ZAMAC car", async () => {

@@ -30,7 +30,8 @@ export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnal
       const [only, ...others] = known;
       if (only !== undefined && others.length === 0) return describeModel(only);
       const print = await reader.readPrint({ front, back }, signal);
-      seen?.(print.lines);
+      const { brand, series, seriesNumber, yearNumber, year } = print;
+      seen?.({ ...print.lines, facts: { brand, series, seriesNumber, yearNumber, year } });
       signal.throwIfAborted();
       return settle(known, print);
     },
@@ -39,17 +40,20 @@ export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnal
 
 /** Chooses the model that the print names, else the printed name if the catalogue has none, else leaves a question. */
 function settle(known: readonly CatalogueModel[], print: ReadCard): CardAnalysis {
-  const { names: words, series, year } = print;
-  const fitting = narrowByPrint(narrowByName(known, words), { words, series, year });
+  const { names: words, brand, series, year } = print;
+  const fitting = narrowByPrint(narrowByName(known, words), { words, brand, series, year });
   const [fit, ...others] = fitting;
   if (fit && others.length === 0)
     return { ...describeModel(fit, print), models: [catalogueModel.parse(fit)] };
   if (known.length === 0)
-    return print.name === null ? createEmptyAnalysis([]) : describePrint(print, print.name);
+    return print.name === null ? createEmptyAnalysis([], print.brand) : describePrint(print, print.name);
   const ordered = known.toSorted(
     (one, other) => Number(fitting.includes(other)) - Number(fitting.includes(one)),
   );
-  return createEmptyAnalysis(ordered.map((model) => catalogueModel.parse(model)));
+  return createEmptyAnalysis(
+    ordered.map((model) => catalogueModel.parse(model)),
+    print.brand,
+  );
 }
 
 function describeModel(model: CatalogueModel, print?: ReadCard): CardAnalysis {
@@ -78,6 +82,7 @@ function describePrint(print: ReadCard, name: string): CardAnalysis {
       series,
       series_number: seriesNumber,
       year_number: yearNumber ?? (year === null ? null : String(year)),
+      ...(yearNumber !== null && { release_year: year }),
     },
     features: { ...NO_FEATURES, is_zamac: zamac, zamac_detected: zamac },
   };
@@ -93,10 +98,10 @@ function addTreasureHunt(title: string, print: ReadCard | undefined): string {
   return marked.length <= MAX_TITLE_LENGTH ? marked : title;
 }
 
-function createEmptyAnalysis(models: CatalogueModel[]): CardAnalysis {
+function createEmptyAnalysis(models: CatalogueModel[], brand: string | null = null): CardAnalysis {
   return {
     provider: "local",
-    core: { brand: null, car_name: null },
+    core: { brand, car_name: null },
     listing: { enhanced_ebay_title: null },
     series: { series: null, series_number: null, year_number: null },
     specs: { color: null },

@@ -6,8 +6,10 @@ import {
   cardAnalysis,
   cardPrint,
   photoPlace,
+  printFacts,
   catalogueModel,
   EDITION_REASONS,
+  numberedModel,
   printLines,
   sku,
 } from "./cards.ts";
@@ -16,7 +18,7 @@ import { DAY_MS } from "../wire/durations.ts";
 import { placeId as storedPlaceId } from "../places/placeCodes.ts";
 import { documentId } from "../wire/documentId.ts";
 import { PHOTO_CHECKS } from "../documents.ts";
-import { MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
+import { MAX_CANDIDATE_MODELS, MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
 
 /**
  * Milliseconds that the card has taken in the browser, up to this request. Shown as the card's time, never decisive,
@@ -55,17 +57,20 @@ export const uploadCapture = defineCallable({
 
 /**
  * Reads the toy number from a card's back. `success: false` without `candidates` means not read; with
- * `candidates` it means not certain, so the seller is asked and the nearest match is never taken.
+ * `candidates` it means not certain, so the seller is asked and the nearest match is never taken. If the number
+ * isn't certain, the front is read too: the printed name can tell which car it is.
  */
 export const extractSku = defineCallable({
   name: "extractSku",
   access: "member",
-  input: z.strictObject({ imageUrl: z.url() }),
+  input: z.strictObject({ imageUrl: z.url(), frontImageUrl: z.url().nullable().default(null) }),
   output: z.object({
     success: z.boolean(),
     sku: sku.nullable(),
     message: z.string(),
     candidates: z.array(sku).default([]),
+    /** The catalogue's models of the candidates, in their order. */
+    candidateModels: z.array(numberedModel).max(MAX_CANDIDATE_MODELS).default([]),
     /** Where the first candidate stands on the photo, in fractions of its width and height. */
     place: photoPlace.nullable().default(null),
     /** The shop's barcode on this side. */
@@ -74,13 +79,18 @@ export const extractSku = defineCallable({
     models: z.array(catalogueModel).default([]),
     /** Other text read on this side, whether or not the number was read. */
     print: printLines.default([]),
+    /** The text read on the front, if the number isn't certain. */
+    frontPrint: printLines.default([]),
+    /** What both sides say, if the number isn't certain. */
+    facts: printFacts.nullable().default(null),
     milliseconds: z.number(),
   }),
 });
 
 /**
- * For a card that the seller names by hand: returns the catalogue's models for the number, and the seller's
- * listings that have the number or a car name starting with the typed text.
+ * For a card that the seller names by hand: returns the catalogue's models for the number, its models whose name
+ * starts with the typed text, and the seller's listings that have the number or such a name. Case and punctuation
+ * of names make no difference.
  */
 export const suggestCars = defineCallable({
   name: "suggestCars",
@@ -88,6 +98,8 @@ export const suggestCars = defineCallable({
   input: z.strictObject({ sku: sku.nullable(), name: z.string().max(200) }),
   output: z.object({
     models: z.array(catalogueModel),
+    /** Found by name. */
+    named: z.array(numberedModel).default([]),
     listings: z.array(z.object({ sku: z.string().nullable(), carName: z.string() })),
   }),
 });

@@ -32,6 +32,20 @@ export const NO_VARIANT = { color: null, tampo: null, wheels: null, country: nul
 /** A toy number: `DHR20`, or five digits on cards of the 1990s. Upper case, without its suffix. */
 export const TOY_NUMBER_PATTERN = /^(?:[A-Z]{3}\d{2}|[A-Z]\d{4}|\d{5})$/;
 
+/**
+ * Codes of other brands that identify a car, in the forms whose source docs/brand-codes.md names: Mini GT's. A test
+ * compares it with `reading/numbers/grammars.ts`.
+ */
+const BRAND_CODE_PATTERN = /^MGT\d{5}(?:-[A-Z]{1,2})?$/;
+
+/** Whether the catalogue has entries under such a number. A seller's own SKUs have none. */
+export const isCatalogueNumber = (text: string): boolean =>
+  TOY_NUMBER_PATTERN.test(text) || BRAND_CODE_PATTERN.test(text);
+
+/** The brand whose number it is. Null for numbers of Mattel's, which has several brands. */
+export const brandOfNumber = (number: string): string | null =>
+  BRAND_CODE_PATTERN.test(number) ? "Mini GT" : null;
+
 /** Who can say that a number is a card's toy number, the most certain first. */
 export const TOY_NUMBER_SOURCES = ["reader", "catalogue", "seller"] as const;
 
@@ -42,6 +56,10 @@ export const sku = z
   .min(1)
   .max(50)
   .regex(/^[^\p{Cc}/]+$/u, "A SKU has no slash and no control character");
+
+/** A model with its number in the catalogue. */
+export const numberedModel = catalogueModel.extend({ toyNumber: sku });
+export type NumberedModel = z.infer<typeof numberedModel>;
 
 export const AI_PROVIDERS = ["openai", "gemini", "local"] as const;
 export const aiProvider = z.enum(AI_PROVIDERS);
@@ -56,7 +74,23 @@ export const photoPlace = z.object({
   width: z.number(),
   height: z.number(),
 });
-export const cardPrint = z.object({ front: printLines.default([]), back: printLines.default([]) });
+const printedText = z.string().max(MAX_PRINT_LINE_LENGTH).nullable().default(null);
+/** What the print says about the car. Null for what it doesn't say clearly. */
+export const printFacts = z.object({
+  brand: printedText,
+  series: printedText,
+  /** As printed: `5/10`. */
+  seriesNumber: printedText,
+  /** The position in the year's line as printed: `105/250`. */
+  yearNumber: printedText,
+  year: z.int().nullable().default(null),
+});
+export type PrintFacts = z.infer<typeof printFacts>;
+export const cardPrint = z.object({
+  front: printLines.default([]),
+  back: printLines.default([]),
+  facts: printFacts.optional(),
+});
 export type CardPrint = z.infer<typeof cardPrint>;
 
 const text = z.string().max(2_000).nullable();
@@ -88,8 +122,10 @@ export const cardAnalysis = z.object({
     series: text,
     /** The position in the series as printed: `5/10`. */
     series_number: text,
-    /** The position in the year's line as printed: `105/250`. */
+    /** The position in the year's line as printed, `105/250`, or else the year. */
     year_number: text,
+    /** The year, if `year_number` is a position. */
+    release_year: z.int().nullable().optional(),
   }),
   specs: z.object({ color: text, wheel_type: text.optional(), country: text.optional() }),
   features: z.object({

@@ -41,6 +41,12 @@ export const catalogueDocument = z.object({
   sources: z.array(z.string()).default([]),
   /** Search keys of the models that can count for everybody, built by `domain/catalogue/nameKeys.ts`. */
   names: z.array(z.string()).default([]),
+  /**
+   * The folded name of the first model that can count for everybody, and the same without its year, for searches by the
+   * beginning. Missing in documents that no import has written since November 2026.
+   */
+  foldedName: z.string().nullable().default(null),
+  yearlessName: z.string().nullable().default(null),
   /** Search keys of sellers' models, each after `{uid}:` of a seller, and after `*:` for super admins. */
   ownNames: z.array(z.string()).default([]),
   review: z.array(z.enum(CATALOGUE_REVIEWS)).default([]),

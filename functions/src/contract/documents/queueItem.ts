@@ -6,6 +6,7 @@ import {
   cardPrint,
   catalogueModel,
   EDITION_REASONS,
+  numberedModel,
   photoPlace,
 } from "../capture/cards.ts";
 import { errorDetails } from "../wire/errors.ts";
@@ -86,6 +87,8 @@ export const queueItemDocument = z.object({
   stationId: z.string(),
   sku: z.string().nullable().default(null),
   skuCandidates: z.array(z.string()).default([]),
+  /** The catalogue's models of the candidates. Missing in documents from before November 2026. */
+  candidateModels: z.array(numberedModel).optional(),
   /** The number that was read with certainty, even if the seller has replaced it since. */
   readSku: z.string().nullish(),
   /** The text read on the card, for the seller to choose from. */

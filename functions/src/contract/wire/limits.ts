@@ -16,6 +16,8 @@ export const ANALYSIS_TIMEOUT_SECONDS = 30;
 /** Lines kept of the text printed on one side of a card, and the characters kept of each line. */
 export const MAX_PRINT_LINES = 40;
 export const MAX_PRINT_LINE_LENGTH = 120;
+/** Models that are offered with the numbers a card may have. More aren't a question that a person answers quickly. */
+export const MAX_CANDIDATE_MODELS = 5;
 /** Remaining validity, in seconds, below which the eBay token is refreshed. */
 export const TOKEN_REFRESH_THRESHOLD_SECONDS = 10 * 60;
 /** Remaining validity, in seconds, below which the connection counts as expiring. */

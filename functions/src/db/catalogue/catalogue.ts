@@ -6,18 +6,23 @@ import {
 } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { catalogueModel, type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
+import { catalogueModel, type CatalogueModel, isCatalogueNumber } from "../../contract/capture/cards.ts";
 import { paths, userDocument } from "../../contract/documents.ts";
 import type { Catalogue } from "../../domain/capture/ports.ts";
 import { answerSeller } from "../../domain/catalogue/answerSeller.ts";
-import { getNameKeys, narrowByPrint, getSearchKeys } from "../../domain/catalogue/nameKeys.ts";
+import { getNameKeys, getSearchKeys, narrowByPrint, startsWith } from "../../domain/catalogue/nameKeys.ts";
 import { type Confirmation, mergeConfirmation } from "../../domain/catalogue/sellerWords.ts";
+import { foldName } from "../../domain/catalogue/mergeModels.ts";
 import { composeContent, isSameContent, parseContent, splitContent, toOwnKey } from "./catalogueParts.ts";
 
 /** Firestore's limit for `array-contains-any`. */
 const MAX_KEYS = 30;
 /** Results per query. A name has at most two. */
 const MAX_RESULTS = 30;
+/** Results per query for a name's beginning, of which a person looks through a few. */
+const MAX_SUGGESTIONS = 8;
+/** Sorts after every letter. */
+const LAST_CHARACTER = "\uf8ff";
 
 export function catalogueRepository(firestore: Firestore, now: () => number = Date.now): Catalogue {
   const entry = (toyNumber: string) => firestore.doc(paths.catalogue(toyNumber));
@@ -58,6 +63,27 @@ export function catalogueRepository(firestore: Firestore, now: () => number = Da
       const { exact, tolerant } = getSearchKeys(print.words);
       const found = await findModels(exact, uid);
       return narrowByPrint(found.length > 0 ? found : await findModels(tolerant, uid), print);
+    },
+
+    async findByBeginning(beginning, uid) {
+      const folded = foldName(beginning);
+      if (folded === "") return [];
+      const numbers = firestore.collection(paths.catalogueNumbers());
+      const found = await Promise.all(
+        ["foldedName", "yearlessName"].map((field) =>
+          numbers
+            .where(field, ">=", folded)
+            .where(field, "<", `${folded}${LAST_CHARACTER}`)
+            .limit(MAX_SUGGESTIONS)
+            .get(),
+        ),
+      );
+      const byNumber = new Map(found.flatMap(({ docs }) => docs).map((snapshot) => [snapshot.id, snapshot]));
+      return [...byNumber.values()].flatMap((snapshot) =>
+        answerSeller(parseContent(snapshot)?.models ?? [], uid, now())
+          .filter(({ model }) => startsWith(model, folded))
+          .map((model) => ({ ...model, toyNumber: snapshot.id })),
+      );
     },
 
     async confirm(uid, toyNumber, model) {
@@ -135,8 +161,8 @@ export async function isInImports(
   return splitContent(content).imports.length > 0;
 }
 
-/** Returns null for anything but a toy number: a seller's own SKUs aren't in the catalogue. */
+/** Returns null for anything but a toy number or a brand's code: a seller's own SKUs aren't in the catalogue. */
 function toToyNumber(text: string): string | null {
   const number = text.trim().toUpperCase();
-  return TOY_NUMBER_PATTERN.test(number) ? number : null;
+  return isCatalogueNumber(number) ? number : null;
 }

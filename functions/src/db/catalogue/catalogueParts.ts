@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { catalogueModel } from "../../contract/capture/cards.ts";
 import { catalogueDocument } from "../../contract/documents.ts";
 import { type CatalogueParts, composeModels } from "../../domain/catalogue/composeModels.ts";
-import { getNameKeys } from "../../domain/catalogue/nameKeys.ts";
+import { getBeginnings, getNameKeys } from "../../domain/catalogue/nameKeys.ts";
 import { reviewParts } from "../../domain/catalogue/reviewParts.ts";
 import { canCountForAll } from "../../domain/catalogue/sellerWords.ts";
 
@@ -39,6 +39,7 @@ export function composeContent(parts: CatalogueParts): CatalogueContent | null {
   if (models.length === 0 && parts.removed.length === 0) return null;
   const imported = models.filter(({ source }) => source === "import");
   const shared = imported.length > 0 ? imported : models.filter(canCountForAll);
+  const [first] = shared;
   const names = new Set(shared.flatMap(({ model }) => getNameKeys(model)));
   const own = models
     .filter(({ source }) => source === "seller")
@@ -50,6 +51,7 @@ export function composeContent(parts: CatalogueParts): CatalogueContent | null {
     ...parts,
     sources: parts.imports.map(({ source }) => source),
     names: [...names],
+    ...(first && getBeginnings(first.model)),
     ownNames: [...new Set(own)],
     review: reviewParts(parts),
   });

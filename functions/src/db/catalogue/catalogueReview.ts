@@ -8,7 +8,7 @@ import {
   type Query,
 } from "firebase-admin/firestore";
 
-import { type CatalogueModel, TOY_NUMBER_PATTERN, VARIANT_FIELDS } from "../../contract/capture/cards.ts";
+import { type CatalogueModel, isCatalogueNumber, VARIANT_FIELDS } from "../../contract/capture/cards.ts";
 import {
   CATALOGUE_PAGE,
   type CatalogueEntry,
@@ -47,7 +47,7 @@ export function catalogueReview(firestore: Firestore, now: () => number = Date.n
 
   async function find({ query, review, after }: CatalogueSearch): Promise<DocumentSnapshot[]> {
     const typed = query.toUpperCase();
-    if (TOY_NUMBER_PATTERN.test(typed)) {
+    if (isCatalogueNumber(typed)) {
       const found = await numbers.doc(typed).get();
       const isListed = review === null || parseContent(found)?.review.includes(review);
       return found.exists && isListed && after === null ? [found] : [];

@@ -17,11 +17,17 @@ export function namedListings(firestore: Firestore): NamedListings {
     });
   return {
     listBySku: (uid, sku) => read(listings(uid).where("sku", "==", sku)),
-    listByName: (uid, beginning) =>
-      read(
-        listings(uid)
-          .where("carName", ">=", beginning)
-          .where("carName", "<", `${beginning}${LAST_CHARACTER}`),
-      ),
+    async listByName(uid, beginnings) {
+      const found = await Promise.all(
+        beginnings.map((beginning) =>
+          read(
+            listings(uid)
+              .where("carName", ">=", beginning)
+              .where("carName", "<", `${beginning}${LAST_CHARACTER}`),
+          ),
+        ),
+      );
+      return found.flat().slice(0, MAX_RESULTS);
+    },
   };
 }

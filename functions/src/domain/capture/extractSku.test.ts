@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
+import { type CatalogueModel, NO_VARIANT, type NumberedModel } from "../../contract/capture/cards.ts";
 import { extractSku, type ExtractPorts } from "./extractSku.ts";
 import type { PrintReading, ToyNumberReading } from "./ports.ts";
 
@@ -17,14 +17,25 @@ const comet: CatalogueModel = {
 interface Card {
   reading: Partial<ToyNumberReading>;
   print?: readonly string[];
+  /** The lines of the front, if its photo is given. */
+  front?: readonly string[];
   /** Keyed by toy number. */
   known?: Record<string, CatalogueModel[]>;
-  /** The numbers that the catalogue has for the printed name. */
-  named?: string[];
+  /** What the catalogue has for the printed name. */
+  named?: NumberedModel[];
   codes?: string[];
 }
 
-function extract({ reading, print, known = {}, named = [], codes = [] }: Card) {
+const numbered = (toyNumber: string, fields: Partial<CatalogueModel> = {}): NumberedModel => ({
+  ...comet,
+  ...fields,
+  toyNumber,
+});
+const FACTS = { brand: null, series: "Yard", seriesNumber: "5/10", yearNumber: "105/250", year: 2016 };
+const FRONT = "https://photos.example/front.jpg";
+const asked = vi.fn<ExtractPorts["catalogue"]["findByName"]>();
+
+function extract({ reading, print, front, known = {}, named = [], codes = [] }: Card) {
   const found: ToyNumberReading = {
     outcome: "none",
     toyNumber: null,
@@ -35,25 +46,30 @@ function extract({ reading, print, known = {}, named = [], codes = [] }: Card) {
     milliseconds: 3,
     ...reading,
   };
-  const words: PrintReading | null = print
-    ? { names: print, codes, series: null, year: null, lines: { front: [], back: [...print] } }
-    : null;
+  const readPrint = ({ front: hasFront }: { front: Uint8Array | null }): PrintReading => {
+    const lines = { front: hasFront ? [...(front ?? [])] : [], back: [...(print ?? [])] };
+    const names = [...lines.back, ...lines.front];
+    return { names, codes, ...FACTS, lines };
+  };
+  asked.mockReset().mockResolvedValue(named);
   const ports: ExtractPorts = {
     photos: {
       keep: () => Promise.reject(new Error("nothing is kept")),
-      read: () => Promise.resolve(new Uint8Array()),
+      read: (_uid, url) => Promise.resolve(new Uint8Array(url === FRONT ? 2 : 1)),
       assertKept: () => Promise.resolve(),
     },
     reader: {
       readToyNumber: () => Promise.resolve(found),
-      readPrint: () => (words ? Promise.resolve(words) : Promise.reject(new Error("The print was read"))),
+      readPrint: (photos) =>
+        print ? Promise.resolve(readPrint(photos)) : Promise.reject(new Error("The print was read")),
     },
     catalogue: {
       lookup: (number) => Promise.resolve(known[number] ?? []),
-      findByName: () => Promise.resolve(named.map((toyNumber) => ({ ...comet, toyNumber }))),
+      findByName: asked,
     },
   };
-  return extractSku(ports, "ann", { imageUrl: "https://photos.example/back.jpg" });
+  const imageUrl = "https://photos.example/back.jpg";
+  return extractSku(ports, "ann", { imageUrl, frontImageUrl: front ? FRONT : null });
 }
 
 describe("extractSku", () => {
@@ -72,16 +88,16 @@ describe("extractSku", () => {
     expect((await extract({ reading: { ...read, candidates: [] } })).upc).toBe(upc);
     expect((await extract({ reading: { barcode }, print: [] })).upc).toBe(upc);
     const known = { BFC48: [comet] };
-    const named = await extract({ reading: { ...asked, barcode }, print: ["COMET"], known });
+    const named = await extract({ reading: { ...twoNumbers, barcode }, print: ["COMET"], known });
     expect(named).toMatchObject({ success: true, upc });
   });
 
   const unsure = { outcome: "uncertain", candidates: ["BFC48", "BFC45"] } as const;
-  const asked = { ...unsure, candidates: [...unsure.candidates] };
+  const twoNumbers = { ...unsure, candidates: [...unsure.candidates] };
 
   it("uses the one candidate whose model the print names", async () => {
     const known = { BFC48: [comet], BFC45: [{ ...comet, model: "Nomad" }] };
-    expect(await extract({ reading: asked, print: ["COMET"], known })).toMatchObject({
+    expect(await extract({ reading: twoNumbers, print: ["COMET"], known })).toMatchObject({
       success: true,
       sku: "BFC48",
       models: [{ model: "Comet" }],
@@ -94,7 +110,7 @@ describe("extractSku", () => {
     ["the printed name is only like the model's", { BFC48: [{ ...comet, model: "Comet GT" }] }],
     ["the catalogue has neither", {}],
   ])("asks with the candidates if %s", async (_, known) => {
-    const answer = await extract({ reading: asked, print: ["COMET"], known });
+    const answer = await extract({ reading: twoNumbers, print: ["COMET"], known });
     expect(answer).toMatchObject({
       success: false,
       sku: null,
@@ -105,17 +121,66 @@ describe("extractSku", () => {
 
   it("says where on the photo the uncertain number is", async () => {
     const place = { left: 0.1, top: 0.05, width: 0.3, height: 0.04 };
-    expect((await extract({ reading: { ...asked, place }, print: [] })).place).toEqual(place);
+    expect((await extract({ reading: { ...twoNumbers, place }, print: [] })).place).toEqual(place);
   });
 
-  it("asks about the models with the printed name if the number can't be read", async () => {
-    const answer = await extract({ reading: {}, print: ["COMET"], named: ["DHR20", "CFM15"] });
-    expect(answer).toMatchObject({ success: false, sku: null, candidates: ["DHR20", "CFM15"] });
+  it("shows what the catalogue has under each candidate", async () => {
+    const known = { BFC48: [comet, { ...comet, color: "Red" }] };
+    const answer = await extract({ reading: twoNumbers, print: [], known });
+    expect(answer.candidateModels).toEqual([numbered("BFC48"), numbered("BFC48", { color: "Red" })]);
+  });
+
+  describe("of a card whose number is covered", () => {
+    it("asks about the one model with the name on the front", async () => {
+      const answer = await extract({ reading: {}, print: [], front: ["COMET"], named: [numbered("DHR20")] });
+      expect(answer).toMatchObject({
+        success: false,
+        sku: null,
+        candidates: ["DHR20"],
+        candidateModels: [{ toyNumber: "DHR20", model: "Comet", series: "Yard", year: 2016 }],
+        print: [],
+        frontPrint: ["COMET"],
+        facts: FACTS,
+      });
+      const print = { words: ["COMET"], brand: null, series: "Yard", year: 2016 };
+      expect(asked).toHaveBeenCalledExactlyOnceWith(print, "ann");
+    });
+
+    it("lists all models with the name on either side", async () => {
+      const named = [numbered("DHR20"), numbered("CFM15", { year: 2015 })];
+      const answer = await extract({ reading: {}, print: ["COMET"], front: ["COMET"], named });
+      expect(answer.candidates).toEqual(["DHR20", "CFM15"]);
+      expect(answer.candidateModels?.map(({ toyNumber, year }) => [toyNumber, year])).toEqual([
+        ["DHR20", 2016],
+        ["CFM15", 2015],
+      ]);
+    });
+
+    it("lists no more than a person can look through", async () => {
+      const named = Array.from({ length: 9 }, (_, index) => numbered(`DHR1${String(index)}`));
+      const answer = await extract({ reading: {}, print: ["COMET"], named });
+      expect(answer.candidates).toHaveLength(5);
+      expect(answer.candidateModels).toHaveLength(5);
+    });
+
+    it("reads no front that isn't given, and asks nothing if no name is read", async () => {
+      expect(await extract({ reading: {}, print: [] })).toMatchObject({ candidates: [], frontPrint: [] });
+      expect(asked).not.toHaveBeenCalled();
+    });
   });
 
   it("asks about another brand's code", async () => {
     const answer = await extract({ reading: {}, print: ["NISSAN"], codes: ["MGT00026-L"] });
     expect(answer).toMatchObject({ success: false, sku: null, candidates: ["MGT00026-L"] });
+  });
+
+  it("takes the one candidate whose model the front names", async () => {
+    const known = { BFC48: [comet], BFC45: [{ ...comet, model: "Nomad" }] };
+    expect(await extract({ reading: twoNumbers, print: [], front: ["COMET"], known })).toMatchObject({
+      success: true,
+      sku: "BFC48",
+      frontPrint: ["COMET"],
+    });
   });
 
   it("says that nothing was read if neither number nor name can be", async () => {

@@ -1,10 +1,11 @@
 import type * as z from "zod";
 
-import type { CatalogueModel } from "../../contract/capture/cards.ts";
+import { type CatalogueModel, type NumberedModel, numberedModel } from "../../contract/capture/cards.ts";
 import type { extractSku as contract } from "../../contract/capture/capture.ts";
 import { readUpc } from "../../contract/capture/upc.ts";
+import { MAX_CANDIDATE_MODELS } from "../../contract/wire/limits.ts";
 import { narrowByName } from "../catalogue/nameKeys.ts";
-import { cleanPrint } from "./analysis/cardPrint.ts";
+import { cleanFacts, cleanPrint } from "./analysis/cardPrint.ts";
 import type { CardReader, Catalogue, PhotoStore, PrintReading } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -19,68 +20,97 @@ export interface ExtractPorts {
 const NOT_READ = "Could not extract SKU from card back image";
 const NOT_SURE = "The number can be read in more than one way";
 
-/** More candidates aren't a question that a person answers quickly. */
-const MAX_CANDIDATES = 5;
-
 /**
  * Reads the toy number on a card's back and returns its catalogue models. If the number isn't certain, reads the
- * rest of the print: a candidate is taken if only its model is named there. If the number can't be read, asks about
- * the models with the printed name. Never takes a model whose name is only similar.
+ * rest of the print on both sides: a candidate is taken if only its model is named there. If the number can't be
+ * read, asks about the models with the printed name. Never takes a model whose name is only similar.
  */
-export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }: Input): Promise<Output> {
-  const photo = await ports.photos.read(uid, imageUrl);
+export async function extractSku(
+  ports: ExtractPorts,
+  uid: string,
+  { imageUrl, frontImageUrl }: Input,
+): Promise<Output> {
+  const back = await ports.photos.read(uid, imageUrl);
   const startedAt = performance.now();
   const milliseconds = () => Math.round(performance.now() - startedAt);
-  const { outcome, toyNumber, candidates, place, barcode } = await ports.reader.readToyNumber(photo);
+  const { outcome, toyNumber, candidates, place, barcode } = await ports.reader.readToyNumber(back);
   const upc = readUpc(barcode);
   if (outcome === "read" && toyNumber !== null) {
     const models = await ports.catalogue.lookup(toyNumber, uid);
     return { success: true, sku: toyNumber, message: "", upc, models, milliseconds: milliseconds() };
   }
-  const reading = await ports.reader.readPrint({ front: null, back: photo });
+  const front = frontImageUrl === null ? null : await ports.photos.read(uid, frontImageUrl);
+  const reading = await ports.reader.readPrint({ front, back });
   const print = cleanPrint(reading.lines.back);
-  const named = await findNamed(ports.catalogue, uid, candidates, reading);
-  if (named.sure) {
-    const { toyNumber: sku, models } = named.sure;
-    return { success: true, sku, message: "", upc, models, print, milliseconds: milliseconds() };
+  const frontPrint = cleanPrint(reading.lines.front);
+  const facts = cleanFacts(reading);
+  const found = await findCandidates(ports.catalogue, uid, candidates, reading);
+  if ("sure" in found) {
+    const { toyNumber: sku, models } = found.sure;
+    return {
+      success: true,
+      sku,
+      message: "",
+      upc,
+      models,
+      print,
+      frontPrint,
+      facts,
+      milliseconds: milliseconds(),
+    };
   }
-  // A single reading doesn't prove a brand code as two do for a toy number, so the seller is asked.
-  const allCandidates = [...new Set([...candidates, ...reading.codes, ...named.others])].slice(
-    0,
-    MAX_CANDIDATES,
-  );
   return {
     success: false,
     sku: null,
-    message: allCandidates.length > 0 ? NOT_SURE : NOT_READ,
-    candidates: allCandidates,
+    message: found.candidates.length > 0 ? NOT_SURE : NOT_READ,
+    ...found,
     place,
     upc,
     print,
+    frontPrint,
+    facts,
     milliseconds: milliseconds(),
   };
 }
 
-interface NameMatch {
+type Found =
   /** The one candidate whose model the print names. */
-  readonly sure: { toyNumber: string; models: CatalogueModel[] } | null;
-  /** Numbers of models that the print names, although the numbers weren't read. */
-  readonly others: readonly string[];
-}
+  | { sure: { toyNumber: string; models: CatalogueModel[] } }
+  /** The numbers that the card may have, the likeliest first, and what the catalogue has under them. */
+  | { candidates: string[]; candidateModels: NumberedModel[] };
 
-async function findNamed(
+async function findCandidates(
   catalogue: ExtractPorts["catalogue"],
   uid: string,
-  candidates: readonly string[],
-  { names, series, year }: PrintReading,
-): Promise<NameMatch> {
-  if (names.length === 0) return { sure: null, others: [] };
+  read: readonly string[],
+  { names, brand, series, year, codes }: PrintReading,
+): Promise<Found> {
+  // A single reading doesn't prove a brand code as two do for a toy number, so the seller is asked.
+  const numbers = [...new Set([...read, ...codes])];
   const known = await Promise.all(
-    candidates.map(async (toyNumber) => ({ toyNumber, models: await catalogue.lookup(toyNumber, uid) })),
+    numbers.map(async (toyNumber) => ({ toyNumber, models: await catalogue.lookup(toyNumber, uid) })),
   );
-  const fitting = known.filter(({ models }) => narrowByName(models, names).length > 0);
-  const [fit, ...rivals] = fitting;
-  if (fit && rivals.length === 0) return { sure: fit, others: [] };
-  const found = await catalogue.findByName({ words: names, series, year }, uid);
-  return { sure: null, others: found.map(({ toyNumber }) => toyNumber) };
+  const [fit, ...rivals] = known.filter(
+    ({ toyNumber, models }) => read.includes(toyNumber) && narrowByName(models, names).length > 0,
+  );
+  if (fit && rivals.length === 0) return { sure: fit };
+  const named =
+    names.length === 0 ? [] : await catalogue.findByName({ words: names, brand, series, year }, uid);
+  const candidates = [...new Set([...numbers, ...named.map(({ toyNumber }) => toyNumber)])].slice(
+    0,
+    MAX_CANDIDATE_MODELS,
+  );
+  // What a seller sees beside a number that was read is all the catalogue has. Of others, it is what the card names.
+  const models = candidates.flatMap((toyNumber) =>
+    numbers.includes(toyNumber)
+      ? (known.find((one) => one.toyNumber === toyNumber)?.models ?? []).map((model) => ({
+          ...model,
+          toyNumber,
+        }))
+      : named.filter((model) => model.toyNumber === toyNumber),
+  );
+  return {
+    candidates,
+    candidateModels: models.slice(0, MAX_CANDIDATE_MODELS).map((model) => numberedModel.parse(model)),
+  };
 }

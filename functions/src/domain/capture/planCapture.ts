@@ -1,4 +1,4 @@
-import { type CardAnalysis, type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
+import { type CardAnalysis, type CatalogueModel, isCatalogueNumber } from "../../contract/capture/cards.ts";
 import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts";
 import { addUpc, readUpc } from "../../contract/capture/upc.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -150,7 +150,7 @@ function describeNumber({ sku, readSku, isInCatalogue = false }: CapturedCard) {
         ? ("reader" as const)
         : isInCatalogue
           ? ("catalogue" as const)
-          : TOY_NUMBER_PATTERN.test(sku)
+          : isCatalogueNumber(sku)
             ? ("seller" as const)
             : null;
   return { toyNumber: toyNumberFrom && sku, toyNumberFrom };

@@ -1,4 +1,11 @@
-import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/capture/cards.ts";
+import type {
+  AiProvider,
+  CardAnalysis,
+  CardPrint,
+  CatalogueModel,
+  NumberedModel,
+  PrintFacts,
+} from "../../contract/capture/cards.ts";
 
 /** Checks uploaded bytes, which are untrusted. */
 export interface PhotoChecker {
@@ -41,11 +48,9 @@ export interface ToyNumberReading {
 }
 
 /** What the print says about the car. Null for what it doesn't say clearly. */
-export interface PrintReading {
+export interface PrintReading extends PrintFacts {
   /** Lines that can be the car's name, likeliest first. */
   names: readonly string[];
-  series: string | null;
-  year: number | null;
   /** Codes that identify the car, in the formats that its brand prints. */
   codes: readonly string[];
   /** Lines of text, likeliest name first. */
@@ -62,12 +67,9 @@ export interface CardReader {
 export interface PrintedName {
   /** Printed lines, each of which can be the model's name. The first 30 are looked up. */
   words: readonly string[];
+  brand?: string | null;
   series: string | null;
   year: number | null;
-}
-
-export interface NumberedModel extends CatalogueModel {
-  toyNumber: string;
 }
 
 export interface Catalogue {
@@ -75,9 +77,14 @@ export interface Catalogue {
   lookup(toyNumber: string, uid: string): Promise<CatalogueModel[]>;
   /**
    * Returns the models whose name equals a printed line, ignoring case, punctuation and a leading year. Keeps only
-   * those of the card's series and year if there are any. Never returns similar names. Reads at most 120 documents.
+   * those of the card's brand, series and year if there are any. Never returns similar names. Reads at most 120 documents.
    */
   findByName(print: PrintedName, uid: string): Promise<NumberedModel[]>;
+  /**
+   * Returns models whose name starts with a text, ignoring case, punctuation and a leading year. Reads at most 16
+   * documents, so it may miss some.
+   */
+  findByBeginning(beginning: string, uid: string): Promise<NumberedModel[]>;
   confirm(uid: string, toyNumber: string, model: CatalogueModel): Promise<void>;
 }
 

@@ -1,7 +1,12 @@
 import type * as z from "zod";
 
 import type { processCardCapture as contract } from "../../contract/capture/capture.ts";
-import { type CatalogueModel, NO_VARIANT, TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
+import {
+  brandOfNumber,
+  type CatalogueModel,
+  isCatalogueNumber,
+  NO_VARIANT,
+} from "../../contract/capture/cards.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
 import { type NumberReading, classifyReading } from "./analysis/numberReading.ts";
@@ -185,14 +190,14 @@ async function storeConfirmation(ports: ProcessPorts, uid: string, input: Input)
   if (!input.confirmed || analysis === null || carName === null || extractedSku === null) return;
   const finding = { analysis: { ...analysis, models: [] }, frontImageUrl: input.frontImageUrl };
   await ports.analyses.correct(uid, extractedSku, finding);
-  if (!TOY_NUMBER_PATTERN.test(extractedSku)) return;
-  const year = Number(analysis.series.year_number);
+  if (!isCatalogueNumber(extractedSku)) return;
+  const year = analysis.series.release_year ?? Number(analysis.series.year_number);
   // Uses the chosen model's color: providers describe the color of one car in many ways.
   const [chosen = null, ...others] = analysis.models;
   const { color, tampo, wheels, country } = others.length === 0 ? (chosen ?? NO_VARIANT) : NO_VARIANT;
   const model: CatalogueModel = {
     model: carName,
-    brand: analysis.core.brand ?? "Hot Wheels",
+    brand: analysis.core.brand ?? brandOfNumber(extractedSku) ?? "Hot Wheels",
     series: analysis.series.series,
     seriesNumber: analysis.series.series_number,
     year: Number.isInteger(year) && year > 1900 ? year : null,

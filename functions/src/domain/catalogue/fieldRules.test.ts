@@ -9,6 +9,12 @@ test.each([
   ["DHR20 D9B0", "DHR20"],
   ["DHR20/D9", "DHR20"],
   ["DHR20–D9", "DHR20"],
+  ["21095-0910", "21095"],
+  ["41120-B", null],
+  ["32600-GS12", null],
+  ["mgt00026-l", "MGT00026-L"],
+  ["MGT00026", "MGT00026"],
+  ["MGT00026-L-X", "MGT00026"],
   ["Camaro", null],
   ["", null],
 ])("the toy number in %j is %j", (text, number) => expect(readToyNumber(text)).toBe(number));

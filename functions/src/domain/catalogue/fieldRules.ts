@@ -1,4 +1,4 @@
-import { TOY_NUMBER_PATTERN } from "../../contract/capture/cards.ts";
+import { isCatalogueNumber } from "../../contract/capture/cards.ts";
 import type { CatalogueField } from "../../contract/catalogue.ts";
 import { foldName } from "./mergeModels.ts";
 
@@ -18,11 +18,14 @@ interface FieldRule {
 
 /** The suffix of a number on some lists and on the card: `DHR20-D9B0`. */
 const SUFFIX = /\s*[-.\u2010-\u2014\s/].*$/;
+/** Five digits with such an end are a code of Greenlight's or M2's (docs/brand-codes.md). */
+const FOREIGN = /^\d{5}[-\u2010-\u2014][A-Z]/;
 
-/** Returns the toy number in a text, with or without a suffix, or null. */
+/** Returns the toy number in a text, with or without a suffix, or another brand's code as it is, or null. */
 export function readToyNumber(text: string): string | null {
   const upper = text.toUpperCase();
-  return [upper, upper.replace(SUFFIX, "")].find((number) => TOY_NUMBER_PATTERN.test(number)) ?? null;
+  if (FOREIGN.test(upper)) return null;
+  return [upper, upper.replace(SUFFIX, "")].find(isCatalogueNumber) ?? null;
 }
 
 const isToyNumber = (value: string) => readToyNumber(value) !== null;

@@ -69,4 +69,19 @@ describe("the models that match the print", () => {
     const left = narrowByPrint(known, { words: [], series, year });
     expect(left.map((one) => known.indexOf(one))).toEqual(expected);
   });
+
+  it("are those whose series is a printed line", () => {
+    const left = narrowByPrint(known, { words: ["COMET", "TRACK ACES"], series: null, year: 2015 });
+    expect(left).toEqual([known[0]]);
+    expect(narrowByPrint(known, { words: ["COMET", "TRACK"], series: null, year: null })).toEqual(known);
+  });
+
+  it("are those of its brand, if there are any", () => {
+    const mixed = [model("Yard", 2016), { ...model("Yard", 2016), brand: "Matchbox" }];
+    const names = (brand: string | null) =>
+      narrowByPrint(mixed, { words: [], brand, series: "Yard", year: 2016 }).map((one) => one.brand);
+    expect(names("MATCHBOX")).toEqual(["Matchbox"]);
+    expect(names("Majorette")).toEqual(["Hot Wheels", "Matchbox"]);
+    expect(names(null)).toEqual(["Hot Wheels", "Matchbox"]);
+  });
 });

@@ -20,6 +20,18 @@ export function getNameKeys(model: string): string[] {
   return [...new Set(keys)].filter((key) => key.length > 1);
 }
 
+/** Returns a model's folded name, and the same without its year if it has one. */
+export function getBeginnings(model: string): { foldedName: string; yearlessName: string | null } {
+  const foldedName = foldName(model);
+  return { foldedName, yearlessName: listYearless(foldedName)[0] ?? null };
+}
+
+/** Returns whether a model's name starts with a folded text, with or without its year. */
+export function startsWith(model: string, beginning: string): boolean {
+  const { foldedName, yearlessName } = getBeginnings(model);
+  return foldedName.startsWith(beginning) || (yearlessName?.startsWith(beginning) ?? false);
+}
+
 /** Returns the search keys of printed lines: exact ones, and tolerant ones that ignore a year on one side. */
 export function getSearchKeys(words: readonly string[]): { exact: string[]; tolerant: string[] } {
   const lines = [...new Set(words.map(foldName))].filter((line) => line.length > 1);
@@ -49,13 +61,23 @@ function listSpellings(name: string): string[] {
 
 const listYearless = (name: string): string[] => (YEAR.test(name) ? [name.replace(YEAR, "")] : []);
 
-/** Keeps the models in the card's series, and of these the ones of its year, if there are any. */
+/** Keeps the models of the card's brand, of these the ones in its series, and of these the ones of its year, if any. */
 export function narrowByPrint<T extends CatalogueModel>(models: readonly T[], print: PrintedName): T[] {
+  const brand = foldName(print.brand ?? "");
   const series = foldName(print.series ?? "");
-  const inSeries = models.filter((model) => isPartOf(foldName(model.series ?? ""), series));
-  const left = inSeries.length > 0 ? inSeries : models;
-  const ofYear = left.filter((model) => print.year !== null && model.year === print.year);
-  return [...(ofYear.length > 0 ? ofYear : left)];
+  const lines = new Set(print.words.map(foldName));
+  const tests: ((model: T) => boolean)[] = [
+    (model) => foldName(model.brand) === brand,
+    (model) => isPartOf(foldName(model.series ?? ""), series) || lines.has(foldName(model.series ?? "")),
+    ({ year }) => year !== null && year === print.year,
+  ];
+  return tests.reduce<T[]>(
+    (left, test) => {
+      const kept = left.filter(test);
+      return kept.length > 0 ? kept : left;
+    },
+    [...models],
+  );
 }
 
 /** Treats `HW Race - Track Aces` and `Track Aces` as one series. */

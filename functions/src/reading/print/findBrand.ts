@@ -34,6 +34,9 @@ const BRANDS: readonly BrandMark[] = [
   { brand: "Tomica", names: ["tomica"], companies: ["takaratomy"] },
 ];
 
+/** The brands that can be told by their cards. */
+export const KNOWN_BRANDS: readonly string[] = BRANDS.map(({ brand }) => brand);
+
 /** Characters of a long word that may be misread ("HOWHeeLs"). Short words must match exactly. */
 const MAX_EDITS = 2;
 const LONG = 8;

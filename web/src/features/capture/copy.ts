@@ -123,6 +123,8 @@ export const copy = {
   sameCar: "Is this the same car?",
   whichSku: "Which SKU is on this card?",
   whichModel: "Which car is this?",
+  isThisCar: "Is it this car?",
+  namedHint: "The number isn't certain. Choose the car, or type what the card says.",
   candidatesHint: "The reading isn't certain. Choose a number, or type what the card says.",
   modelsHint: (sku: string | null) =>
     `${sku ?? "This number"} stands for several cars. Choose the one in the photo.`,

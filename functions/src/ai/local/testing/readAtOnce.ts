@@ -32,7 +32,7 @@ const ports = {
 };
 const startedAt = performance.now();
 const answers = await Promise.all(
-  process.argv.slice(2).map((imageUrl) => extractSku(ports, "ada", { imageUrl })),
+  process.argv.slice(2).map((imageUrl) => extractSku(ports, "ada", { imageUrl, frontImageUrl: null })),
 );
 const answer: ReadAtOnce = {
   milliseconds: performance.now() - startedAt,

@@ -1,7 +1,7 @@
 import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../../contract/capture/cards.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { type AnalysisFailure, toFailure, describeFailure } from "./analysisWords.ts";
-import { cleanPrint } from "./cardPrint.ts";
+import { cleanFacts, cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
 import { handOnModels } from "./handOnModels.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "../ports.ts";
@@ -135,6 +135,7 @@ function conclude(
   // Two providers that name two cars leave the choice to the seller, like two models of one number.
   const choices = models.length > 1 ? models : named;
   const failures = outcomes.flatMap(({ failure }) => failure ?? []);
+  const facts = outcomes.map(({ print }) => print.facts).find((known) => known !== undefined);
   return {
     found,
     settled: found && handOnModels(found, choices),
@@ -148,6 +149,7 @@ function conclude(
     print: {
       front: cleanPrint(outcomes.flatMap(({ print }) => print.front ?? [])),
       back: cleanPrint(outcomes.flatMap(({ print }) => print.back ?? [])),
+      ...(facts && { facts: cleanFacts(facts) }),
     },
     differences: compared ? findDifferences(analyses.filter(({ provider }) => provider !== "local")) : [],
   };

@@ -1,3 +1,4 @@
+import type { PrintFacts } from "../../../contract/capture/cards.ts";
 import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "../../../contract/wire/limits.ts";
 
 /** Prepares printed lines for the browser: one line each, without duplicates, within the limits. */
@@ -10,3 +11,14 @@ export function cleanPrint(lines: readonly string[]): string[] {
   );
   return [...new Set(cleaned)].filter((line) => line !== "").slice(0, MAX_PRINT_LINES);
 }
+
+/** Returns the facts alone, within the limits. */
+export const cleanFacts = ({ brand, series, seriesNumber, yearNumber, year }: PrintFacts): PrintFacts => ({
+  brand: cleanText(brand),
+  series: cleanText(series),
+  seriesNumber: cleanText(seriesNumber),
+  yearNumber: cleanText(yearNumber),
+  year,
+});
+
+const cleanText = (text: string | null): string | null => cleanPrint(text === null ? [] : [text])[0] ?? null;

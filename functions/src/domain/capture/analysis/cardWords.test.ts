@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { foldName } from "../../catalogue/mergeModels.ts";
 import { cleanTitle } from "../../listings/title.ts";
-import { chooseTitle } from "./cardWords.ts";
+import { cardAnalysis, NO_FEATURES } from "../../../contract/capture/cards.ts";
+import { chooseTitle, describeAnalysis } from "./cardWords.ts";
 
 const car = {
   brand: "Hot Wheels",
@@ -14,6 +15,21 @@ const car = {
   color: null,
 };
 const LONG = "Hot Wheels 2016 Then And Now Series 5/10 Collectible Toy Vehicle New In Sealed Package";
+
+it("has the year beside the position in the year's line", () => {
+  const analysis = cardAnalysis.parse({
+    provider: "local",
+    core: { brand: "Majorette", car_name: "Citroen" },
+    listing: { enhanced_ebay_title: null },
+    series: { series: "Vintage", series_number: "3/6", year_number: "105/250", release_year: 2020 },
+    specs: { color: null },
+    features: NO_FEATURES,
+  });
+  expect(describeAnalysis(analysis)).toMatchObject({
+    ...{ brand: "Majorette", series: "Vintage", seriesNumber: "3/6", collectorNumber: "105/250", year: 2020 },
+    title: "Majorette Citroen Vintage 3/6 2020",
+  });
+});
 
 describe("chooseTitle", () => {
   it.each([

@@ -5,14 +5,13 @@ import type { QueueItem } from "@/lib/captureStore/queueItem";
 export function withPrint(item: QueueItem, print: Partial<CardPrint> | undefined): QueueItem {
   const { front = [], back = [] } = item.print ?? {};
   const [seenFront = [], seenBack = []] = [print?.front, print?.back];
+  const facts = print?.facts ?? item.print?.facts;
   return {
     ...item,
     print: {
       front: seenFront.length > 0 ? seenFront : front,
       back: seenBack.length > 0 ? seenBack : back,
+      ...(facts && { facts }),
     },
   };
 }
-
-export const withBackPrint = (item: QueueItem, back: string[] | undefined) =>
-  withPrint(item, back && { back });

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -11,7 +11,7 @@ const found = vi.fn<FindCars>();
 const onFinish = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
-  found.mockResolvedValue({ models: [], listings: [] });
+  found.mockResolvedValue({ models: [], named: [], listings: [] });
 });
 
 function open(fields: Partial<QueueItem>) {
@@ -28,6 +28,8 @@ function open(fields: Partial<QueueItem>) {
 }
 const number = () => screen.getByRole("combobox", { name: "Number on the card" });
 const name = () => screen.getByRole("combobox", { name: "Name of the car" });
+/** The list exists also when it is empty and hidden. */
+const names = () => within(screen.getByRole("listbox", { name: "Suggested names", hidden: true }));
 const print = { front: ["'11 CORVETTE GRAND SPORT"], back: ["DHP53-D7C5 L2593", "CORVETTE GRAND SPORT"] };
 
 describe("finishing a card by hand", () => {
@@ -67,10 +69,18 @@ describe("finishing a card by hand", () => {
 
   it("offers the catalogue's models first, with all fields of the chosen one", async () => {
     const model = { ...aModel("'11 Corvette Grand Sport"), series: "Then and Now", year: 2016 };
-    found.mockResolvedValue({ models: [model], listings: [{ sku: "X1", carName: "Corvette C6" }] });
+    found.mockResolvedValue({
+      models: [model],
+      named: [],
+      listings: [{ sku: "X1", carName: "Corvette C6" }],
+    });
     open({ sku: "DHP53", print });
     await screen.findByText("Catalogue · Then and Now · 2016");
-    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+    expect(
+      names()
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual([
       "'11 Corvette Grand SportCatalogue · Then and Now · 2016",
       "Corvette C6Your listing · X1",
       "CORVETTE GRAND SPORTOn the back",
@@ -79,13 +89,99 @@ describe("finishing a card by hand", () => {
     expect(onFinish.mock.calls[0]?.[1]).toEqual({ sku: "DHP53", model });
   });
 
+  describe("by the typed name", () => {
+    const shelby = { ...aModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
+    const older = { ...shelby, series: "Muscle Mania", year: 2014 };
+    const suggest = async () => {
+      found.mockResolvedValue({
+        models: [],
+        named: [
+          { ...shelby, toyNumber: "DHR20" },
+          { ...older, toyNumber: "BFC48" },
+        ],
+        listings: [{ sku: null, carName: "Shelby Cobra" }],
+      });
+      open({});
+      await userEvent.keyboard("{Enter}shelby");
+      await screen.findByText("Catalogue · BFC48 · Muscle Mania · 2014");
+      await waitFor(() => expect(found).toHaveBeenLastCalledWith({ sku: null, name: "shelby" }));
+    };
+
+    it("offers the catalogue's cars with their numbers, which go with the chosen name", async () => {
+      await suggest();
+      await userEvent.keyboard("{ArrowDown}");
+      expect([number(), name()].map((field) => (field as HTMLInputElement).value)).toEqual([
+        "DHR20",
+        "'68 Shelby GT500",
+      ]);
+      await userEvent.keyboard("{ArrowDown}");
+      expect(number()).toHaveValue("BFC48");
+      await userEvent.keyboard("{ArrowDown}");
+      expect([number(), name()].map((field) => (field as HTMLInputElement).value)).toEqual([
+        "",
+        "Shelby Cobra",
+      ]);
+      await userEvent.keyboard("{ArrowUp}{Enter}");
+      expect(onFinish).toHaveBeenCalledExactlyOnceWith("c1", { sku: "BFC48", model: older });
+    });
+
+    it("keeps a typed number, and takes a chosen one away with its name", async () => {
+      await suggest();
+      await userEvent.keyboard("{ArrowDown}x");
+      expect(number()).toHaveValue("");
+      await userEvent.type(number(), "DHR99");
+      await userEvent.clear(name());
+      await userEvent.type(name(), "shelby{ArrowDown}");
+      expect(name()).toHaveValue("'68 Shelby GT500");
+      expect(number()).toHaveValue("DHR99");
+    });
+  });
+
+  describe("with what the card says", () => {
+    const facts = {
+      brand: "Majorette",
+      series: "Vintage",
+      seriesNumber: "3/6",
+      yearNumber: "105/250",
+      year: 2020,
+    };
+
+    it("keeps brand, series and year of a car that no catalogue has", async () => {
+      open({ print: { front: ["CITROEN"], back: [], facts } });
+      expect(screen.getByRole("combobox", { name: "Brand" })).toHaveValue("Majorette");
+      await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
+      expect(onFinish.mock.calls[0]?.[1]).toMatchObject({
+        sku: null,
+        model: { model: "CITROEN", brand: "Majorette", series: "Vintage", seriesNumber: "3/6", year: 2020 },
+      });
+    });
+
+    it("lists the chosen brand, and offers the code that the brand prints", async () => {
+      open({ print: { front: ["NISSAN"], back: ["MGT00026-L"], facts: { ...facts, brand: "Mini GT" } } });
+      await userEvent.keyboard("{ArrowDown}");
+      expect(number()).toHaveValue("MGT00026-L");
+      await userEvent.keyboard("{Enter}");
+      await userEvent.selectOptions(screen.getByRole("combobox", { name: "Brand" }), "Greenlight");
+      await userEvent.type(name(), "Nissan{Enter}");
+      expect(onFinish.mock.calls[0]?.[1]).toMatchObject({
+        sku: "MGT00026-L",
+        model: { model: "Nissan", brand: "Greenlight" },
+      });
+    });
+
+    it("takes Hot Wheels if neither print nor seller says more", () => {
+      open({ print });
+      expect(screen.getByRole("combobox", { name: "Brand" })).toHaveValue("Hot Wheels");
+    });
+  });
+
   it("filters the suggestions by the input and says what is missing", async () => {
     open({ sku: "DHP53", print });
     await userEvent.keyboard("{Enter}");
     expect(onFinish).not.toHaveBeenCalled();
     expect(screen.getByRole("alert")).toHaveTextContent("Type the car's name");
     await userEvent.keyboard("shelby");
-    expect(screen.queryAllByRole("option")).toEqual([]);
+    expect(names().queryAllByRole("option")).toEqual([]);
   });
 
   it("rejects a number with a slash and keeps the input", async () => {

@@ -2,13 +2,15 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 
 import { sku as skuShape } from "@contract/capture/cards";
 import { Button } from "@/ui/controls/Button";
+import { Field } from "@/ui/controls/Field";
+import { Select } from "@/ui/controls/Select";
 
 import type { QueueEntry } from "../queue/panel/queueView";
 import { BesidePhotos } from "../review/BesidePhotos";
 import type { CarByHand } from "./byHand";
 import { copy } from "./copy";
 import { SuggestField } from "./SuggestField";
-import { resolveModel, suggestNames, suggestNumbers } from "./suggestions";
+import { listBrands, resolveModel, type Suggestion, suggestNames, suggestNumbers } from "./suggestions";
 import { type FindCars, useFoundCars } from "./useFoundCars";
 
 interface FinishFormProps {
@@ -22,22 +24,29 @@ interface FinishFormProps {
 interface Entered {
   readonly value: string;
   readonly query: string;
+  /** The suggestion that the text is from. Null if it was typed. */
+  readonly from: Suggestion | null;
 }
-const entered = (value: string): Entered => ({ value, query: value });
+const entered = (value: string): Entered => ({ value, query: value, from: null });
 
 /** A form filled by keyboard: number, Enter, name, Enter. */
 export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps) {
   const { item } = entry;
-  const [number, setNumber] = useState<Entered>({ value: item.sku ?? "", query: "" });
+  const [number, setNumber] = useState<Entered>({ ...entered(item.sku ?? ""), query: "" });
   const [name, setName] = useState<Entered>(entered(""));
+  const [brand, setBrand] = useState<string | null>(null);
   const [errors, setErrors] = useState<{ number?: string; name?: string }>({});
   const numberField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const isNumberKnown = item.sku !== null;
   useEffect(() => (isNumberKnown ? nameField : numberField).current?.focus(), [isNumberKnown]);
-  const found = useFoundCars(find, number.value.trim().toUpperCase(), name.query);
+  // A number that came with a name must not change the list that the name is chosen from.
+  const searched = number.from === null ? number.value.trim().toUpperCase() : "";
+  const found = useFoundCars(find, searched, name.query);
   // The models read from the card itself are available before the server answers.
   const models = found.models.length > 0 || number.value !== item.sku ? found.models : item.models;
+  const model = name.from?.model ?? resolveModel(name.value.trim(), models, item);
+  const shownBrand = brand ?? model.brand;
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -55,7 +64,14 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
       nameField.current?.focus();
       return;
     }
-    onFinish({ sku: sku?.data ?? null, model: resolveModel(car, models, item) });
+    onFinish({ sku: sku?.data ?? null, model: { ...model, brand: shownBrand } });
+  };
+
+  /** The number that belongs to a name goes with it, unless the seller has typed another one. */
+  const chooseName = (suggestion: Suggestion) => {
+    setName((before) => ({ ...before, value: suggestion.label, from: suggestion }));
+    if (number.value.trim() === "" || number.from !== null)
+      setNumber({ ...entered(suggestion.sku ?? ""), from: suggestion.sku === null ? null : suggestion });
   };
 
   return (
@@ -71,7 +87,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
           value={number.value}
           suggestions={suggestNumbers(item, number.query)}
           onType={(text) => setNumber(entered(text))}
-          onChoose={({ label }) => setNumber((before) => ({ ...before, value: label }))}
+          onChoose={({ label }) => setNumber((before) => ({ ...before, value: label, from: null }))}
         />
         <SuggestField
           ref={nameField}
@@ -81,12 +97,22 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
           error={errors.name ?? null}
           value={name.value}
           suggestions={suggestNames(item, { ...found, models }, name.query)}
-          onType={(text) => setName(entered(text))}
-          onChoose={({ label, sku }) => {
-            setName((before) => ({ ...before, value: label }));
-            if (sku !== null && number.value.trim() === "") setNumber(entered(sku));
+          onType={(text) => {
+            setName(entered(text));
+            if (number.from !== null) setNumber(entered(""));
           }}
+          onChoose={chooseName}
         />
+        <Field label={copy.brand}>
+          {(control) => (
+            <Select
+              {...control}
+              value={shownBrand}
+              options={listBrands(shownBrand).map((value) => ({ value, label: value }))}
+              onChange={setBrand}
+            />
+          )}
+        </Field>
       </BesidePhotos>
       <div className="flex justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>

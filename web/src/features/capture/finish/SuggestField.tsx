@@ -36,9 +36,9 @@ export function SuggestField({
   const suggestions = isHere ? props.suggestions : [];
   const [chosen, setChosen] = useState<string | null>(null);
   const listId = useId();
-  const active = suggestions.findIndex((each) => each.label === chosen && each.label === value);
+  const active = suggestions.findIndex((each) => keyOf(each) === chosen && each.label === value);
   const choose = (suggestion: Suggestion) => {
-    setChosen(suggestion.label);
+    setChosen(keyOf(suggestion));
     onChoose(suggestion);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,7 +86,7 @@ export function SuggestField({
           // Keys are handled by the field. Clicks are for mouse and touch.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
-            key={suggestion.label}
+            key={keyOf(suggestion)}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
@@ -102,3 +102,6 @@ export function SuggestField({
     </div>
   );
 }
+
+/** Cars of one name can have several suggestions. */
+const keyOf = ({ label, detail }: Suggestion) => `${label}\n${detail}`;

@@ -19,9 +19,10 @@ export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: 
     carName: model.model,
     confirmed: true,
     aiProvider: null,
-    aiAnalysis: createAnalysis(model),
+    aiAnalysis: describeByHand(model, item.print?.facts?.yearNumber ?? null),
     listingId: null,
     skuCandidates: [],
+    candidateModels: [],
     needsReview: false,
     reviewReason: null,
     failure: null,
@@ -31,7 +32,8 @@ export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: 
   return { ...named, status: isUploaded(named) ? uploadedStatus(named) : "uploading" };
 }
 
-function createAnalysis(car: CatalogueModel): CardAnalysis {
+/** Returns the analysis of a car that the seller named. `yearNumber` is as printed on the card: `105/250`. */
+export function describeByHand(car: CatalogueModel, yearNumber: string | null): CardAnalysis {
   const { model, brand, series, seriesNumber, year, color, wheels, country } = car;
   const zamac = /\bzamac\b/i.test(model);
   return {
@@ -39,7 +41,12 @@ function createAnalysis(car: CatalogueModel): CardAnalysis {
     byHand: true,
     core: { brand, car_name: model },
     listing: { enhanced_ebay_title: null },
-    series: { series, series_number: seriesNumber, year_number: year === null ? null : String(year) },
+    series: {
+      series,
+      series_number: seriesNumber,
+      year_number: yearNumber ?? (year === null ? null : String(year)),
+      ...(yearNumber !== null && { release_year: year }),
+    },
     specs: { color, wheel_type: wheels, country },
     features: {
       is_premium: false,

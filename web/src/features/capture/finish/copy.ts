@@ -5,6 +5,7 @@ export const copy = {
   numberHint: "Leave it empty if the card has none.",
   numberInvalid: "A number has 1 to 50 characters and no slash",
   name: "Name of the car",
+  brand: "Brand",
   nameMissing: "Type the car's name",
   keysHint: "↑ and ↓ choose, Enter continues.",
   numbers: "Numbers read from the card",

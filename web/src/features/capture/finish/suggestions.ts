@@ -3,6 +3,8 @@ import type * as z from "zod";
 import type { suggestCars } from "@contract/capture/capture";
 import { type CatalogueModel, NO_VARIANT } from "@contract/capture/cards";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
+import { readCodes } from "@reading/numbers/readCodes";
+import { KNOWN_BRANDS } from "@reading/print/findBrand";
 
 import { copy } from "./copy";
 
@@ -16,18 +18,21 @@ export interface Suggestion {
   readonly sku: string | null;
 }
 
-export type FoundCars = Pick<z.output<typeof suggestCars.output>, "models" | "listings">;
+export type FoundCars = Pick<z.output<typeof suggestCars.output>, "models" | "named" | "listings">;
 
 /** Maximum number of suggestions. */
 const MOST = 8;
 const NUMBER = /\b(?:[A-Z]{3}\d{2}|[A-Z]\d{4}|\d{5})\b/g;
 
-/** Suggests the numbers that were read or may have been, filtered by what is typed. */
+/** Suggests the numbers and brands' codes that were read or may have been, filtered by what is typed. */
 export function suggestNumbers(item: QueueItem, typed: string): Suggestion[] {
-  const printed = [...(item.print?.back ?? []), ...(item.print?.front ?? [])].flatMap(
-    (line) => line.toUpperCase().match(NUMBER) ?? [],
-  );
-  const numbers = [...item.skuCandidates, ...(item.readSku ? [item.readSku] : []), ...printed];
+  const lines = [...(item.print?.back ?? []), ...(item.print?.front ?? [])];
+  const numbers = [
+    ...item.skuCandidates,
+    ...(item.readSku ? [item.readSku] : []),
+    ...findCodes(lines, item.print?.facts?.brand ?? null),
+    ...lines.flatMap((line) => line.toUpperCase().match(NUMBER) ?? []),
+  ];
   const beginning = typed.trim().toUpperCase();
   return [...new Set(numbers)]
     .filter((number) => number.startsWith(beginning) && number !== beginning)
@@ -41,20 +46,30 @@ export function suggestNumbers(item: QueueItem, typed: string): Suggestion[] {
     }));
 }
 
+/** The codes that the brand prints for a car. The lines come without what the reader doubted. */
+function findCodes(lines: readonly string[], brand: string | null): string[] {
+  const printed = lines.map((text) => ({ text, confidence: 1, left: 0, top: 0, width: 0, height: 0 }));
+  return readCodes(printed, brand)
+    .filter(({ identifies }) => identifies === "car")
+    .map(({ code }) => code);
+}
+
 /** Suggests names from the catalogue, the seller's listings and the card's print. */
 export function suggestNames(
   { print }: Pick<QueueItem, "print">,
-  { models, listings }: FoundCars,
+  { models, named, listings }: FoundCars,
   typed: string,
 ): Suggestion[] {
   const listPrinted = (side: "front" | "back") =>
     (print?.[side] ?? []).filter(isName).map((line) => createSuggestion(line, side));
+  const fromCatalogue = (model: CatalogueModel, sku: string | null): Suggestion => ({
+    ...createSuggestion(model.model, "catalogue"),
+    detail: [copy.sources.catalogue, sku, model.series, model.year].filter(Boolean).join(" · "),
+    model,
+    sku,
+  });
   const all: Suggestion[] = [
-    ...models.map((model) => ({
-      ...createSuggestion(model.model, "catalogue"),
-      detail: [copy.sources.catalogue, model.series, model.year].filter(Boolean).join(" · "),
-      model,
-    })),
+    ...models.map((model) => fromCatalogue(model, null)),
     ...listings.map(({ carName, sku }) => ({
       ...createSuggestion(carName, "listing"),
       detail: [copy.sources.listing, sku].filter(Boolean).join(" · "),
@@ -64,12 +79,17 @@ export function suggestNames(
     ...listPrinted("back"),
   ];
   const words = normaliseName(typed);
+  const fits = ({ label }: Suggestion) => normaliseName(label).includes(words);
   const byName = new Map<string, Suggestion>();
   for (const each of all) {
     const name = normaliseName(each.label);
-    if (name.includes(words) && !byName.has(name)) byName.set(name, each);
+    if (fits(each) && !byName.has(name)) byName.set(name, each);
   }
-  return [...byName.values()].slice(0, MOST);
+  // Cars of one name differ in their number, series or year. Those of the typed number come first.
+  const byNumber = named.map(({ toyNumber, ...model }) => fromCatalogue(model, toyNumber)).filter(fits);
+  const isKnown = (each: Suggestion) => models.some((model) => each.label === model.model);
+  const known = [...byName.values()];
+  return [...known.filter(isKnown), ...byNumber, ...known.filter((each) => !isKnown(each))].slice(0, MOST);
 }
 
 const createSuggestion = (label: string, source: Suggestion["source"]): Suggestion => ({
@@ -92,7 +112,10 @@ export const normaliseName = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .toLowerCase();
 
-/** Returns the model the seller named, with all known fields if it is a known one. */
+/**
+ * Returns the model the seller named, with all known fields if it is one of the number's, and otherwise with what the
+ * card says.
+ */
 export function resolveModel(
   name: string,
   known: readonly CatalogueModel[],
@@ -100,18 +123,18 @@ export function resolveModel(
 ): CatalogueModel {
   const model = known.find((each) => normaliseName(each.model) === normaliseName(name));
   if (model) return { ...model, model: model.model.trim() };
+  const { series = null, seriesNumber = null, year = null } = item.print?.facts ?? {};
   return {
-    model: name,
-    brand: findBrand(item),
-    series: null,
-    seriesNumber: null,
-    year: null,
+    ...{ model: name, brand: findBrand(item), series, seriesNumber, year },
     ...NO_VARIANT,
     source: "seller",
   };
 }
 
-function findBrand({ print, aiAnalysis }: Pick<QueueItem, "print" | "aiAnalysis">): string {
-  const lines = [...(print?.front ?? []), ...(print?.back ?? [])].join(" ");
-  return aiAnalysis?.core.brand ?? (/matchbox/i.test(lines) ? "Matchbox" : "Hot Wheels");
+/** Returns the brand that the card shows, or the most frequent one. */
+export function findBrand({ print, aiAnalysis }: Pick<QueueItem, "print" | "aiAnalysis">): string {
+  return print?.facts?.brand ?? aiAnalysis?.core.brand ?? "Hot Wheels";
 }
+
+/** Lists the brands to choose from: those that cards can be told by, and the card's own. */
+export const listBrands = (own: string): string[] => [...new Set([...KNOWN_BRANDS, own])];

@@ -12,7 +12,7 @@ export type FindCars = (input: z.input<typeof suggestCars.input>) => Promise<Fou
 
 /** Milliseconds without input before the server is called. */
 const PAUSE = 200;
-const NOTHING: FoundCars = { models: [], listings: [] };
+const NOTHING: FoundCars = { models: [], named: [], listings: [] };
 
 /**
  * Looks up a number and a name in the catalogue and the collection. Returns nothing until the server answers.

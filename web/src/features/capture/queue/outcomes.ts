@@ -1,10 +1,12 @@
 import type * as z from "zod";
 
 import type { processCardCapture } from "@contract/capture/capture";
-import type { CardAnalysis } from "@contract/capture/cards";
+import type { CardAnalysis, CatalogueModel } from "@contract/capture/cards";
 import type { QueueProblem, QueueReason } from "@contract/documents";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
+import { describeByHand } from "../finish/byHand";
+import { describeAs } from "../review/answers";
 import { isWithoutPicture } from "./itemState";
 
 export type CaptureAnswer = z.output<typeof processCardCapture.output>;
@@ -19,22 +21,33 @@ export function ask(
 }
 
 export function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): QueueItem {
+  const chosen = chosenWithNumber(item);
+  if (chosen) return described(item, describeAs(analysis, chosen));
   const models = analysis.models.length > 0 ? analysis.models : item.models;
-  const known: QueueItem = {
-    ...item,
-    status: "creating",
-    aiAnalysis: analysis,
-    aiProvider: analysis.provider,
-    carName: analysis.core.car_name,
-    models,
-  };
+  const known = described({ ...item, models }, analysis);
   // A single unnamed model was entered by another seller, or belonged to another car. Without a model, the seller
   // names the car.
   const unsettled = models.length > 1 || analysis.core.car_name === null;
   return unsettled ? ask(known, "model-ambiguous", now) : known;
 }
 
+const described = (item: QueueItem, analysis: CardAnalysis): QueueItem => ({
+  ...item,
+  status: "creating",
+  aiAnalysis: analysis,
+  aiProvider: analysis.byHand ? null : analysis.provider,
+  carName: analysis.core.car_name,
+});
+
+/** Returns the model that the seller chose together with the number. */
+function chosenWithNumber({ confirmed, models }: QueueItem): CatalogueModel | null {
+  const [chosen, ...others] = models;
+  return confirmed && chosen && others.length === 0 ? chosen : null;
+}
+
 export function analysisFailed(item: QueueItem, reason: QueueReason, now: number): QueueItem {
+  const chosen = chosenWithNumber(item);
+  if (chosen) return described(item, describeByHand(chosen, item.print?.facts?.yearNumber ?? null));
   const problem = { step: "analyze", reason } as const;
   if (reason.code === "timed-out") return failed(item, "timed-out", problem, now);
   if (item.sku !== null) return failed(item, "unidentified", problem, now);

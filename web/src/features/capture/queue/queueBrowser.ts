@@ -46,7 +46,7 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
         );
         return data.url;
       },
-      extractSku: (imageUrl) => call(extractSku, { imageUrl }),
+      extractSku: (imageUrl, frontImageUrl) => call(extractSku, { imageUrl, frontImageUrl }),
       // Copies can't be added to an ended listing, and a new listing of the SKU still needs its questions.
       findListing: (sku) => findDocumentId(paths.listings(uid), "sku", sku, listingDocument, isOpenListing),
       async analyze(frontImageUrl, backImageUrl, sku, anotherCar) {

@@ -192,7 +192,7 @@ describe("the way of a card", () => {
   it("keeps what was read on the card, also where its analysis fails, and a later reading takes nothing of it away", () => {
     const read = advance(
       at("extracting"),
-      { type: "skuMissing", reason: { code: "no-sku" }, print: ["SHELBY GT500"] },
+      { type: "skuMissing", reason: { code: "no-sku" }, print: { front: [], back: ["SHELBY GT500"] } },
       NOW,
     );
     expect(read.print).toEqual({ front: [], back: ["SHELBY GT500"] });
@@ -206,7 +206,8 @@ describe("the way of a card", () => {
       NOW,
     );
     expect(ended.print).toEqual({ front: ["'68 SHELBY GT500"], back: ["SHELBY GT500"] });
-    const sure = advance(at("extracting"), { type: "skuRead", sku: "DHR20", models: [], print: ["A"] }, NOW);
+    const print = { front: [], back: ["A"] };
+    const sure = advance(at("extracting"), { type: "skuRead", sku: "DHR20", models: [], print }, NOW);
     expect(sure).toMatchObject({ readSku: "DHR20", print: { front: [], back: ["A"] } });
   });
 
@@ -223,6 +224,59 @@ describe("the way of a card", () => {
       needsReview: false,
       reviewReason: null,
       startTime: 58_000,
+    });
+  });
+
+  describe("known by its name", () => {
+    const model: CatalogueModel = { ...aModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
+    const ask = () =>
+      advance(
+        at("extracting"),
+        {
+          type: "skuUncertain",
+          candidates: ["DHR20"],
+          candidateModels: [{ ...model, toyNumber: "DHR20" }],
+          print: { front: ["'68 SHELBY GT500"], back: [] },
+        },
+        NOW,
+      );
+    const choose = () =>
+      advance(
+        advance(ask(), { type: "skuChosen", sku: "DHR20", model }, NOW),
+        { type: "listingAbsent" },
+        NOW,
+      );
+
+    it("keeps what the question shows", () => {
+      expect(ask()).toMatchObject({
+        skuPlace: null,
+        candidateModels: [{ toyNumber: "DHR20", model: "'68 Shelby GT500", year: 2016 }],
+        print: { front: ["'68 SHELBY GT500"] },
+      });
+      expect(choose()).toMatchObject({ status: "analyzing", models: [model], candidateModels: [] });
+    });
+
+    it("is listed as the chosen car, whatever the analysis calls it, and isn't asked about again", () => {
+      const analysis = anAnalysis(null, [model, aModel("Another")]);
+      expect(advance(choose(), { type: "analyzed", analysis }, NOW)).toMatchObject({
+        status: "creating",
+        carName: "'68 Shelby GT500",
+        aiAnalysis: {
+          core: { car_name: "'68 Shelby GT500" },
+          series: { series: "Then and Now" },
+          models: [model],
+        },
+      });
+    });
+
+    it("is listed as the chosen car if no analysis comes", () => {
+      const event = { type: "analysisFailed", reason: { code: "timed-out" } } as const;
+      expect(advance(choose(), event, NOW)).toMatchObject({
+        status: "creating",
+        sku: "DHR20",
+        aiProvider: null,
+        aiAnalysis: { byHand: true, core: { car_name: "'68 Shelby GT500" } },
+      });
     });
   });
 

@@ -1,4 +1,4 @@
-import type { CardAnalysis, CardPrint, CatalogueModel } from "@contract/capture/cards";
+import type { CardAnalysis, CardPrint, CatalogueModel, NumberedModel } from "@contract/capture/cards";
 import type { QUEUE_FAILURES, QUEUE_STEPS, QueueReason } from "@contract/documents";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
@@ -15,7 +15,7 @@ import {
   wasTimedOut,
 } from "./itemState";
 import { analysisFailed, analyzed, ask, type CaptureAnswer, failed, stored } from "./outcomes";
-import { withBackPrint, withPrint } from "../deck/print";
+import { withPrint } from "../deck/print";
 
 export type { QueueItem } from "@/lib/captureStore/queueItem";
 export type QueueStatus = QueueItem["status"];
@@ -39,9 +39,15 @@ export type QueueEvent =
   | { type: "edited"; settings: Partial<CardSettings> }
   /** Null if a photo is missing. Allowed for cards named by hand. */
   | { type: "uploaded"; frontImage: string | null; backImage: string | null }
-  | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: string[] }
-  | { type: "skuUncertain"; candidates: string[]; place?: QueueItem["skuPlace"]; print?: string[] }
-  | { type: "skuMissing"; reason: QueueReason; print?: string[] }
+  | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: CardPrint }
+  | {
+      type: "skuUncertain";
+      candidates: string[];
+      candidateModels?: NumberedModel[];
+      place?: QueueItem["skuPlace"];
+      print?: CardPrint;
+    }
+  | { type: "skuMissing"; reason: QueueReason; print?: CardPrint }
   | { type: "listingFound"; listingId: string }
   | { type: "listingAbsent" }
   | { type: "analyzed"; analysis: CardAnalysis; print?: CardPrint }
@@ -50,7 +56,8 @@ export type QueueEvent =
   | { type: "photoDiffers"; listingId: string; storedFrontImage: string | null }
   | { type: "settled"; ebayItemId: string | null; refusal: QueueReason | null }
   | { type: "failed"; step: Step; reason: QueueReason; failure: QueueFailure }
-  | { type: "skuChosen"; sku: string | null }
+  /** `model`: the car that the seller chose with the number. */
+  | { type: "skuChosen"; sku: string | null; model?: CatalogueModel }
   | { type: "modelChosen"; model: CatalogueModel }
   /** `listingId`: the listing that the seller chose among several. */
   | { type: "carCompared"; isSame: boolean; listingId?: string }
@@ -111,6 +118,7 @@ export function newQueueItem(
     stationId,
     sku: null,
     skuCandidates: [],
+    candidateModels: [],
     readSku: null,
     print: { front: [], back: [] },
     skuPlace: null,
@@ -203,7 +211,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       };
     case "skuRead":
       return {
-        ...withBackPrint(item, event.print),
+        ...withPrint(item, event.print),
         ...READ,
         sku: event.sku,
         readSku: event.sku,
@@ -212,8 +220,9 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "skuUncertain":
       return ask(
         {
-          ...withBackPrint(item, event.print),
+          ...withPrint(item, event.print),
           skuCandidates: event.candidates,
+          candidateModels: event.candidateModels ?? [],
           skuPlace: event.place ?? null,
         },
         "sku-uncertain",
@@ -221,7 +230,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       );
     case "skuMissing":
       return {
-        ...withBackPrint(item, event.print),
+        ...withPrint(item, event.print),
         status: "analyzing",
         sku: null,
         problem: { step: "extract", reason: event.reason },
@@ -245,7 +254,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "failed":
       return failed(item, event.failure, { step: event.step, reason: event.reason }, now);
     case "skuChosen":
-      return skuChosen(item, event.sku, now);
+      return skuChosen(item, event, now);
     case "modelChosen":
       return modelChosen(item, event.model, now);
     case "carCompared":

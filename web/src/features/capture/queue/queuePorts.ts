@@ -46,7 +46,10 @@ export interface QueuePorts {
   readonly server: {
     /** Returns the photo's URL. Idempotent. */
     uploadPhoto(captureId: string, side: Side, photo: Blob, timestamp: number): Promise<string>;
-    extractSku(imageUrl: string): Promise<z.output<typeof extractSku.output>>;
+    extractSku(
+      backImageUrl: string,
+      frontImageUrl: string | null,
+    ): Promise<z.output<typeof extractSku.output>>;
     /** Returns the id of the seller's open listing with this SKU, or null. */
     findListing(sku: string): Promise<string | null>;
     /** `anotherCar`: the seller said that it isn't the car known under the SKU. */

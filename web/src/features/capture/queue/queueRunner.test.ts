@@ -45,8 +45,11 @@ function fakeServer() {
         candidates: [],
         place: null,
         upc: "036000291452",
+        candidateModels: [],
         models: [],
         print: [],
+        frontPrint: [],
+        facts: null,
         milliseconds: 5,
       }),
     ),
@@ -268,9 +271,9 @@ describe("the queue", () => {
   it("takes photos to the server while other cards are read for long, and says that those wait", async () => {
     const answers: (() => void)[] = [];
     const runner = startRunner({
-      extractSku: async (url) => {
+      extractSku: async (back, front) => {
         await new Promise<void>((resolve) => answers.push(resolve));
-        return server.extractSku(url);
+        return server.extractSku(back, front);
       },
     });
     for (const card of ["a", "b", "c", "d", "e"]) await addCard(card, runner);
@@ -448,8 +451,11 @@ describe("a card with a problem", () => {
       candidates: [],
       place: null,
       upc: null,
+      candidateModels: [],
       models: [],
       print: [],
+      frontPrint: [],
+      facts: null,
       milliseconds: 5,
     });
     await addCard("c1", startRunner());
@@ -466,8 +472,11 @@ describe("a card with a problem", () => {
       candidates: [],
       place: null,
       upc: null,
+      candidateModels: [],
       models: [],
       print: [],
+      frontPrint: [],
+      facts: null,
       milliseconds: 5,
     });
     await addCard("c1", startRunner());
@@ -607,8 +616,11 @@ describe("a card with a problem", () => {
       candidates: ["DHR20", "DHR28"],
       place: null,
       upc: null,
+      candidateModels: [],
       models: [],
       print: [],
+      frontPrint: [],
+      facts: null,
       milliseconds: 5,
     });
     const runner = startRunner();
@@ -887,8 +899,11 @@ describe("a card that does not look like the stored one of its SKU", () => {
           candidates: [],
           place: null,
           upc: null,
+          candidateModels: [],
           models: [aModel("Nightjar"), aModel("Glacier")],
           print: [],
+          frontPrint: [],
+          facts: null,
           milliseconds: 5,
         }),
     });
@@ -938,9 +953,9 @@ describe("a card that is edited", () => {
   it("while it is worked on is listed with what was last said", async () => {
     let answer: (() => void) | undefined;
     const runner = startRunner({
-      extractSku: async (url) => {
+      extractSku: async (back, front) => {
         await new Promise<void>((resolve) => (answer = resolve));
-        return server.extractSku(url);
+        return server.extractSku(back, front);
       },
     });
     await addCard("c1", runner);

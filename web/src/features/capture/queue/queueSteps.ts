@@ -22,7 +22,7 @@ export function createSteps(
       case "upload":
         return upload(captureId, item, await store.photos(captureId));
       case "extract":
-        return extract(address(item.backImage));
+        return extract(address(item.backImage), item.frontImage);
       case "check":
         return check(item);
       case "analyze":
@@ -58,10 +58,12 @@ export function createSteps(
     return { type: "uploaded", frontImage, backImage };
   }
 
-  async function extract(backImage: string): Promise<QueueEvent> {
-    const { success, sku, candidates, models, place, print } = await server.extractSku(backImage);
+  async function extract(backImage: string, frontImage: string | null): Promise<QueueEvent> {
+    const answer = await server.extractSku(backImage, frontImage);
+    const { success, sku, candidates, candidateModels, models, place, facts } = answer;
+    const print = { front: answer.frontPrint, back: answer.print, ...(facts && { facts }) };
     if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models, print };
-    if (candidates.length > 0) return { type: "skuUncertain", candidates, place, print };
+    if (candidates.length > 0) return { type: "skuUncertain", candidates, candidateModels, place, print };
     return { type: "skuMissing", reason: { code: "no-sku" }, print };
   }
 

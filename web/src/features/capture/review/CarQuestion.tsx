@@ -14,7 +14,7 @@ import { TypedAnswer } from "./TypedAnswer";
 
 /** Asks which of a number's models it is. Shows the picture of a model that the seller already has. */
 export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
-  const { models, aiAnalysis } = entry.item;
+  const { models, aiAnalysis, print } = entry.item;
   const pictures = models.map((model) => getPicture(model, models, listings));
   const choices: Choice[] = models.map((model, index) => ({
     label: model.model,
@@ -25,7 +25,7 @@ export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
   return (
     <BesidePhotos entry={entry}>
       <Choices choices={choices} onChoose={onAnswer} />
-      <TypedModel brand={aiAnalysis?.core.brand ?? null} onAnswer={onAnswer} />
+      <TypedModel brand={print?.facts?.brand ?? aiAnalysis?.core.brand ?? null} onAnswer={onAnswer} />
     </BesidePhotos>
   );
 }

@@ -85,6 +85,29 @@ describe("the question which SKU it is", () => {
     ]);
   });
 
+  it("names the cars of a covered number, with both photos and no strip; a key chooses car and number", async () => {
+    const shelby = { ...aModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
+    const other = { ...shelby, series: "Muscle Mania", year: 2014 };
+    ask({
+      reviewReason: "sku-uncertain",
+      skuCandidates: ["DHR20", "BFC48"],
+      candidateModels: [
+        { ...shelby, toyNumber: "DHR20" },
+        { ...other, toyNumber: "BFC48" },
+      ],
+    });
+    expect(screen.getByRole("dialog", { name: "Which car is this?" })).toBeInTheDocument();
+    expect(screen.queryByRole("img", { name: /enlarged/ })).toBeNull();
+    expect(screen.getByRole("img", { name: "Front of the card" })).toBeInTheDocument();
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "1DHR20'68 Shelby GT500 · Then and Now · 2016",
+      "2BFC48'68 Shelby GT500 · Muscle Mania · 2014",
+      "3No SKUThe card has none, or it can't be read",
+    ]);
+    await userEvent.keyboard("2");
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "skuChosen", sku: "BFC48", model: other });
+  });
+
   it.each([
     ["2", "DHR86"],
     ["3", null],

@@ -11,6 +11,7 @@ import type { QueueEvent } from "../queue/queueItem";
 import { question, type QueueEntry } from "../queue/panel/queueView";
 import { CarQuestion } from "./CarQuestion";
 import { EditionQuestion } from "./EditionQuestion";
+import { isKnownByName } from "./numberChoices";
 import { PhotoQuestion } from "./PhotoQuestion";
 import type { QuestionProps } from "./questionProps";
 import { SkuQuestion } from "./SkuQuestion";
@@ -77,7 +78,7 @@ export function ReviewDialog({
 function describeQuestion({ item }: QueueEntry): string {
   switch (item.reviewReason) {
     case "sku-uncertain":
-      return copy.candidatesHint;
+      return isKnownByName(item) ? copy.namedHint : copy.candidatesHint;
     case "photo-differs":
       return copy.photoHint(item.sku);
     default:

@@ -8,25 +8,29 @@ import { copy } from "../copy";
 import type { QueueEvent } from "../queue/queueItem";
 import { BesidePhotos } from "./BesidePhotos";
 import { type Choice, Choices } from "./Choices";
+import { isKnownByName, listNumberChoices } from "./numberChoices";
 import { NumberStrip } from "./NumberStrip";
 import type { QuestionProps } from "./questionProps";
 import { TypedAnswer } from "./TypedAnswer";
 
-/** Offers the numbers that may have been read, no number, or typing one. */
+/** Offers the numbers that the card may have with their cars, no number, or typing one. */
 export function SkuQuestion({ entry, typing = false, onAnswer }: QuestionProps) {
   const typed = useRef<HTMLInputElement>(null);
+  const { item } = entry;
   const choices: Choice[] = [
-    ...entry.item.skuCandidates.map((candidate) => ({
-      label: candidate,
+    ...listNumberChoices(item).map(({ sku, model, detail }) => ({
+      label: sku,
       isCode: true,
-      detail: null,
-      event: { type: "skuChosen", sku: candidate } as const,
+      detail,
+      event: { type: "skuChosen", sku, ...(model && { model }) } as const,
     })),
     { label: copy.noSku, detail: copy.noSkuDetail, event: { type: "skuChosen", sku: null } },
   ];
   return (
     <BesidePhotos entry={entry}>
-      {entry.back !== null && <NumberStrip src={entry.back} place={entry.item.skuPlace ?? null} />}
+      {entry.back !== null && !isKnownByName(item) && (
+        <NumberStrip src={entry.back} place={item.skuPlace ?? null} />
+      )}
       <Choices choices={choices} onChoose={onAnswer} onOther={() => typed.current?.focus()} />
       <TypedSku onAnswer={onAnswer} ref={typed} isFirst={typing} />
     </BesidePhotos>

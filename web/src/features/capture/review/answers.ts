@@ -1,13 +1,24 @@
-import type { CatalogueModel } from "@contract/capture/cards";
+import type { CardAnalysis, CatalogueModel } from "@contract/capture/cards";
 import type { QueueReason } from "@contract/documents";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 import { isEditionReason, removeEditionWords, settleAnalysis } from "../deck/edition";
 
 /** Applies the seller's answer to a card. Ignores an answer to a question that isn't open. */
-export function skuChosen(item: QueueItem, sku: string | null, now: number): QueueItem {
+export function skuChosen(
+  item: QueueItem,
+  { sku, model }: { sku: string | null; model?: CatalogueModel },
+  now: number,
+): QueueItem {
   if (item.reviewReason !== "sku-uncertain") return item;
-  const base = { ...closeQuestion(item, now), sku, models: [], skuCandidates: [], skuPlace: null };
+  const base = {
+    ...closeQuestion(item, now),
+    sku,
+    models: model ? [model] : [],
+    skuCandidates: [],
+    candidateModels: [],
+    skuPlace: null,
+  };
   return sku === null
     ? { ...base, status: "analyzing", problem: { step: "extract", reason: { code: "no-sku" } } }
     : { ...base, status: "checking", confirmed: true };
@@ -15,31 +26,36 @@ export function skuChosen(item: QueueItem, sku: string | null, now: number): Que
 
 export function modelChosen(item: QueueItem, model: CatalogueModel, now: number): QueueItem {
   if (item.reviewReason !== "model-ambiguous" || item.aiAnalysis === null) return item;
-  const { core, series, specs } = item.aiAnalysis;
   return {
     ...closeQuestion(item, now),
     status: "creating",
     confirmed: true,
     carName: model.model,
     models: [model],
-    aiAnalysis: {
-      ...item.aiAnalysis,
-      core: { brand: model.brand || core.brand, car_name: model.model },
-      // The title was written for the provider's model. The server makes a new one.
-      listing: { enhanced_ebay_title: null },
-      series: {
-        series: model.series ?? series.series,
-        series_number: model.seriesNumber ?? series.series_number,
-        year_number: series.year_number,
-      },
-      specs: {
-        ...specs,
-        color: model.color ?? specs.color,
-        ...(model.wheels !== null && { wheel_type: model.wheels }),
-        ...(model.country !== null && { country: model.country }),
-      },
-      models: [model],
+    aiAnalysis: describeAs(item.aiAnalysis, model),
+  };
+}
+
+/** Returns the analysis with the model that the seller chose. */
+export function describeAs(analysis: CardAnalysis, model: CatalogueModel): CardAnalysis {
+  const { core, series, specs } = analysis;
+  return {
+    ...analysis,
+    core: { brand: model.brand || core.brand, car_name: model.model },
+    // The title was written for the provider's model. The server makes a new one.
+    listing: { enhanced_ebay_title: null },
+    series: {
+      series: model.series ?? series.series,
+      series_number: model.seriesNumber ?? series.series_number,
+      year_number: series.year_number,
     },
+    specs: {
+      ...specs,
+      color: model.color ?? specs.color,
+      ...(model.wheels !== null && { wheel_type: model.wheels }),
+      ...(model.country !== null && { country: model.country }),
+    },
+    models: [model],
   };
 }
 

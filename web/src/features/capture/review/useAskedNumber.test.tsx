@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueueEntry } from "../queue/panel/queueView";
+import { aModel } from "../testing/testCards";
 import { useAskedNumber } from "./useAskedNumber";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
@@ -40,11 +41,30 @@ it("sends the choice once it can no longer be undone", async () => {
   const { result } = asking(asks("one"));
   await pass(1_000);
   act(() => result.current?.choose(1));
-  expect(result.current?.chosen).toBe("DHRB0");
+  expect(result.current?.chosen?.sku).toBe("DHRB0");
   await pass(3_900);
   expect(onAnswer).not.toHaveBeenCalled();
   await pass(200);
   expect(onAnswer.mock.calls).toEqual([answerOf("one", "DHRB0")]);
+});
+
+it("sends the car that was chosen with the number", async () => {
+  const model = aModel("'68 Shelby GT500");
+  const red = { ...model, color: "Red" };
+  const candidateModels = [
+    { ...model, toyNumber: "DHR20" },
+    { ...red, toyNumber: "DHR20" },
+  ];
+  const { result } = asking(asks("one", { skuCandidates: ["DHR20", "CFM15"], candidateModels }));
+  expect(result.current?.choices.map(({ sku, detail }) => [sku, detail])).toEqual([
+    ["DHR20", "'68 Shelby GT500"],
+    ["DHR20", "'68 Shelby GT500 · Red"],
+    ["CFM15", null],
+  ]);
+  await pass(1_000);
+  act(() => result.current?.choose(1));
+  await pass(4_100);
+  expect(onAnswer.mock.calls).toEqual([["one", { type: "skuChosen", sku: "DHR20", model: red }]]);
 });
 
 it("undoes the choice", async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { QueueEvent } from "../queue/queueItem";
 import { canContinueHere, type QueueEntry } from "../queue/panel/queueView";
+import { listNumberChoices, type NumberChoice } from "./numberChoices";
 
 /** Milliseconds for which an answer can be undone. Then the card continues. */
 const UNDO_TIME = 4_000;
@@ -10,14 +11,15 @@ const SEEN = 600;
 
 interface Chosen {
   readonly captureId: string;
-  readonly sku: string;
+  readonly choice: NumberChoice;
 }
 
 /** The number question of the newest card, answered in the studio itself. */
 export interface AskedNumber {
   readonly entry: QueueEntry;
   /** The answer that can still be undone. */
-  readonly chosen: string | null;
+  readonly chosen: NumberChoice | null;
+  readonly choices: readonly NumberChoice[];
   readonly choose: (index: number) => void;
   /** Opens the field for another number. */
   readonly type: () => void;
@@ -47,7 +49,9 @@ export function useAskedNumber({ entry, onAnswer, onType }: AskedNumberOptions):
   function deliver() {
     const answer = waiting.current;
     waiting.current = null;
-    if (answer) onAnswer(answer.captureId, { type: "skuChosen", sku: answer.sku });
+    if (!answer) return;
+    const { sku, model } = answer.choice;
+    onAnswer(answer.captureId, { type: "skuChosen", sku, ...(model && { model }) });
   }
   const deliverNow = useEffectEvent(deliver);
   useEffect(() => {
@@ -68,14 +72,16 @@ export function useAskedNumber({ entry, onAnswer, onType }: AskedNumberOptions):
 
   if (!asked) return null;
   const isChosen = chosen?.captureId === asked.captureId;
+  const choices = listNumberChoices(asked.item);
   return {
     entry: asked,
-    chosen: isChosen ? chosen.sku : null,
+    chosen: isChosen ? chosen.choice : null,
+    choices,
     choose(index) {
-      const sku = asked.item.skuCandidates[index];
-      if (sku === undefined || isChosen || seen !== asked.captureId) return;
+      const choice = choices[index];
+      if (choice === undefined || isChosen || seen !== asked.captureId) return;
       deliver();
-      waiting.current = { captureId: asked.captureId, sku };
+      waiting.current = { captureId: asked.captureId, choice };
       setChosen(waiting.current);
     },
     type() {

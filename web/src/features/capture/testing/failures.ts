@@ -22,10 +22,13 @@ const UNREAD = {
   sku: null,
   message: "Could not extract SKU from card back image",
   candidates: [],
+  candidateModels: [],
   place: null,
   upc: null,
   models: [],
   print: ["CORVETTE"],
+  frontPrint: [],
+  facts: null,
   milliseconds: 5,
 };
 const READ = { ...UNREAD, success: true, sku: "DHP53", message: "" };

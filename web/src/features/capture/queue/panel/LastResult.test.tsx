@@ -7,7 +7,8 @@ import { listingDocument } from "@contract/documents";
 import { type AlreadyOwned, LastResult } from "./LastResult";
 import { newQueueItem, type QueueItem } from "../queueItem";
 import type { QueueEntry } from "./queueView";
-import { anAnalysis } from "../../testing/testCards";
+import { listNumberChoices } from "../../review/numberChoices";
+import { aModel, anAnalysis } from "../../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const entry = (fields: Partial<QueueItem>): QueueEntry => ({
@@ -77,7 +78,8 @@ describe("the newest card's number", () => {
       skuPlace: { left: 0.1, top: 0.02, width: 0.3, height: 0.04 },
     };
     const asking = { ...entry(item), back: "blob:back" };
-    const asked = { entry: asking, chosen: null, choose: vi.fn(), type: vi.fn(), undo: vi.fn() };
+    const choices = listNumberChoices(asking.item);
+    const asked = { entry: asking, chosen: null, choices, choose: vi.fn(), type: vi.fn(), undo: vi.fn() };
     const { rerender } = render(<LastResult entry={asking} owned={null} onFinish={vi.fn()} asked={asked} />);
     expect(screen.getByRole("status")).toHaveTextContent("Which SKU is on this card?");
     expect(screen.getByRole("img", { name: "The number on the card's back, enlarged" })).toHaveAttribute(
@@ -91,12 +93,34 @@ describe("the newest card's number", () => {
     await userEvent.click(screen.getByRole("button", { name: "Another" }));
     expect(asked.type).toHaveBeenCalledOnce();
     rerender(
-      <LastResult entry={asking} owned={null} onFinish={vi.fn()} asked={{ ...asked, chosen: "DHRB0" }} />,
+      <LastResult
+        entry={asking}
+        owned={null}
+        onFinish={vi.fn()}
+        asked={{ ...asked, chosen: choices[1] ?? null }}
+      />,
     );
     expect(screen.getByRole("status")).toHaveTextContent("DHRB0");
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(asked.undo).toHaveBeenCalledOnce();
   });
+});
+
+it("a card whose number is covered is asked about by its car, beside its front", () => {
+  const models = [{ ...aModel("'68 Shelby GT500"), series: "Then and Now", year: 2016, toyNumber: "DHR20" }];
+  const item: Partial<QueueItem> = {
+    ...{ status: "review", reviewReason: "sku-uncertain" },
+    ...{ skuCandidates: ["DHR20"], candidateModels: models },
+  };
+  const asking = { ...entry(item), front: "blob:front", back: "blob:back" };
+  const choices = listNumberChoices(asking.item);
+  const asked = { entry: asking, chosen: null, choices, choose: vi.fn(), type: vi.fn(), undo: vi.fn() };
+  render(<LastResult entry={asking} owned={null} onFinish={vi.fn()} asked={asked} />);
+  expect(screen.getByRole("status")).toHaveTextContent("Is it this car?");
+  expect(
+    screen.getByRole("button", { name: "DHR20 '68 Shelby GT500 · Then and Now · 2016" }),
+  ).toHaveAttribute("aria-keyshortcuts", "1");
+  expect(screen.getByRole("presentation")).toHaveAttribute("src", "blob:front");
 });
 
 describe("a card that failed", () => {

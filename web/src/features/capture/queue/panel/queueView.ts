@@ -5,6 +5,7 @@ import { isAnswered, isWithoutPicture } from "../itemState";
 import type { QueueItem, QueueStatus } from "../queueItem";
 import { FACT_LABELS, PROGRESS_TEXTS, getProviderLabel, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
 import { getFailureLabel, getFailureTitle, describeProblem } from "./queueWords";
+import { isKnownByName, listNumberChoices } from "../../review/numberChoices";
 import { stationName } from "../../studio/station";
 import { DAY_MS } from "@contract/wire/durations";
 
@@ -207,10 +208,12 @@ function outcomeDetail(item: QueueItem): string {
   return problem === null ? "Created" : "Created, not on eBay";
 }
 
-export function question({ reviewReason }: QueueItem): string {
+export function question(item: QueueItem): string {
+  const { reviewReason } = item;
   switch (reviewReason) {
     case "sku-uncertain":
-      return copy.whichSku;
+      if (!isKnownByName(item)) return copy.whichSku;
+      return listNumberChoices(item).length === 1 ? copy.isThisCar : copy.whichModel;
     case "model-ambiguous":
       return copy.whichModel;
     case "photo-differs":
