@@ -10,7 +10,7 @@ import { carDetails, type ListingChanges, LISTING_FIELDS } from "../../contract/
 import { listingTerms } from "../../contract/listing/terms.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
-import { givenIn } from "../listings/edit/saveListing.ts";
+import { omitUndefined } from "../listings/edit/saveListing.ts";
 import type { ApiReads, ApiRequests } from "./ports.ts";
 import { getEtag, getListing, createListingNotFound } from "./readResources.ts";
 
@@ -21,7 +21,7 @@ export async function createListing(
   idempotencyKey: string,
   body: z.output<typeof apiNewListing>,
 ) {
-  const fields = givenIn(completeParts(body, null));
+  const fields = omitUndefined(completeParts(body, null));
   const request = { keyHash: sha256(idempotencyKey), fingerprint: sha256(stableJson(fields)) };
   const { listingId, isFirst, isSame } = await requests.createOnce(uid, request, fields);
   if (!isSame) {

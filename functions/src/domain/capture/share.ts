@@ -23,7 +23,7 @@ const MARGIN_SECONDS = 10;
  * worker's slot expires shortly after its timeout.
  */
 export async function runInSlot<T>(
-  { slots: slots, report }: { slots: Slots; report: (message: string, error: unknown) => void },
+  { slots, report }: { slots: Slots; report: (message: string, error: unknown) => void },
   uid: string,
   { kind, seconds, megapixels = 0 }: { kind: ShareKind; seconds: number; megapixels?: number },
   work: () => Promise<T>,

@@ -97,7 +97,7 @@ export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
 ): { operation: S; isQueued: boolean } {
   if (!current.isConnected) throw new AppError("ebay/not-connected");
   if (current.cancelRequested && isAtWork(current, now)) throw new AppError(busy);
-  const goesOn = goesOnWith(current);
+  const goesOn = canJoin(current);
   const base = goesOn
     ? current
     : { ...current, ...begin(), startedAt: now, finishedAt: null, resumesAt: null };
@@ -112,4 +112,4 @@ export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
 }
 
 /** Tells whether new items join this run. */
-export const goesOnWith = (queue: Operation): boolean => isUnderWay(queue) && !queue.cancelRequested;
+export const canJoin = (queue: Operation): boolean => isUnderWay(queue) && !queue.cancelRequested;

@@ -36,7 +36,7 @@ export function mergeMessages(
     const known = merged[at];
     if (known === undefined) return true;
     taken.add(at);
-    merged[at] = unite(known, message);
+    merged[at] = combine(known, message);
     return false;
   });
   for (const message of left) {
@@ -45,7 +45,7 @@ export function mergeMessages(
     if (known === undefined) merged.push(message);
     else {
       taken.add(at);
-      merged[at] = unite(known, message);
+      merged[at] = combine(known, message);
     }
   }
   return sortMessages(merged);
@@ -69,7 +69,7 @@ function findSame(
   return best;
 }
 
-const unite = (known: InquiryMessage, message: InquiryMessage): InquiryMessage => ({
+const combine = (known: InquiryMessage, message: InquiryMessage): InquiryMessage => ({
   ...known,
   ids: [...new Set([...known.ids, ...message.ids])],
   at: known.at ?? message.at,

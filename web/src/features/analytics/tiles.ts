@@ -34,8 +34,8 @@ export function getTiles(figures: Figures): readonly Tile[] {
     },
     {
       label: copy.afterFees,
-      value: formatPrice(left(sales)),
-      change: compared(left(sales), left(before)),
+      value: formatPrice(computeNetDollars(sales)),
+      change: compared(computeNetDollars(sales), computeNetDollars(before)),
       hint: copy.afterFeesHint,
     },
     {
@@ -61,7 +61,8 @@ export function getTiles(figures: Figures): readonly Tile[] {
   ];
 }
 
-const left = (sales: Sales | null): number | null => sales && (sales.revenueCents - sales.feeCents) / 100;
+const computeNetDollars = (sales: Sales | null): number | null =>
+  sales && (sales.revenueCents - sales.feeCents) / 100;
 
 function feesHint({ feeCents, estimatedFeeCents }: Sales): string {
   if (estimatedFeeCents === 0) return copy.feesCharged;

@@ -39,19 +39,20 @@ export function canBeInAddress(search: string, orders: readonly Order[]): boolea
 /** Returns the orders that match the search, sorted. */
 export function arrange(orders: readonly Order[], search: string, sort: OrderSort): readonly Order[] {
   const found = search.trim() === "" ? [...orders] : orders.filter((order) => matches(order, search));
-  return found.sort((one, other) => COMPARE[sort](one, other) || newer(one, other));
+  return found.sort((one, other) => COMPARE[sort](one, other) || compareByDate(one, other));
 }
 
-const newer = (one: Order, other: Order): number =>
+const compareByDate = (one: Order, other: Order): number =>
   other.date.toMillis() - one.date.toMillis() || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 /** Orders without this time come last. */
 const shipBy = ({ shipBy: at }: Order): number => at?.toMillis() ?? Number.MAX_SAFE_INTEGER;
-const waits = (order: Order): number => (getStage(order) === "awaiting" ? 0 : 1);
+const rankByStage = (order: Order): number => (getStage(order) === "awaiting" ? 0 : 1);
 
 const COMPARE: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
   // Orders that await shipment come first, by their deadlines. The newest of the others follow.
-  awaiting: (one, other) => waits(one) - waits(other) || (waits(one) === 0 ? shipBy(one) - shipBy(other) : 0),
-  "-date": newer,
+  awaiting: (one, other) =>
+    rankByStage(one) - rankByStage(other) || (rankByStage(one) === 0 ? shipBy(one) - shipBy(other) : 0),
+  "-date": compareByDate,
   date: (one, other) => one.date.toMillis() - other.date.toMillis(),
   "-total": (one, other) => other.total - one.total,
   total: (one, other) => one.total - other.total,

@@ -6,7 +6,7 @@ export type Theme = "light" | "dark";
 const KEY = "pegboard.theme";
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** The getCurrentTheme theme: the chosen one, or the system's until one is chosen. Shared by all tabs. */
+/** The current theme: the chosen one, or the system's until one is chosen. Shared by all tabs. */
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: getCurrentTheme() }));
 
 export function chooseTheme(theme: Theme): void {

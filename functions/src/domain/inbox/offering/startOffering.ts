@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { offeringDocument } from "../../../contract/operations.ts";
 import { cancelOperation, startOperation } from "../../operation/startOperation.ts";
-import { addToQueue, goesOnWith } from "../../ebay/queueJob.ts";
+import { addToQueue, canJoin } from "../../ebay/queueJob.ts";
 import type { StartOfferingPorts, WaitingOffer } from "./ports.ts";
 
 interface Wish {
@@ -23,7 +23,7 @@ export function startOffering(
   return startOperation(ports, {}, uid, (current, now) => {
     // One run has one message. Other words would reach listings that were asked for with the first ones.
     // eslint-disable-next-line pegboard/no-text-comparison -- asks whether the seller has changed these words
-    const isOther = goesOnWith(current) && current.waiting.length > 0 && current.message !== message;
+    const isOther = canJoin(current) && current.waiting.length > 0 && current.message !== message;
     if (isOther && current.isConnected) throw new AppError("offer/busy");
     const { operation, isQueued } = addToQueue(current, now, {
       items: offers,

@@ -8,7 +8,7 @@ import { newItem, picturesToPublish, planNewItem } from "../newItem.ts";
 import { MINUTE_MS } from "../../../contract/wire/durations.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
-import { givenIn } from "./saveListing.ts";
+import { omitUndefined } from "./saveListing.ts";
 
 export interface PreviewPorts extends Pick<
   EditPorts,
@@ -33,7 +33,7 @@ export async function previewListing(
   reread = false,
 ) {
   const { listing: stored, item: origin, readAt } = await readListing(ports, uid, listingId, reread);
-  const listing: ListingDocument = { ...stored, ...givenIn(changes) };
+  const listing: ListingDocument = { ...stored, ...omitUndefined(changes) };
   const shown = picturesToShow(stored, listing, origin);
   const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
   const facts = await ports.itemFacts.read(uid, categoryId);

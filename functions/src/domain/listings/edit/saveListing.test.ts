@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ListingWrite } from "./ports.ts";
-import { givenIn, saveListing } from "./saveListing.ts";
+import { omitUndefined, saveListing } from "./saveListing.ts";
 import { NO_LOTS } from "../../bundles/testing/noLots.ts";
 
 const LISTING = { title: "Camaro", price: 3, quantity: 1, toyNumber: "DHR20" };
@@ -138,5 +138,5 @@ describe("pictures", () => {
 });
 
 it("what a form leaves undefined is no change", () => {
-  expect(givenIn({ title: "A", price: undefined, sku: null })).toEqual({ title: "A", sku: null });
+  expect(omitUndefined({ title: "A", price: undefined, sku: null })).toEqual({ title: "A", sku: null });
 });

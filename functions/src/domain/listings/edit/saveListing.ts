@@ -31,7 +31,7 @@ export async function saveListing(
   uid: string,
   { listingId, isNew, base, changes }: Input,
 ): Promise<Saved> {
-  const given = givenIn(changes);
+  const given = omitUndefined(changes);
   const before = await edits.read(uid, listingId);
   if (before === null && !isNew) throw new AppError("listing/not-found");
   if (before !== null && given.quantity !== undefined && given.quantity > before.quantity)
@@ -65,7 +65,7 @@ export async function saveListing(
 }
 
 /** Without what is undefined: that would be written as a deletion. */
-export const givenIn = (changes: ListingChanges): Partial<ListingFields> =>
+export const omitUndefined = (changes: ListingChanges): Partial<ListingFields> =>
   Object.fromEntries(
     LISTING_FIELDS.flatMap((field) =>
       changes[field] === undefined ? [] : [[field, changes[field]] as const],

@@ -33,7 +33,7 @@ export function afterEnd(row: EndRow, answer: EndAnswer): EndRow {
 
 /** Returns the row after the second call, which should say that the listing has already ended. */
 export function afterVerify(row: EndRow, answer: EndAnswer): EndRow {
-  if (answer.alreadyEnded || (!answer.success && saysGone(answer))) {
+  if (answer.alreadyEnded || (!answer.success && isGoneAtEbay(answer))) {
     return { ...row, status: "success", reason: { code: "verified" }, verified: true };
   }
   if (answer.success) return { ...row, status: "warning", reason: { code: "may-be-active" } };
@@ -65,7 +65,7 @@ export const canTryAgain = ({ status }: EndRow): boolean => status === "failed" 
 /** eBay's codes: 17 is deleted or not the seller's, 1047 is closed. */
 const GONE: ReadonlySet<string> = new Set(["17", "1047"]);
 
-const saysGone = ({ ebayCode }: EndAnswer): boolean => ebayCode !== null && GONE.has(ebayCode);
+const isGoneAtEbay = ({ ebayCode }: EndAnswer): boolean => ebayCode !== null && GONE.has(ebayCode);
 
 function findRefusal({ error, message }: EndAnswer): EndReason {
   const text = [error, message].find((each) => each !== null && each.trim() !== "");

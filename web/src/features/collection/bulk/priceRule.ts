@@ -14,9 +14,9 @@ const MOST = 100_000;
 
 /** Returns the new price in whole cents, from $0.99 to $100,000. Null if the rule needs an old price and there is none. */
 export function computePrice(rule: PriceRule, by: number, old: number | null): number | null {
-  if (rule === "set") return within(by);
+  if (rule === "set") return clampPrice(by);
   if (old === null) return null;
-  return within(
+  return clampPrice(
     {
       "raise-percent": old * (1 + by / 100),
       "lower-percent": old * (1 - by / 100),
@@ -38,4 +38,4 @@ export function parseQuantity(typed: string): number | null {
   return /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= 1_000_000 ? Number(typed) : null;
 }
 
-const within = (price: number): number => Math.min(MOST, Math.max(LEAST, Math.round(price * 100) / 100));
+const clampPrice = (price: number): number => Math.min(MOST, Math.max(LEAST, Math.round(price * 100) / 100));
