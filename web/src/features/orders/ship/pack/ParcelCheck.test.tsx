@@ -15,7 +15,8 @@ import { groupParcels } from "./parcels";
 import type { PackSaves } from "./usePackSaves";
 
 const BOOK: CodeBook = {
-  codesOf: ({ sku }) => ({ sku, customLabel: null, upc: null }),
+  codesOf: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
+  isSharedUpc: () => false,
   findTitle: () => null,
 };
 const parcelOf = (orderId: string, buyer: string, quantity: number) =>
