@@ -32,9 +32,19 @@ it("shows what lies in a place, its name, note and room", async () => {
 it("a place that nobody knows is empty, and can be set up", async () => {
   openWorld(CARS);
   openScreen("/places/Z-9");
-  expect(await screen.findByText("Nothing lies here")).toBeVisible();
+  expect(await screen.findByText("Nothing for sale lies here")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Set up" }));
   expect(screen.getByRole("dialog")).toHaveAccessibleName("Edit Z-9");
+});
+
+it("names sold copies that lie there until they are packed, also where nothing else does", async () => {
+  const world = openWorld(CARS);
+  const toPack = { since: 0, copies: { "C-1": 2, "A-2": 1 } };
+  world.putListing("L9", { title: "Twin Mill", quantity: 0, toPack });
+  openScreen("/places/C-1");
+  expect(await screen.findByText("2 sold copies lie here")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Twin Mill" })).toHaveAttribute("href", "/listing/L9");
+  expect(screen.getByText("Nothing for sale lies here")).toBeVisible();
 });
 
 it("prints the place's label, or its cars' labels as they are chosen", async () => {

@@ -33,6 +33,7 @@ import { CountDialog } from "./count/CountDialog";
 import { MoveDialog } from "./MoveDialog";
 import { openScanned } from "./openScanned";
 import { PlaceForm } from "./PlaceForm";
+import { SoldHere } from "./SoldHere";
 import { UNPLACED_PATH } from "@/lib/places/unplacedPath";
 import { WorkStatus } from "@/lib/work/WorkStatus";
 import { placeView } from "./view";
@@ -139,6 +140,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
         <CameBack placeId={place?.placeId ?? null} />
       </div>
       <div className="grid gap-2 not-empty:mb-3">
+        {place !== null && <SoldHere placeId={place.placeId} />}
         <WorkStatus />
       </div>
       <Panel>

@@ -18,8 +18,11 @@ export const copy = {
   noneFitsHint: "No place has this code or name, and no car in a place has this title or SKU.",
   cars: "Cars",
   inPlace: "What is in it",
-  nothingIn: "Nothing lies here",
+  nothingIn: "Nothing for sale lies here",
   nothingInHint: "Choose this place in the studio, or move cars here from another place.",
+  soldHere: (copies: number) =>
+    copies === 1 ? "1 sold copy lies here" : `${copies.toLocaleString("en")} sold copies lie here`,
+  soldHereHint: "Until they are packed. They aren’t for sale, and don’t move with the others.",
   notSetUp: "Not set up",
   unplaced: "In no place",
   unplacedHint: "Cars whose place isn't known.",

@@ -1,12 +1,9 @@
 import { useMemo } from "react";
 
-import { listingDocument, paths } from "@contract/documents";
-
-import { useDocuments } from "@/lib/firestore/useDocuments";
 import { type ListingRow, rowDocument, rowOf } from "@/lib/listings/row";
 import type { Place } from "@/lib/places/arrangePlaces";
-import { usePerson } from "@/lib/session/session";
 
+import { useSoldIn } from "../useSoldIn";
 import type { Counted, Expected } from "./counting";
 
 /**
@@ -18,10 +15,7 @@ export function useExpected(
   counted: Counted,
   rows: readonly ListingRow[] | null,
 ): readonly Expected[] | null {
-  const { uid } = usePerson();
-  const field = `toPack.copies.${place.placeId}`;
-  const sold = useDocuments({ path: paths.listings(uid), where: [[field, ">", 0]] }, listingDocument);
-  const waiting = sold.status === "ready" ? sold.value.documents : null;
+  const waiting = useSoldIn(place.placeId);
   return useMemo(() => {
     if (waiting === null || rows === null) return null;
     const cars = new Map<string, Expected>(

@@ -1,0 +1,13 @@
+import { listingDocument, paths, type ListingDocument } from "@contract/documents";
+
+import type { Found } from "@/lib/firestore/documents";
+import { useDocuments } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
+
+/** The listings with sold copies that lie in a place until they are packed. Null until they are known. */
+export function useSoldIn(placeId: string): readonly Found<ListingDocument>[] | null {
+  const { uid } = usePerson();
+  const field = `toPack.copies.${placeId}`;
+  const sold = useDocuments({ path: paths.listings(uid), where: [[field, ">", 0]] }, listingDocument);
+  return sold.status === "ready" ? sold.value.documents : null;
+}
