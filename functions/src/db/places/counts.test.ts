@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { placeIdOf } from "../../contract/places/placeCodes.ts";
+import { NO_LOTS } from "../../domain/bundles/testing/noLots.ts";
+import { killEverywhere, Machine } from "../../domain/operation/testing/killEverywhere.ts";
+import { countPlace } from "../../domain/places/countPlace.ts";
+import { countStore } from "./counts.ts";
+
+const COUNT = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
+const LIVE = { status: "active", ebayItemId: "110551234567" };
+
+/** A place with a live car of which a copy is missing, and a draft of which there is one more. */
+async function world() {
+  const machine = new Machine();
+  const firestore = memoryFirestore(
+    () => 1_000,
+    (work) => machine.request(work),
+  );
+  const listing = (id: string) => firestore.doc(paths.listing("ada", id));
+  await listing("live").set({ title: "Camaro", quantity: 3, storageBin: "A-01 ×2, B-03 ×1", ...LIVE });
+  await listing("draft").set({ title: "Supra", quantity: 1, storageBin: "A-01", isDraft: true });
+  const told: unknown[] = [];
+  const run = () =>
+    countPlace(
+      {
+        ...NO_LOTS,
+        counts: countStore(firestore),
+        changeQuantity: async (uid, id) => {
+          const { quantity } = (await firestore.doc(paths.listing(uid, id)).get()).data() ?? {};
+          await machine.request(() => told.push([id, quantity]));
+        },
+        report: (_message, error) => {
+          throw error;
+        },
+      },
+      "ada",
+      {
+        countId: COUNT,
+        placeId: placeIdOf("A-01"),
+        counted: [
+          { listingId: "live", copies: 1, expected: 2 },
+          { listingId: "draft", copies: 2, expected: 1 },
+          { listingId: "gone", copies: 1, expected: 0 },
+        ],
+      },
+    );
+  const read = async (id: string) => (await listing(id).get()).data();
+  const histories = async () => (await firestore.collection(paths.changes("ada")).get()).docs.length;
+  return { machine, pass: () => undefined, run, read, told, histories };
+}
+
+it("corrects each car once, with one note in the history, wherever it dies, and tells the marketplace", async () => {
+  await killEverywhere(0, world, async ({ run, read, told, histories }) => {
+    expect(await read("live")).toMatchObject({ quantity: 2, storageBin: "A-01 ×1, B-03 ×1" });
+    expect(await read("draft")).toMatchObject({ quantity: 2, storageBin: "A-01" });
+    expect(await read("gone")).toBeUndefined();
+    expect(await histories()).toBe(1);
+    expect(told.at(-1)).toEqual(["live", 2]);
+    expect((await run()).results.map(({ outcome }) => outcome)).toEqual([
+      "corrected",
+      "corrected",
+      "missing",
+    ]);
+    expect(await histories()).toBe(1);
+  });
+});
