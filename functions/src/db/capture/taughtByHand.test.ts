@@ -41,6 +41,7 @@ function server() {
     readChoice: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
     analysts: () => Promise.resolve([localAnalyst(ports)]),
     meter: { note: () => undefined },
+    settleLotsOf: () => Promise.resolve(),
     now: Date.now,
     newId: () => "one",
     sleep: () => Promise.resolve(),
