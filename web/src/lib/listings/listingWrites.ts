@@ -67,40 +67,63 @@ export async function amendListing(
   }
 }
 
+/** As much of a transaction as an edit needs. Documents are read before the first is written. */
+export interface EditTransaction {
+  /** Null: there is no such document. */
+  read(path: string): Promise<DocumentData | null>;
+  update(path: string, fields: DocumentData): void;
+  set(path: string, fields: DocumentData): void;
+}
+
+/** Runs the work atomically, and again from fresh reads if something changed meanwhile or its answer is lost. */
+export type Transact = (work: (transaction: EditTransaction) => Promise<void>) => Promise<void>;
+
 /**
  * Edits up to MAX_CHANGED_TOGETHER listings with their history in one transaction, based on the server's current fields.
  * `change` returns null for a listing that stays. Listings that are gone are left out. Its history has the id `changeId`:
- * a repeat whose first answer was lost, by the SDK or by the caller, finds it and changes nothing.
+ * a repeat whose first answer was lost, by the SDK or by the caller, finds it and changes nothing. `transact` is for tests.
  */
 export async function amendListingsOnce(
   uid: string,
   changeId: string,
   listingIds: readonly string[],
   change: (listingId: string, listing: ListingDocument) => DocumentData | null,
+  transact: Transact = transactAtServer,
 ): Promise<void> {
-  const history = doc(db, paths.changes(uid), changeId);
+  const history = `${paths.changes(uid)}/${changeId}`;
   try {
-    await runTransaction(db, async (transaction) => {
+    await transact(async (transaction) => {
       const [known, ...found] = await Promise.all([
-        transaction.get(history),
-        ...listingIds.map((id) => transaction.get(doc(db, paths.listing(uid, id)))),
+        transaction.read(history),
+        ...listingIds.map((id) => transaction.read(paths.listing(uid, id))),
       ]);
-      if (known.exists()) return;
+      if (known !== null) return;
       const changed: ChangedListing[] = [];
-      for (const snapshot of found) {
-        if (!snapshot.exists()) continue;
-        const before = listingDocument.parse(snapshot.data());
-        const after = change(snapshot.id, before);
+      for (const [at, listingId] of listingIds.entries()) {
+        const data = found[at] ?? null;
+        if (data === null) continue;
+        const before = listingDocument.parse(data);
+        const after = change(listingId, before);
         if (after === null) continue;
-        transaction.update(snapshot.ref, withServerTime(after));
-        changed.push({ listingId: snapshot.id, before: { ...before }, after });
+        transaction.update(paths.listing(uid, listingId), withServerTime(after));
+        changed.push({ listingId, before: { ...before }, after });
       }
-      writeHistory(transaction, uid, changed, history);
+      const set = changeSetOf("seller", changed);
+      if (set) transaction.set(history, { ...set, at: serverTimestamp() });
     });
   } catch (error) {
     throw fromFirestoreError(error);
   }
 }
+
+const transactAtServer: Transact = (work) =>
+  runTransaction(db, (transaction) =>
+    work({
+      read: async (path) => (await transaction.get(doc(db, path))).data() ?? null,
+      update: (path, fields) => void transaction.update(doc(db, path), fields),
+      set: (path, fields) => void transaction.set(doc(db, path), fields),
+    }),
+  );
 
 /** The rules require the server's time in both. */
 const withServerTime = (fields: DocumentData): DocumentData => ({
@@ -114,12 +137,7 @@ interface Writer {
   set(document: ReturnType<typeof doc>, data: DocumentData): unknown;
 }
 
-function writeHistory(
-  writer: Writer,
-  uid: string,
-  listings: readonly ChangedListing[],
-  history = doc(collection(db, paths.changes(uid))),
-): void {
+function writeHistory(writer: Writer, uid: string, listings: readonly ChangedListing[]): void {
   const set = changeSetOf("seller", listings);
-  if (set) writer.set(history, { ...set, at: serverTimestamp() });
+  if (set) writer.set(doc(collection(db, paths.changes(uid))), { ...set, at: serverTimestamp() });
 }

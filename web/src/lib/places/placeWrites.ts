@@ -1,13 +1,13 @@
 import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
 
-import { paths } from "@contract/documents";
+import { type ListingDocument, paths } from "@contract/documents";
 import { placeIdOf } from "@contract/places/placeCodes";
 import type { PlaceDocument } from "@contract/places/places";
 import { moveCopies, readStock, stockChanges } from "@contract/places/stock";
 
 import { db } from "../firestore/firestore";
 import { fromFirestoreError } from "../firestore/firestoreErrors";
-import { amendListingsOnce } from "../listings/listingWrites";
+import { amendListingsOnce, type Transact } from "../listings/listingWrites";
 
 /** What a person says about a place. */
 export type PlaceFields = Pick<PlaceDocument, "name" | "kind" | "note" | "capacity">;
@@ -37,7 +37,7 @@ export interface Move {
 
 /**
  * Moves copies of up to MAX_CHANGED_TOGETHER listings between places, together and with their history; null is no place.
- * A repeat under the same id moves nothing.
+ * A repeat under the same id moves nothing. `transact` is for tests.
  */
 export async function moveBetween(
   uid: string,
@@ -45,14 +45,16 @@ export async function moveBetween(
   from: string | null,
   to: string | null,
   moves: readonly Move[],
+  transact?: Transact,
 ): Promise<void> {
   const copiesOf = new Map(moves.map(({ listingId, copies }) => [listingId, copies]));
-  await amendListingsOnce(uid, `move-${moveId}`, [...copiesOf.keys()], (listingId, listing) => {
+  const change = (listingId: string, listing: ListingDocument) => {
     const moved = moveCopies(readStock(listing), from, to, copiesOf.get(listingId) ?? 0);
     // A move neither changes the quantity, nor what waits to be packed, which the server alone writes.
     const { storageBin } = stockChanges(listing, moved);
     return storageBin === undefined ? null : { storageBin };
-  });
+  };
+  await amendListingsOnce(uid, `move-${moveId}`, [...copiesOf.keys()], change, transact);
 }
 
 async function commit(batch: ReturnType<typeof writeBatch>): Promise<void> {
