@@ -273,6 +273,7 @@ export const queueAllowed: Record<string, FieldCase> = {
       },
     },
   },
+  "what was read on a card, without what it says": { change: { print: { front: ["SHELBY"], back: [] } } },
   "the place of its copies": { change: { placeId: "A-01" } },
   "where a number was read": { change: { skuPlace: place } },
   "the cars that it may be": {
