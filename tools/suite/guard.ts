@@ -3,7 +3,9 @@
  * us says so, ends, or is killed. `node guard.ts <grace seconds> <command> <args...>`; started in a group of its own,
  * so that a Ctrl-C in the terminal reaches the person's command alone and the order of stopping stays ours.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+
+import { processTree } from "../testing/processes.ts";
 
 const [graceSeconds, command, ...args] = process.argv.slice(2);
 if (!graceSeconds || !command) throw new Error("Usage: guard.ts <grace seconds> <command> [args...]");
@@ -61,12 +63,9 @@ function kill(pid: number): void {
 
 /** firebase-tools puts its Java programs in groups of their own, so a group isn't enough. */
 function descendants(root: number | undefined): number[] {
-  if (root === undefined) return [];
-  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((row) => row.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
-  const found = [root];
-  for (const parent of found) found.push(...rows.filter((row) => row[1] === parent).map(([pid]) => pid));
-  return found.slice(1);
+  return root === undefined
+    ? []
+    : processTree(root)
+        .map(({ pid }) => pid)
+        .slice(1);
 }

@@ -35,9 +35,9 @@ export function watchMemory(
   const look = () => {
     const processes = tree();
     const resident = processes.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
-    // What they hold without sharing takes the kernel long to count: only where it may be more than before.
-    if (resident === 0 || resident < mostResident * 0.95) return;
-    mostResident = Math.max(mostResident, resident);
+    // What they hold without sharing takes the kernel long to count: only where all of it is more than before.
+    if (resident <= mostResident) return;
+    mostResident = resident;
     const kinds = byKind(processes, own);
     const kilobytes = kinds.reduce((sum, each) => sum + each.kilobytes, 0);
     if (kilobytes > (peak?.kilobytes ?? 0))
