@@ -105,6 +105,37 @@ describe("a count", () => {
     expect(listings["car"]).toMatchObject({ quantity: 1, toPack });
   });
 
+  it("is taken back by its reverse, once: quantities, places and the marketplace are as before", async () => {
+    const toPack = { since: 1, copies: { "A-01": 1 } };
+    const before: Record<string, StockFields> = {
+      more: { quantity: 3, storageBin: "A-01 ×2, B-03 ×1" },
+      none: { quantity: 2, storageBin: "A-01" },
+      sold: { quantity: 2, storageBin: "A-01", toPack },
+    };
+    const listings = structuredClone(before);
+    const { ports, told } = memoryPorts(listings, ["more", "none", "sold"]);
+    await count(ports, [
+      { listingId: "more", copies: 4, expected: 2 },
+      { listingId: "none", copies: 0, expected: 2 },
+      { listingId: "sold", copies: 0, expected: 3 },
+    ]);
+    const back = [
+      { listingId: "more", copies: 2, expected: 4 },
+      { listingId: "none", copies: 2, expected: 0 },
+      { listingId: "sold", copies: 3, expected: 1 },
+    ];
+    const countId = "0b8f6d52-1c0b-4f0e-9d67-3f6f0f7a1c22";
+    for (const _attempt of [1, 2]) {
+      await countPlace(ports, "ada", { countId, placeId: "A-01", counted: back });
+      expect(listings).toEqual(before);
+      expect(told.slice(-3)).toEqual([
+        ["more", 3],
+        ["none", 2],
+        ["sold", 2],
+      ]);
+    }
+  });
+
   it("changes nothing of a car that has moved since it was counted, or that is gone", async () => {
     const listings: Record<string, StockFields> = { moved: { quantity: 3, storageBin: "A-01" } };
     const { ports } = memoryPorts(listings, ["moved"]);

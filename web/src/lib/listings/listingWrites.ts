@@ -68,7 +68,7 @@ export async function amendListing(
 }
 
 /** As much of a transaction as an edit needs. Documents are read before the first is written. */
-export interface EditTransaction {
+interface EditTransaction {
   /** Null: there is no such document. */
   read(path: string): Promise<DocumentData | null>;
   update(path: string, fields: DocumentData): void;

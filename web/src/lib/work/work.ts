@@ -11,6 +11,8 @@ export interface Failure {
   readonly reason: string;
   /** The kind of failure, if known. */
   readonly code?: string | null;
+  /** It has happened here and failed elsewhere: Undo takes it back too. */
+  readonly isDoneHere?: boolean;
 }
 
 export interface Work {
@@ -71,8 +73,8 @@ interface WorkPlan<T> {
   readonly summary?: (outcome: Outcome<T>) => string | null;
   /** A list of what became of each item, or a function that saves another one. */
   readonly receipt?: Receipt<T> | ((outcome: Outcome<T>) => void);
-  /** Takes back the items that succeeded. */
-  readonly undo?: (succeeded: readonly T[]) => void;
+  /** Takes back the items that succeeded, at least here. */
+  readonly undo?: (done: readonly T[]) => void;
   /** Defaults to "Undo". */
   readonly undoLabel?: string;
   /** How long it can be undone, or that it can't. */
@@ -148,17 +150,19 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     else void startWork({ ...plan, items: again });
   };
   const receipt = receiptOf(plan, described ?? new Map<T, ReceiptLine>(), outcome);
+  const doneHere = new Set(failures.flatMap((failure) => (failure.isDoneHere ? [failure.id] : [])));
+  const done = [...succeeded, ...items.filter((item) => doneHere.has(toFailure(item, null).id))];
   const undo =
-    plan.undo && succeeded.length > 0
+    plan.undo && done.length > 0
       ? () => {
           dismissWork(id);
-          plan.undo?.(succeeded);
+          plan.undo?.(done);
         }
       : null;
   change(id, {
     ...{ isRunning: false, summary: said, receipt, undo },
     retry: again.length > 0 ? retry : null,
-    note: succeeded.length > 0 ? (plan.note ?? null) : null,
+    note: done.length > 0 ? (plan.note ?? null) : null,
   });
   if (failures.length === 0 && (said === null || clearAfter !== undefined)) {
     if (said === null) dismissWork(id);

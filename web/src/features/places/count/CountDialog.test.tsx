@@ -3,11 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { useWork } from "@/lib/work/work";
 
 import { openScreen, openWorld, scan } from "../testing/openPlaces";
 
 beforeAll(goOffline);
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  useWork.setState({ works: [] });
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 const CARS = [
@@ -81,9 +85,12 @@ it("reviews the differences, asks for what wasn't counted, and corrects them onc
   // The first answer is lost, and the repeat is the same count.
   answer(new TypeError("no network"), done(corrected("L1"), corrected("L2")));
   await userEvent.click(screen.getByRole("button", { name: "Correct 2 cars" }));
-  expect(await screen.findByText("The count could not be saved")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Correct 2 cars" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(await screen.findByText("Correcting A-2: 2 of 2 failed")).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("2 cars corrected")).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
   expect(calls.map(({ name }) => name)).toEqual(["countPlace", "countPlace"]);
   expect(calls[1]?.data).toEqual(calls[0]?.data);
   expect(calls[0]?.data).toMatchObject({
@@ -91,6 +98,41 @@ it("reviews the differences, asks for what wasn't counted, and corrects them onc
     counted: [
       { listingId: "L1", copies: 3, expected: 2 },
       { listingId: "L2", copies: 0, expected: 1 },
+    ],
+  });
+});
+
+it("leaves a receipt of the count, and takes it back once", async () => {
+  const { answer, calls } = await open();
+  await userEvent.type(await field("'67 Camaro"), "3");
+  await userEvent.type(await field("Supra"), "0");
+  await review();
+  answer(done(corrected("L1"), corrected("L2")));
+  await userEvent.click(screen.getByRole("button", { name: "Correct 2 cars" }));
+  const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:receipt");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  await userEvent.click(await screen.findByRole("button", { name: "Save receipt" }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  const csv = await (save.mock.calls[0]?.[0] as Blob).text();
+  expect(csv).toContain("L1,'67 Camaro,DHR20,2 in A-2,3 in A-2,corrected");
+  expect(csv).toContain("L2,Supra,GTB12,1 in A-2,0 in A-2,corrected");
+  expect(screen.getByText(/Undo puts the quantities back as they were, here and at eBay/)).toBeVisible();
+  // The way back is one count, too, also if its answer is lost.
+  answer(new TypeError("no network"), done(corrected("L1"), corrected("L2")));
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Taking the count of A-2 back: 2 of 2 failed")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("2 cars put back as before the count")).toBeVisible();
+  const [first, lost, again, ...others] = calls;
+  expect(others).toEqual([]);
+  expect(again?.data).toEqual(lost?.data);
+  expect(lost?.data["countId"]).not.toBe(first?.data["countId"]);
+  expect(lost?.data).toMatchObject({
+    placeId: "A-2",
+    counted: [
+      { listingId: "L1", copies: 2, expected: 3 },
+      { listingId: "L2", copies: 1, expected: 0 },
     ],
   });
 });
@@ -105,16 +147,34 @@ it("has nothing to correct when everything is there", async () => {
   expect(await field("Supra")).toHaveValue("1");
 });
 
-it("says what came or went meanwhile, and what eBay refuses", async () => {
-  const { answer } = await open();
+it("says what came or went meanwhile, and what eBay refuses, and takes back what was corrected here", async () => {
+  const { answer, calls } = await open();
   await userEvent.type(await field("'67 Camaro"), "1");
   await userEvent.type(await field("Supra"), "0");
   await review();
-  answer(done({ ...corrected("L1"), message: "Not today." }, { ...corrected("L2"), outcome: "moved" }));
+  const moved = { ...corrected("L2"), outcome: "moved" };
+  answer(done({ ...corrected("L1"), message: "Not today." }, moved));
   await userEvent.click(screen.getByRole("button", { name: "Correct 2 cars" }));
-  const results = await screen.findByRole("dialog", { name: "Some need another look" });
-  expect(results).toHaveTextContent("'67 CamaroCorrected here, but eBay says: Not today.");
-  expect(results).toHaveTextContent("SupraCame or went while you counted. Count it again.");
+  expect(await screen.findByText("Correcting A-2: 2 of 2 failed")).toBeVisible();
+  const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(lines()).toEqual([
+    "'67 Camaro: Corrected here, but eBay says: Not today.",
+    "Supra: Came or went while you counted. Nothing was changed. Count it again.",
+  ]);
+  // eBay is told again by the same count.
+  answer(done({ ...corrected("L1"), message: "Still not." }, moved));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(lines()[0]).toBe("'67 Camaro: Corrected here, but eBay says: Still not."));
+  expect(calls[1]?.data).toEqual(calls[0]?.data);
+  answer(done({ ...corrected("L1"), outcome: "moved" }));
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      "'67 Camaro: Came or went since the count. Nothing was changed. Count it again.",
+    ]),
+  );
+  expect(calls[2]?.data["counted"]).toEqual([{ listingId: "L1", copies: 2, expected: 1 }]);
+  expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 });
 
 it("keeps what is counted over a reload of the tab", async () => {

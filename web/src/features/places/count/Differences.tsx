@@ -1,12 +1,5 @@
-import type { CountPlaceResult } from "@contract/places/countPlace";
-
-import { Button } from "@/ui/controls/Button";
-import { Dialog } from "@/ui/overlays/Dialog";
-
 import { countCopy } from "../copy";
 import { type Difference, expectedOf } from "./counting";
-
-export type CountResult = CountPlaceResult & { readonly title: string };
 
 /** The differences before they are corrected. */
 export function DifferenceRows({ differences }: { readonly differences: readonly Difference[] }) {
@@ -26,37 +19,5 @@ export function DifferenceRows({ differences }: { readonly differences: readonly
         );
       })}
     </ul>
-  );
-}
-
-interface CountResultsProps {
-  readonly results: readonly CountResult[];
-  readonly onClose: () => void;
-}
-
-/** What wasn't corrected, or not at eBay, and why. */
-export function CountResults({ results, onClose }: CountResultsProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={countCopy.resultTitle}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {countCopy.close}
-        </Button>
-      }
-    >
-      <ul className="grid gap-2">
-        {results.map(({ listingId, title, outcome, message }) => (
-          <li key={listingId}>
-            <span className="block font-medium">{title}</span>
-            <span className="block text-muted">
-              {outcome === "corrected" ? countCopy.notAtEbay(message ?? "") : countCopy[outcome]}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }

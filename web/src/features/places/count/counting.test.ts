@@ -5,7 +5,7 @@ import { listingDocument } from "@contract/documents";
 import { rowDocument, rowOf } from "@/lib/listings/row";
 import { carCode, placeCode } from "@/lib/scan/scanCodes";
 
-import { findDifferences, findScanned, readCounted } from "./counting";
+import { findDifferences, findScanned, readCounted, takeBackOf } from "./counting";
 
 const row = (id: string, sku: string | null) =>
   rowOf(id, rowDocument.parse(listingDocument.parse({ title: id, sku })));
@@ -33,4 +33,11 @@ it("lists only counted cars that differ, and counts sold copies as expected", ()
 it("forgets a torn count", () => {
   expect(readCounted("{")).toEqual({});
   expect(readCounted('{"L1":2,"L2":"x","L3":-1}')).toEqual({ L1: 2 });
+});
+
+it("takes a count back to what was expected, from what is left beside the sold copies", () => {
+  const [car] = rows.map((each) => ({ row: each, forSale: 2, sold: 1 }));
+  if (car === undefined) throw new Error("no car");
+  expect(takeBackOf({ car, copies: 2 })).toEqual({ listingId: "L1", copies: 3, expected: 2 });
+  expect(takeBackOf({ car, copies: 0 })).toEqual({ listingId: "L1", copies: 3, expected: 1 });
 });

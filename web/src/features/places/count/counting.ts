@@ -47,6 +47,22 @@ export const findDifferences = (cars: readonly Expected[], counted: Counted): re
     return copies === undefined || copies === expectedOf(car) ? [] : [{ car, copies }];
   });
 
+/** A listing's copies in a place, as the server corrects them: from how many to how many. */
+export interface Correction {
+  readonly listingId: string;
+  readonly copies: number;
+  readonly expected: number;
+}
+
+export const correctionOf = ({ car, copies }: Difference): Correction => ({
+  ...{ listingId: car.row.id, copies, expected: expectedOf(car) },
+});
+
+/** The way back. Sold copies stay in the place, however few were counted. */
+export const takeBackOf = ({ car, copies }: Difference): Correction => ({
+  ...{ listingId: car.row.id, copies: expectedOf(car), expected: Math.max(copies, car.sold) },
+});
+
 /** Reads what a tab has kept. Anything else counts as nothing counted. */
 export function readCounted(text: string): Counted {
   try {

@@ -1,0 +1,98 @@
+import { countPlace, MAX_COUNTED } from "@contract/places/countPlace";
+
+import { call } from "@/lib/calls/call";
+import { errorText } from "@/lib/calls/errorText";
+import type { Place } from "@/lib/places/arrangePlaces";
+import { type Failure, startWork } from "@/lib/work/work";
+
+import { countCopy, formatCars } from "../copy";
+import { type Correction, correctionOf, type Difference, takeBackOf } from "./counting";
+
+type CountedPlace = Pick<Place, "placeId" | "code">;
+
+/**
+ * Corrects a place as counted, here and at eBay, with a receipt and Undo. `onAnswered` is called once the server has answered
+ * for every car, after "Try again" too.
+ */
+export async function correctCount(
+  place: CountedPlace,
+  differences: readonly Difference[],
+  onAnswered: () => void,
+): Promise<void> {
+  await startWork({
+    ...stepsOf(place, differences, correctionOf, countCopy.moved, onAnswered),
+    label: countCopy.correcting(place.code),
+    summary: ({ succeeded, failures }) =>
+      failures.length > 0 || succeeded.length === 0 ? null : countCopy.done(formatCars(succeeded.length)),
+    receipt: { ...receiptOf(place, correctionOf, countCopy.corrected), fileName: "counted-place.csv" },
+    note: countCopy.undo,
+    undo: (corrected) =>
+      void startWork({
+        ...stepsOf(place, corrected, takeBackOf, countCopy.movedSince),
+        label: countCopy.takingBack(place.code),
+        summary: ({ succeeded, failures }) =>
+          failures.length > 0 || succeeded.length === 0
+            ? null
+            : countCopy.takenBack(formatCars(succeeded.length)),
+        receipt: {
+          ...receiptOf(place, takeBackOf, countCopy.takenBackLine),
+          fileName: "count-taken-back.csv",
+        },
+      }),
+  });
+}
+
+/**
+ * A call is sent whole under an id of its own, also when only some of its cars are tried again: the server corrects once,
+ * and tells eBay again.
+ */
+function stepsOf(
+  { placeId }: CountedPlace,
+  differences: readonly Difference[],
+  toCorrection: (difference: Difference) => Correction,
+  moved: string,
+  onAnswered?: () => void,
+) {
+  const calls = new Map<Difference, { readonly countId: string; readonly counted: readonly Correction[] }>();
+  for (let start = 0; start < differences.length; start += MAX_COUNTED) {
+    const some = differences.slice(start, start + MAX_COUNTED);
+    const whole = { countId: crypto.randomUUID(), counted: some.map(toCorrection) };
+    for (const each of some) calls.set(each, whole);
+  }
+  const open = new Set(calls.values());
+  const step = async (some: readonly Difference[]): Promise<Failure[]> => {
+    const failures = new Map<string, Failure>();
+    for (const sent of new Set(some.flatMap((each) => calls.get(each) ?? []))) {
+      const { results } = await call(countPlace, { placeId, ...sent, counted: [...sent.counted] });
+      for (const { listingId, outcome, message } of results) {
+        const why = { moved, missing: countCopy.missing, corrected: message && countCopy.notAtEbay(message) };
+        const reason = why[outcome];
+        const isDoneHere = outcome === "corrected";
+        if (reason) failures.set(listingId, { id: listingId, title: "", reason, isDoneHere });
+      }
+      if (open.delete(sent) && open.size === 0) onAnswered?.();
+    }
+    return some.flatMap(({ car: { row } }) => {
+      const failure = failures.get(row.id);
+      return failure === undefined ? [] : [{ ...failure, title: row.title }];
+    });
+  };
+  return { items: differences, stepSize: MAX_COUNTED, step, toFailure };
+}
+
+const toFailure = ({ car: { row } }: Difference, error: unknown): Failure => ({
+  ...{ id: row.id, title: row.title, reason: errorText(error) },
+});
+
+const receiptOf = (
+  { code }: CountedPlace,
+  toCorrection: (difference: Difference) => Correction,
+  done: string,
+) => ({
+  done,
+  describe: (difference: Difference) => {
+    const { id, title, sku } = difference.car.row;
+    const { copies, expected } = toCorrection(difference);
+    return { ...{ id, title, sku }, before: `${expected} in ${code}`, after: `${copies} in ${code}` };
+  },
+});
