@@ -22,7 +22,8 @@ import { Select } from "@/ui/controls/Select";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 
-import { copy, formatPlaces, formCopy, KIND_LABELS } from "./copy";
+import { addMany } from "./addMany";
+import { copy, formCopy, KIND_LABELS } from "./copy";
 
 interface PlaceFormProps {
   /** The place to edit, or null to add places. */
@@ -45,21 +46,24 @@ export function PlaceForm({ place, known, onClose, onAdded }: PlaceFormProps) {
   const wanted = place === null ? readCodes(codes) : [place.code];
   const room = readCapacity(capacity);
   const already = known.filter(({ code, isSetUp }) => isSetUp && wanted?.includes(code)).length;
+  const fields = { kind, name: name.trim(), note: note.trim(), capacity: room ?? null };
   const save = useMutation({
-    mutationFn: () =>
-      savePlaces(uid, wanted ?? [], { kind, name: name.trim(), note: note.trim(), capacity: room ?? null }),
+    mutationFn: (codesToSave: readonly string[]) => savePlaces(uid, codesToSave, fields),
     onSuccess: () => {
-      showToast(place === null ? `${formatPlaces(wanted?.length ?? 0)} added` : copy.saved, {
-        tone: "success",
-      });
+      showToast(copy.saved, { tone: "success" });
       onClose();
-      if (place === null) onAdded?.(wanted ?? []);
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!save.isPending && wanted !== null && room !== undefined) save.mutate();
+    if (save.isPending || wanted === null || room === undefined) return;
+    if (place !== null) {
+      save.mutate(wanted);
+      return;
+    }
+    onClose();
+    void addMany(uid, wanted, fields, known).then((added) => added.length > 0 && onAdded?.(added));
   };
   const [first = "", ...others] = wanted ?? [];
   return (

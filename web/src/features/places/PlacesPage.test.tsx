@@ -3,15 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { FirebaseError } from "firebase/app";
 import { Timestamp } from "firebase/firestore";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
+import { useWork } from "@/lib/work/work";
 
 import { PlacesView } from "./PlacesPage";
 import { openScreen, openWorld, scan } from "./testing/openPlaces";
 
 beforeAll(goOffline);
+beforeEach(() => useWork.setState({ works: [] }));
 afterEach(() => void vi.unstubAllGlobals());
 
 const CARS = [
@@ -75,6 +77,12 @@ it("explains places while there are none, and adds a range", async () => {
   expect(screen.getByRole("textbox", { name: "Copies that fit" })).toHaveAccessibleDescription(
     /Enter a whole number from 1 to 10,000/,
   );
+  expect(useWork.getState().works).toEqual([]);
+  await userEvent.clear(screen.getByRole("textbox", { name: "Copies that fit" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add 40 places" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(await places()).toHaveLength(40);
+  expect(useWork.getState().works).toMatchObject([{ label: "Adding places", total: 40, isRunning: true }]);
 });
 
 it("opens the place or the car of a scanned label, and searches for any other code", async () => {

@@ -73,6 +73,15 @@ export const formCopy = {
   cancel: "Cancel",
 };
 
+export const addCopy = {
+  adding: "Adding places",
+  added: (places: string) => `${places} added`,
+  line: "set up",
+  undo: "Undo removes the new places that are still empty. Those that were there before are set up as they were.",
+  removing: "Removing the added places",
+  holdsCars: "Holds cars now, so it stays.",
+};
+
 export const moveCopy = {
   title: (what: string) => `Move ${what}`,
   to: "To",

@@ -114,7 +114,8 @@ it("leaves a receipt of the count, and takes it back once", async () => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   await userEvent.click(await screen.findByRole("button", { name: "Save receipt" }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
-  const csv = await (save.mock.calls[0]?.[0] as Blob).text();
+  const [saved] = save.mock.calls.flat();
+  const csv = await (saved as Blob).text();
   expect(csv).toContain("L1,'67 Camaro,DHR20,2 in A-2,3 in A-2,corrected");
   expect(csv).toContain("L2,Supra,GTB12,1 in A-2,0 in A-2,corrected");
   expect(screen.getByText(/Undo puts the quantities back as they were, here and at eBay/)).toBeVisible();

@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from "vitest";
+
+import { placeIdOf } from "@contract/places/placeCodes";
+import { AppError } from "@contract/wire/errors";
+
+import type { Place } from "@/lib/places/arrangePlaces";
+import type { PlaceFields } from "@/lib/places/placeWrites";
+import { useWork } from "@/lib/work/work";
+
+import { addMany, type PlaceStore } from "./addMany";
+
+const FIELDS: PlaceFields = { kind: "bin", name: "Wall", note: "", capacity: 12 };
+const OLD: PlaceFields = { kind: "peg", name: "By the door", note: "High", capacity: null };
+const CODES = ["A-01", "A-02", "A-03"];
+const SAVED = { "A-01": FIELDS, "A-02": FIELDS, "A-03": FIELDS };
+const work = () => useWork.getState().works[0];
+afterEach(() => useWork.setState({ works: [] }));
+
+/** Places as the server has them. The requests at `lost` (from 0) don't arrive. */
+function world(before: Readonly<Record<string, PlaceFields>> = {}, lost: readonly number[] = []) {
+  const places = new Map(Object.entries(before));
+  const filled = new Set<string>();
+  let requests = 0;
+  const arrive = (change: () => void) => {
+    const isLost = lost.includes(requests);
+    requests += 1;
+    if (isLost) return Promise.reject(new AppError("server/unreachable"));
+    change();
+    return Promise.resolve();
+  };
+  const store: PlaceStore = {
+    savePlaces: (_uid, codes, fields) => arrive(() => codes.forEach((code) => places.set(code, fields))),
+    deletePlaces: (_uid, ids) =>
+      arrive(() =>
+        [...places.keys()].forEach((code) => ids.includes(placeIdOf(code)) && places.delete(code)),
+      ),
+    filled: () => new Set([...filled].map(placeIdOf)),
+  };
+  const known = Object.entries(before).map(([code, fields]): Place => ({
+    ...{ ...fields, placeId: placeIdOf(code), code, isSetUp: true, cars: [], copies: 0 },
+  }));
+  const add = () => addMany("ada", CODES, FIELDS, known, store);
+  return { add, filled, now: () => Object.fromEntries(places) };
+}
+
+it("adds a range of places, says so, and removes them again", async () => {
+  const { add, now } = world();
+  expect(await add()).toEqual(CODES);
+  expect(now()).toEqual(SAVED);
+  expect(work()).toMatchObject({ summary: "3 places added", failures: [] });
+  expect(work()?.note).toMatch(/^Undo removes the new places that are still empty/);
+  expect(work()?.receipt).not.toBeNull();
+  work()?.undo?.();
+  await expect.poll(now).toEqual({});
+  await expect.poll(work).toBeUndefined();
+});
+
+it("keeps an added place that holds cars by now, and says so", async () => {
+  const { add, filled, now } = world();
+  await add();
+  filled.add("A-02");
+  work()?.undo?.();
+  await expect.poll(now).toEqual({ "A-02": FIELDS });
+  await expect
+    .poll(() => work()?.failures)
+    .toEqual([{ id: "A-02", to: null, title: "A-02", reason: "Holds cars now, so it stays." }]);
+});
+
+it("sets a place up as it was that was there before, whether or not it holds cars", async () => {
+  const { add, filled, now } = world({ "A-02": OLD, "B-07": OLD });
+  await add();
+  expect(now()).toEqual({ ...SAVED, "B-07": OLD });
+  filled.add("A-02");
+  work()?.undo?.();
+  await expect.poll(now).toEqual({ "A-02": OLD, "B-07": OLD });
+  await expect.poll(work).toBeUndefined();
+});
+
+it("adds nothing if the request is lost, and adds them when it is tried again", async () => {
+  const { add, now } = world({}, [0]);
+  expect(await add()).toEqual([]);
+  expect(now()).toEqual({});
+  expect(work()).toMatchObject({ undo: null, summary: null });
+  expect(work()?.failures).toHaveLength(3);
+  work()?.retry?.();
+  await expect.poll(now).toEqual(SAVED);
+  await expect.poll(() => work()?.summary).toBe("3 places added");
+});
+
+it.each([1, 2])("takes them back once if request %i is lost, and it is tried again", async (at) => {
+  const { add, now } = world({ "A-02": OLD }, [at]);
+  await add();
+  work()?.undo?.();
+  await expect.poll(() => work()?.failures).toHaveLength(3);
+  work()?.retry?.();
+  await expect.poll(now).toEqual({ "A-02": OLD });
+  await expect.poll(work).toBeUndefined();
+});

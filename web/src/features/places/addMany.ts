@@ -1,0 +1,108 @@
+import { placeIdOf } from "@contract/places/placeCodes";
+
+import { errorText } from "@/lib/calls/errorText";
+import { collectionStore } from "@/lib/listings/store";
+import { arrangePlaces, type Place } from "@/lib/places/arrangePlaces";
+import { deletePlaces, type PlaceFields, savePlaces } from "@/lib/places/placeWrites";
+import { startWork } from "@/lib/work/work";
+
+import { addCopy, formatPlaces } from "./copy";
+
+/** What adding places needs from outside. */
+export interface PlaceStore {
+  readonly savePlaces: typeof savePlaces;
+  readonly deletePlaces: typeof deletePlaces;
+  /** The ids of the places where copies for sale lie now. */
+  readonly filled: () => ReadonlySet<string>;
+}
+
+const SERVER: PlaceStore = {
+  savePlaces,
+  deletePlaces,
+  filled: () => {
+    const { places } = arrangePlaces(
+      [],
+      collectionStore.rowsWhere(() => true),
+    );
+    return new Set(places.filter(({ copies }) => copies > 0).map(({ placeId }) => placeId));
+  },
+};
+
+interface Added {
+  readonly placeId: string;
+  readonly code: string;
+  /** As it was set up before; null for a new place. */
+  readonly before: PlaceFields | null;
+}
+
+/**
+ * Sets places up together, with a receipt and Undo: it removes the new ones that are still empty, and sets the others up as
+ * they were. Returns the codes once they are there. `store` is for tests.
+ */
+export async function addMany(
+  uid: string,
+  codes: readonly string[],
+  fields: PlaceFields,
+  known: readonly Place[],
+  store: PlaceStore = SERVER,
+): Promise<readonly string[]> {
+  const { succeeded } = await startWork({
+    label: addCopy.adding,
+    items: codes.map((code) => addedOf(code, known)),
+    stepSize: codes.length,
+    step: async (some) => {
+      await store.savePlaces(
+        uid,
+        some.map(({ code }) => code),
+        fields,
+      );
+      return [];
+    },
+    toFailure,
+    summary: ({ succeeded }) =>
+      succeeded.length === 0 ? null : addCopy.added(formatPlaces(succeeded.length)),
+    note: addCopy.undo,
+    receipt: {
+      fileName: "added-places.csv",
+      done: addCopy.line,
+      describe: ({ placeId, code, before }) => ({
+        ...{ id: placeId, title: code, before: before?.capacity ?? null, after: fields.capacity },
+      }),
+    },
+    undo: (added) =>
+      void startWork({
+        label: addCopy.removing,
+        items: added,
+        stepSize: added.length,
+        step: (some) => takeBack(uid, some, store),
+        toFailure,
+      }),
+  });
+  return succeeded.map(({ code }) => code);
+}
+
+function addedOf(code: string, known: readonly Place[]): Added {
+  const placeId = placeIdOf(code);
+  const there = known.find((place) => place.placeId === placeId && place.isSetUp);
+  if (there === undefined) return { placeId, code, before: null };
+  const { name, kind, note, capacity } = there;
+  return { placeId, code, before: { name, kind, note, capacity } };
+}
+
+async function takeBack(uid: string, added: readonly Added[], store: PlaceStore) {
+  const filled = store.filled();
+  const kept = added.filter(({ placeId, before }) => before === null && filled.has(placeId));
+  const removed = added.filter((place) => place.before === null && !kept.includes(place));
+  await store.deletePlaces(
+    uid,
+    removed.map(({ placeId }) => placeId),
+  );
+  for (const { code, before } of added) if (before !== null) await store.savePlaces(uid, [code], before);
+  return kept.map(({ placeId, code }) => ({
+    ...{ id: placeId, to: null, title: code, reason: addCopy.holdsCars },
+  }));
+}
+
+const toFailure = ({ placeId, code }: Added, error: unknown) => ({
+  ...{ id: placeId, to: null, title: code, reason: errorText(error) },
+});
