@@ -14,7 +14,6 @@ const result = z.object({
   /** Why the marketplace doesn't have the new quantity. Null if it has it, or needs none. */
   message: z.string().nullable(),
 });
-export type CountPlaceResult = z.output<typeof result>;
 
 /**
  * Corrects what lies in a place, as counted by its owner. The listings' quantities change by the differences, here and
