@@ -12,7 +12,7 @@ import { findDeployment } from "../transport/deployments.ts";
 import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
 import { readImageHostAccount, imageHostSecrets } from "./images/imageHost.ts";
 import { google } from "./google.ts";
-import { app, bucketOf, firestore, report, serve } from "./runtime.ts";
+import { bucketOf, firestore, report, serve } from "./runtime.ts";
 
 const ports: UsagePorts = {
   days: usageDays(firestore),

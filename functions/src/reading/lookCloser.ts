@@ -46,7 +46,7 @@ export async function lookCloser(
   const { second, signal } = engines;
   const found: LineFinding[] = [];
   if (!second) return conclude(lines);
-  let hasDigits = false;
+  const here = { hasDigits: false };
   const look = async (picture: PartPicture, size: number) => {
     const width = cardWidth * picture.scale;
     const printed = await findPrintedNumbers(second, picture.photo, picture.area, {
@@ -57,7 +57,7 @@ export async function lookCloser(
     });
     seen.words.push(...printed.words.map((box) => picture.place(box)));
     seen.hasCoveredNumber ||= printed.hasCoveredNumber;
-    hasDigits ||= printed.hasDigits;
+    here.hasDigits ||= printed.hasDigits;
     for (const { strip, glyphs, box: inPicture } of printed.strips) {
       const box = picture.place(inPicture);
       const index = found.findIndex((other) => isSameLine(other.box, box));
@@ -78,7 +78,7 @@ export async function lookCloser(
     if (finding.verdict.toyNumber !== null || (sizes.endsWithoutLine && !hasLine())) return finding;
   }
   let picture: PartPicture | null = null;
-  for (const { blur, size } of hasDigits || hasLine() ? sizes.clear : []) {
+  for (const { blur, size } of here.hasDigits || hasLine() ? sizes.clear : []) {
     if (picture?.blur !== blur) picture = deblurPart(photo, area, cardWidth, blur);
     const finding = await look(picture, size);
     if (finding.verdict.toyNumber !== null || !hasLine()) return finding;

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { config } from "../../config.ts";
 import * as contract from "../../contract/users.ts";
 import { deletedUsers } from "../../db/users/deletedUsers.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";

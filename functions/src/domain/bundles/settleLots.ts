@@ -39,9 +39,9 @@ export interface LotPorts {
  */
 export interface FollowingLots {
   /** All open lots and their cars agree. */
-  settleLots(uid: string): Promise<void>;
+  readonly settleLots: (uid: string) => Promise<void>;
   /** Lots of these cars, and these lots, follow what is stored of them now. */
-  settleLotsOf(uid: string, listingIds: readonly string[]): Promise<void>;
+  readonly settleLotsOf: (uid: string, listingIds: readonly string[]) => Promise<void>;
 }
 export type FollowedByLots = Pick<FollowingLots, "settleLotsOf">;
 

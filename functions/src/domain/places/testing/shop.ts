@@ -29,6 +29,10 @@ export type Id = Car | keyof typeof LOTS;
 const partsOf = (id: Id): [Car, number][] =>
   id in LOTS ? (Object.entries(LOTS[id as keyof typeof LOTS]) as [Car, number][]) : [[id as Car, 1]];
 
+const report = (_message: string, error: unknown) => {
+  throw error;
+};
+
 /** A seller's listings and orders, the marketplace that sells them, and the cards that really lie on the shelf. */
 export class Shop {
   listings = new Map<string, ListingDocument>();
@@ -67,9 +71,7 @@ export class Shop {
       readOpen: () => Promise.resolve(this.all()),
       findOf: (_uid, ids) =>
         Promise.resolve(
-          Object.keys(LOTS).filter((lot) =>
-            [[lot], ...partsOf(lot as Id)].some(([id]) => ids.includes(id as string)),
-          ),
+          Object.keys(LOTS).filter((lot) => [[lot], ...partsOf(lot as Id)].some(([id]) => ids.includes(id))),
         ),
       change: (_uid, lotIds, plan) => {
         const carIds = lotIds.flatMap((lot) => partsOf(lot as Id).map(([id]) => id as string));
@@ -87,9 +89,7 @@ export class Shop {
     },
     changeQuantity: this.changeQuantity,
     pause: () => Promise.reject(new Error("the marketplace keeps what has no copies")),
-    report: (_message, error) => {
-      throw error;
-    },
+    report,
   };
   readonly following = followLots(this.lotPorts);
   all() {
@@ -172,7 +172,7 @@ export class Shop {
     readSales: () => Promise.resolve(),
     changeQuantity: this.changeQuantity,
     ...this.following,
-    report: this.lotPorts.report,
+    report,
   };
   /** A cancelled copy is still in the house. Of a shipped order, the parcel has come back. */
   async putBack(order: OrderDocument, wish: number, placeId: string | null) {
@@ -222,7 +222,7 @@ export class Shop {
         marketplace: { changeQuantity: this.changeQuantity },
         ...this.following,
         now: () => 0,
-        report: this.lotPorts.report,
+        report,
       },
       "ada",
       { captureId: "c", listingId: id, sku: id, quantity: copies, elapsed: 0, placeId },
@@ -242,7 +242,7 @@ export class Shop {
         },
         changeQuantity: this.changeQuantity,
         ...this.following,
-        report: this.lotPorts.report,
+        report,
       },
       "ada",
       {
