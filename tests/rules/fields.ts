@@ -274,7 +274,6 @@ export const queueAllowed: Record<string, FieldCase> = {
     },
   },
   "what was read on a card, without what it says": { change: { print: { front: ["SHELBY"], back: [] } } },
-  "print that says nothing clearly": { change: { print: { front: ["SCAN"], back: [] } } },
   "the place of its copies": { change: { placeId: "A-01" } },
   "where a number was read": { change: { skuPlace: place } },
   "the cars that it may be": {
