@@ -130,8 +130,9 @@ async function runUnderSuite(projects: readonly SuiteProject[]): Promise<Outcome
   return done;
 }
 
-const missing = (projects: readonly string[], note: string, output: string): Outcome[] =>
-  projects.map((part) => brokenOff(part, 0, note, [failureByOutput(part, output)]));
+function missing(projects: readonly string[], note: string, output: string): Outcome[] {
+  return projects.map((part) => brokenOff(part, 0, note, [failureByOutput(part, output)]));
+}
 
 /** With `yields` its output shows at its end. */
 async function runProject(
