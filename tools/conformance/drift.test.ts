@@ -67,6 +67,8 @@ const THERE: Readonly<Record<string, (at: number) => XmlElement[]>> = {
 };
 const PLACES = Object.keys(THERE);
 
+const UPCS = [108, 115, 122, 139, 146, 153].map((end) => `887961000${end}`);
+
 /** Changes that no list of items tells, one for each part of a reading that only GetItem has. */
 const UNTOLD: Readonly<Record<string, (at: number) => XmlElement[]>> = {
   description: (at) => leaf("Description", `<p>Theirs ${at}</p>`),
@@ -95,6 +97,7 @@ const UNTOLD: Readonly<Record<string, (at: number) => XmlElement[]>> = {
     ),
   package: (at) => element("ShippingPackageDetails", leaf("WeightMajor", at), leaf("WeightMinor", at + 1)),
   place: (at) => [...leaf("Location", `Town ${at}`), ...leaf("PostalCode", `9720${at}`)],
+  upc: (at) => element("ProductListingDetails", leaf("UPC", UPCS[at] ?? "")),
   safety: (at) => element("Regulatory", element("Manufacturer", leaf("CompanyName", `Maker ${at}`))),
   variations: (at) =>
     element(

@@ -34,6 +34,9 @@ beforeEach(() => {
 const atOnce = (work: (budget: CallBudget) => Promise<void>) =>
   Promise.all(instances.map((budget) => budget.runFor(uid, () => work(budget))));
 
+/** A day's name begins with its date. */
+const dayOfItsOwn = (date: number) => `2030-01-0${date}-${uid}`;
+
 test("two instances together make at most 300 calls per seller within 15 seconds", async () => {
   const times: number[] = [];
   await atOnce(async (budget) => {
@@ -81,13 +84,13 @@ test("eBay reports how many of the day's calls are left", async () => {
 
 test("a seller who called the day before keeps their share, whatever another one calls", async () => {
   const leases = callLeases(admin().firestore);
-  const days = { today: randomUUID(), before: randomUUID() };
+  const days = { today: dayOfItsOwn(3), before: dayOfItsOwn(2) };
   const take = async (on: string, who: string, wanted: number) => {
     const request = { uid: who, limit: 5_000, wanted, left: 1 };
     return (await leases.takeCalls({ ...days, today: on }, request)).granted;
   };
   await callLeases(admin().firestore).takeCalls(
-    { today: days.before, before: randomUUID() },
+    { today: days.before, before: dayOfItsOwn(1) },
     { uid: "ada", limit: 5_000, wanted: 1, left: 1 },
   );
   let hostile = 0;
@@ -98,9 +101,9 @@ test("a seller who called the day before keeps their share, whatever another one
 
 test("a count that is too high is lowered, and never raised", async () => {
   const leases = callLeases(admin().firestore);
-  const day = randomUUID();
+  const day = dayOfItsOwn(2);
   const take = async (wanted: number) => {
-    const days = { today: day, before: randomUUID() };
+    const days = { today: day, before: dayOfItsOwn(1) };
     return (await leases.takeCalls(days, { uid: "ada", limit: 100, wanted, left: 1 })).granted;
   };
   expect(await take(100)).toBe(100);

@@ -12,5 +12,5 @@ it.each([
 });
 
 it("names all searched fields in the search box", () => {
-  expect(copy.search).toBe("Title, SKU, custom label, item id or storage bin");
+  expect(copy.search).toBe("Title, SKU, custom label, item id, storage bin or UPC");
 });
