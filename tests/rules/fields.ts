@@ -191,6 +191,69 @@ const analysis = {
 /** Where on a photo a number was read. */
 const place = { left: 0.1, top: 0, width: 0.3, height: 0.05 };
 
+/** A queue item with every field of its document, which takes the most rule expressions. */
+export const fullestQueueItem = {
+  timestamp: 1,
+  startTime: 1,
+  status: "review",
+  stationId: "station",
+  sku: "DHR20",
+  skuCandidates: ["DHR20", "DHR21"],
+  candidateModels: [{ toyNumber: "DHR20", model: "'68 Shelby GT500" }],
+  readSku: "DHR20",
+  print: {
+    front: ["'11 CORVETTE GRAND SPORT"],
+    back: ["CORVETTE"],
+    facts: { brand: "Hot Wheels", series: "HW", seriesNumber: "5/10", yearNumber: "105/250", year: 2016 },
+  },
+  skuPlace: place,
+  carName: "Bone Shaker",
+  action: "created",
+  listingId: "one",
+  newQuantity: 1,
+  ebayItemId: "123456789012",
+  ebayCreated: true,
+  ebayUpdated: false,
+  frontImage: "https://example.com/front.jpg",
+  backImage: "https://example.com/back.jpg",
+  aiProvider: "local",
+  aiAnalysis: { ...analysis, core: { car_name: "Bone Shaker" }, features: { is_zamac: true } },
+  processingTime: 1200,
+  needsReview: true,
+  reviewReason: "special",
+  models: [],
+  confirmed: true,
+  suggestedPrice: 5,
+  originalPrice: 2,
+  photoCheck: "different",
+  storedFrontImage: "https://example.com/stored.jpg",
+  price: 2,
+  handlingCost: 0.75,
+  quantity: 1,
+  createAsDraft: true,
+  placeId: "A-01",
+  errorMessage: "No network",
+  message: "Failed",
+  failure: "try-again",
+  problem: {
+    step: "settle",
+    reason: {
+      code: "call-failed",
+      error: { code: "ebay/refused", params: { message: "No." }, reference: "K7Q2PX" },
+    },
+    sku: { code: "call-failed", error: { code: "ebay/refused", params: { at: 5 }, reference: "K7Q2PX" } },
+  },
+  restoredFrom: "a1",
+} as const;
+
+/** A queue item of a card that was listed, as its browser writes it. */
+export const finishedCard = {
+  ...fullestQueueItem,
+  ...{ status: "completed", needsReview: false, reviewReason: null, suggestedPrice: null },
+  ...{ candidateModels: [], skuPlace: null, skuCandidates: [], photoCheck: "ask", storedFrontImage: null },
+  ...{ errorMessage: null, failure: null, problem: null, restoredFrom: null },
+};
+
 export const queueAllowed: Record<string, FieldCase> = {
   "what two compared providers read differently": {
     change: {
@@ -347,6 +410,7 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a failure that nobody knows": { change: { failure: "no idea" } },
   "with a long number that was read": { change: { readSku: "x".repeat(51) } },
   "with more print than a card has": { change: { print: { front: Array(41).fill("x"), back: [] } } },
+  "with more print than a card's back has": { change: { print: { front: [], back: Array(41).fill("x") } } },
   "with a word for print": { change: { print: "SHELBY" } },
   "with a word for its front's print": { change: { print: { front: "SHELBY", back: [] } } },
   "with a word for its back's print": { change: { print: { front: [], back: "SHELBY" } } },

@@ -368,6 +368,15 @@ describe("a card taken out of the queue", () => {
     expect((await database.doc(at).get()).exists).toBe(false);
   });
 
+  it("comes back whole where the trash doesn't hold it any more", async () => {
+    const queued = paths.queueItem(OWNER_UID, CAPTURE_ID);
+    await database.doc(queued).delete();
+    await database.doc(path).delete();
+    const restored = { ...queueItem, restoredFrom: "a1" };
+    await assertFails(setDoc(doc(as.owner, queued), { ...restored, note: "hello" }));
+    await assertSucceeds(setDoc(doc(as.owner, queued), restored));
+  });
+
   it("leaves the queue and comes back in one batch", async () => {
     const queued = paths.queueItem(OWNER_UID, CAPTURE_ID);
     await database.doc(queued).set(queueItem);
