@@ -205,6 +205,7 @@ interface Fault {
   kind: string;
   call?: string;
   times?: number;
+  after?: number;
   ms?: number;
   code?: number;
   tag?: string;

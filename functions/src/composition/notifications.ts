@@ -11,6 +11,7 @@ import { inboxStore } from "../db/inbox.ts";
 import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { heldOfPerson } from "../db/users/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
+import { saleReadingStore } from "../db/ebay/saleReadings.ts";
 import { readTimes } from "../db/readTimes.ts";
 import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
@@ -111,6 +112,7 @@ const createProcessPorts = (): ProcessPorts => {
     withAccessToken,
     now: Date.now,
     echoes,
+    saleReadings: saleReadingStore(firestore),
     readTimes: readTimes(firestore),
     items: itemsAtEbay(firestore),
     lastSync: async (uid) => (await operations.read(uid)).lastSync,

@@ -6,6 +6,7 @@ import { vi } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { type EbayAccess, scopesOf } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
+import { saleReadingStore } from "../../../functions/src/db/ebay/saleReadings.ts";
 import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
@@ -219,6 +220,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     listings,
     marketplace: syncPorts.marketplace,
     echoes,
+    saleReadings: saleReadingStore(firestore),
     lastSync: async (seller: string) => (await operations.read(seller)).lastSync,
     logs,
     activities: mortal(noticeActivities(firestore)),

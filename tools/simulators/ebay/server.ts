@@ -37,7 +37,7 @@ export interface EbaySimulatorOptions {
 /** Starts the eBay simulator on 127.0.0.1: the API's hosts, the consent page and the control page in one. */
 export async function startEbaySimulator(
   options: EbaySimulatorOptions,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; settle(): Promise<void>; close(): Promise<void> }> {
   const simulator: Simulator = {
     url: "",
     application: {
@@ -66,6 +66,8 @@ export async function startEbaySimulator(
   simulator.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: simulator.url,
+    /** Resolves when all notifications are delivered. */
+    settle: () => simulator.deliveries.settle(),
     close: async () => {
       await new Promise((resolve) => {
         server.close(resolve);

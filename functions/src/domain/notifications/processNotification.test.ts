@@ -30,12 +30,14 @@ function world(
     listingId,
     isConsentGood = false,
     isEcho = false,
+    isRead = false,
     now = 2000,
     readAt = null,
   }: {
     listingId?: string;
     isConsentGood?: boolean;
     isEcho?: boolean;
+    isRead?: boolean;
     now?: number;
     readAt?: number | null;
   } = {},
@@ -70,6 +72,10 @@ function world(
         say(about === undefined ? id : `${id} on ${about}`),
     },
     echoes: { take: () => Promise.resolve(isEcho) },
+    saleReadings: {
+      takeOrNote: () => Promise.resolve(isRead),
+      withdraw: () => Promise.resolve(true),
+    },
     refreshOrder: (_uid, orderId) => say(`order ${orderId}`),
     catchUpOrders: () => say("orders"),
     catchUpInquiries: {
@@ -126,6 +132,16 @@ it.each([
 ])("%s is processed once", async (eventType, details, steps) => {
   const { done, run } = world(notice(eventType, details));
   await run();
+  await run();
+  expect(done).toEqual(steps);
+});
+
+it.each([
+  ["ItemSold", {}, ["orders", "processed"]],
+  ["FixedPriceTransaction", { orderId: "01-03955-36441" }, ["order 01-03955-36441", "processed"]],
+])("%s still reads its order if its item was read for the other event of the sale", async (...given) => {
+  const [eventType, details, steps] = given;
+  const { done, run } = world(notice(eventType, details), undefined, { isRead: true });
   await run();
   expect(done).toEqual(steps);
 });

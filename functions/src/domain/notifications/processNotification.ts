@@ -3,6 +3,7 @@ import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Echoes } from "../ebay/echoes.ts";
 import { type RefreshPorts, refreshItem } from "./refreshItem.ts";
+import { readOncePerSale, type SaleReadings } from "./saleReadings.ts";
 import type { NoticeActivities, NoticeActivity, StoredNotice, WebhookLogs } from "./ports.ts";
 
 export interface ProcessPorts extends RefreshPorts {
@@ -13,6 +14,7 @@ export interface ProcessPorts extends RefreshPorts {
   /** Reads new and changed orders. */
   catchUpOrders: (uid: string) => Promise<void>;
   echoes: Pick<Echoes, "take">;
+  saleReadings: SaleReadings;
   /** Reads what buyers have asked, offered, or want to cancel or return. */
   catchUpInquiries: Readonly<Record<InquiryKind, (uid: string) => Promise<void>>>;
   /** When an item, and the orders, were last read at the marketplace (epoch milliseconds). Null if never, or unknown. */
@@ -89,7 +91,7 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
     !(await isEcho(ports, uid, eventType, itemId)) &&
     !(await isKnown(ports, notice, () => ports.readTimes.item(uid, itemId)))
   )
-    await refreshItem(ports, uid, itemId);
+    await readOncePerSale(ports.saleReadings, uid, notice, itemId, () => refreshItem(ports, uid, itemId));
   if (details.orderId !== null && (isSale || ORDER_CHANGES.has(eventType))) {
     const { orderId } = details;
     await unlessRefused(() => ports.refreshOrder(uid, orderId));

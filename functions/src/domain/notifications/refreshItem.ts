@@ -19,16 +19,21 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Updates the seller's listing of an item to its current state. Reads the listing before the item and writes only
- * if the listing is unchanged, so of two concurrent calls the newer item wins.
+ * if the listing is unchanged, so of two concurrent calls the newer item wins. Returns whether the item shows a sale that
+ * the listing didn't know, or its end.
  */
-export async function refreshItem(ports: RefreshPorts, uid: string, itemId: string): Promise<void> {
+export async function refreshItem(ports: RefreshPorts, uid: string, itemId: string): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    if (await refreshOnce(ports, uid, itemId)) return;
+    const shown = await refreshOnce(ports, uid, itemId);
+    if (shown !== "conflict") return shown === "sale";
   }
   throw new AppError("listing/busy");
 }
 
-async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Promise<boolean> {
+/** "conflict" if others have changed the listing meanwhile. */
+type Shown = "sale" | "no-sale" | "conflict";
+
+async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Promise<Shown> {
   const { listings, marketplace, now } = ports;
   const [related, lastSync] = await Promise.all([
     listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]),
@@ -39,15 +44,16 @@ async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Pr
   if (local?.listing == null) {
     // Listed elsewhere, or published so recently that the listing doesn't have its item id yet.
     const known = item === null ? [] : await listings.listRelated(uid, [item]);
-    if (item !== null) await applyItems(listings, uid, [item], indexListings(known), lastSync);
-    return true;
+    if (item === null) return "no-sale";
+    const { written } = await applyItems(listings, uid, [item], indexListings(known), lastSync);
+    return written > 0 ? "sale" : "no-sale";
   }
   const fields =
     item === null ? vanished(local.listing, now()) : planListing(local.listing, item, lastSync).fields;
   if (Object.keys(fields).length > 0) {
     const conflicts = await listings.write(uid, [{ kind: "update", local, fields }]);
-    if (conflicts.length > 0) return false;
+    if (conflicts.length > 0) return "conflict";
   }
   if (item?.whole) await ports.items.adopt(uid, local.id, item.whole);
-  return true;
+  return "quantitySold" in fields || "status" in fields ? "sale" : "no-sale";
 }

@@ -23,13 +23,10 @@ export async function answerCall(
     ...(code !== undefined && { code }),
     ...(tag !== undefined && { tag }),
   };
-  const waitFor = async (kind: FaultKind, more = 0) => {
-    const own = hits.filter((hit) => hit.kind === kind).map(({ milliseconds }) => milliseconds);
-    const milliseconds = own.reduce((sum, each) => sum + each, more);
-    if (milliseconds > 0) await wait(milliseconds);
-  };
+  const own = (kind: FaultKind) => hits.filter((hit) => hit.kind === kind);
 
-  await waitFor("slow", simulator.latencyMs);
+  if (simulator.latencyMs > 0) await wait(simulator.latencyMs);
+  for (const slow of own("slow")) await simulator.faults.wait(slow);
   const result = refuseAtTheGate(faults) ?? (await doWork(faults, work));
   countCall(simulator.store.state, call);
   simulator.log.add({
@@ -41,7 +38,7 @@ export async function answerCall(
   });
   simulator.store.changed();
   sendEvents(simulator);
-  await waitFor("late-answer");
+  for (const { milliseconds } of own("late-answer")) await wait(milliseconds);
   return damage(result.answer, faults);
 }
 

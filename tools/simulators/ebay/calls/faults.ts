@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 export const FAULT_KINDS = [
   "rate-limit",
   "server-error",
@@ -19,7 +21,7 @@ export const FAULT_MEANINGS: Record<FaultKind, string> = {
   "timeout-after-success": "does the work, then drops the connection",
   "expired-token": "answers as if the token had expired",
   quota: "daily quota used up: error 518, REST 429",
-  slow: "waits, then answers",
+  slow: "waits, or until it is switched off, then answers",
   malformed: "does the work, then truncates the answer",
   "late-answer": "does the work at once but answers late, after the answers of later calls",
   "done-twice": "does the work twice, like a gateway that retries a call, and returns the second result",
@@ -32,6 +34,8 @@ export interface Fault {
   kind: FaultKind;
   /** Affects only this call. Omitted: every API call. */
   call?: string;
+  /** Calls that it lets through before. */
+  after?: number;
   /** Remaining calls. Omitted: until switched off. */
   times?: number;
   /** Delay for `slow` and `late-answer`. */
@@ -52,6 +56,7 @@ export interface CallFaults {
 export class Faults {
   #nextId = 1;
   #active: Fault[] = [];
+  #waiting: { readonly id: number; readonly end: () => void }[] = [];
 
   list(): readonly Fault[] {
     return this.#active;
@@ -66,15 +71,27 @@ export class Faults {
   /** Switches off one fault, or all. */
   remove(id?: number): void {
     this.#active = id === undefined ? [] : this.#active.filter((fault) => fault.id !== id);
+    for (const waiting of this.#waiting) if (id === undefined || waiting.id === id) waiting.end();
   }
 
   /** Returns the faults that affect this call, and uses up one call of each. */
   take(call: string): Fault[] {
-    const hits = this.#active.filter((fault) => fault.call === undefined || fault.call === call);
+    const meant = this.#active.filter((fault) => fault.call === undefined || fault.call === call);
+    const hits = meant.filter(({ after = 0 }) => after === 0);
+    for (const fault of meant) if (fault.after) fault.after -= 1;
     for (const fault of hits) {
       if (fault.times !== undefined) fault.times -= 1;
     }
     this.#active = this.#active.filter((fault) => fault.times === undefined || fault.times > 0);
     return hits;
+  }
+
+  /** Waits for a fault's time, or until it is switched off. */
+  async wait({ id, milliseconds }: Fault): Promise<void> {
+    const stop = new AbortController();
+    const waiting = { id, end: () => stop.abort() };
+    this.#waiting.push(waiting);
+    await wait(milliseconds, undefined, { signal: stop.signal }).catch(() => undefined);
+    this.#waiting = this.#waiting.filter((other) => other !== waiting);
   }
 }

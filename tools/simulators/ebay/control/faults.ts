@@ -13,8 +13,9 @@ export function addFault(simulator: Simulator, fields: Fields): Outcome {
   }
   const times = fields["times"] === undefined ? undefined : Number(fields["times"]);
   const milliseconds = Number(fields["ms"] ?? 2000);
-  if ((times !== undefined && !(times >= 1)) || !(milliseconds >= 0)) {
-    return { problem: "times is at least 1, ms at least 0" };
+  const after = Number(fields["after"] ?? 0);
+  if ((times !== undefined && !(times >= 1)) || !(milliseconds >= 0) || !(after >= 0)) {
+    return { problem: "times is at least 1, ms and after at least 0" };
   }
   const code = fields["code"] === undefined ? undefined : Number(fields["code"]);
   if (kind === "trading-error" && (code === undefined || !DOCUMENTED_CODES.includes(code))) {
@@ -25,6 +26,7 @@ export function addFault(simulator: Simulator, fields: Fields): Outcome {
     milliseconds,
     ...(call !== undefined && { call }),
     ...(times !== undefined && { times }),
+    ...(after > 0 && { after }),
     ...(kind === "trading-error" && code !== undefined && { code }),
     ...(fields["tag"] !== undefined && { tag: fields["tag"] }),
   };
