@@ -61,18 +61,19 @@ const backUpWith = (duty: Parameters<Parameters<typeof backUp>[0]["save"]>[0]) =
   backUp({
     exporter: {
       find: () => Promise.resolve(null),
-      start: () => Promise.resolve("x"),
+      start: (_, snapshotAt) => Promise.resolve({ name: "x", snapshotAt }),
       check: () => Promise.resolve({ state: "failed", reason: "7 denied" }),
     },
     read: () => Promise.resolve(duty),
     save: () => Promise.resolve(),
     describe: () => Promise.resolve(),
+    count: () => Promise.resolve({}),
     target: "gs://x",
     now: () => 9 * DAY,
     report,
   });
 const LAST = { prefix: "x", finishedAt: 0, documents: 1, bytes: 1 };
-const RUNNING = { name: "x", prefix: "x", startedAt: 9 * DAY };
+const RUNNING = { name: "x", prefix: "x", startedAt: 9 * DAY, snapshotAt: 9 * DAY, collections: null };
 
 /** Makes the product write the line that each alert is about. */
 const CAUSES: Readonly<Record<string, () => unknown>> = {

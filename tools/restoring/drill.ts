@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import * as z from "zod";
+
 import {
   deleteEverything,
   type EmulatedDatabase,
@@ -42,21 +44,39 @@ export async function drill(
   }
 }
 
-/** Restores an export and compares the number of its documents with its manifest. Returns what differs. */
+/** Restores an export and compares the numbers of its documents with its manifest. Returns what differs. */
 export async function restore(
   database: EmulatedDatabase,
   folder: string,
 ): Promise<{ readonly documents: number; readonly faults: readonly string[]; readonly importMs: number }> {
   const importMs = await time(() => importFrom(database, findMetadata(folder)));
-  const documents = countDocuments(await summarize(database));
-  const stated = readManifest(folder);
-  const faults =
-    stated === null
-      ? ["The export has no manifest.json, so its number of documents can't be compared."]
-      : stated === documents
-        ? []
-        : [`The manifest says ${String(stated)} documents, the restored database has ${String(documents)}.`];
-  return { documents, faults, importMs };
+  const restored = await summarize(database);
+  return {
+    documents: countDocuments(restored),
+    faults: compareWithManifest(readManifest(folder), restored),
+    importMs,
+  };
+}
+
+function compareWithManifest(manifest: Manifest | null, restored: Summary): string[] {
+  if (manifest === null)
+    return ["The export has no manifest.json, so its number of documents can't be compared."];
+  const { documents, collections } = manifest;
+  const found = countDocuments(restored);
+  const total =
+    documents === found
+      ? []
+      : [`The manifest says ${String(documents)} documents, the restored database has ${String(found)}.`];
+  if (collections === undefined)
+    return [...total, "The manifest has no counts by collection, so these can't be compared."];
+  const names = [...new Set([...Object.keys(collections), ...restored.keys()])].toSorted();
+  const differing = names.flatMap((name) => {
+    const [stated, here] = [collections[name] ?? 0, restored.get(name)?.documents ?? 0];
+    return stated === here
+      ? []
+      : [`${name}: ${String(stated)} documents by the manifest, ${String(here)} restored`];
+  });
+  return [...total, ...differing];
 }
 
 export function compareSummaries(before: Summary, after: Summary): string[] {
@@ -83,13 +103,20 @@ function findMetadata(folder: string): string {
   return join(folder, found);
 }
 
-function readManifest(folder: string): number | null {
+/** What `backUp` writes beside an export. */
+const manifestFile = z.object({
+  documents: z.int(),
+  /** Absent in older exports, and where the database couldn't be counted. */
+  collections: z.record(z.string(), z.int()).optional(),
+});
+type Manifest = z.output<typeof manifestFile>;
+
+function readManifest(folder: string): Manifest | null {
   const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((file) =>
     file.endsWith("manifest.json"),
   );
   if (found === undefined) return null;
-  const { documents } = JSON.parse(readFileSync(join(folder, found), "utf8")) as { documents?: unknown };
-  return typeof documents === "number" ? documents : null;
+  return manifestFile.parse(JSON.parse(readFileSync(join(folder, found), "utf8")));
 }
 
 async function time(work: () => Promise<void>): Promise<number> {

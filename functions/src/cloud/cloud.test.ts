@@ -30,19 +30,23 @@ describe("exports of the database", () => {
 
   it("are started with their target", async () => {
     answer = [200, running];
-    expect(await exporter.start(prefix)).toBe(running.name);
+    const snapshotAt = Date.UTC(2026, 10, 23, 3, 30);
+    expect(await exporter.start(prefix, snapshotAt)).toEqual({ name: running.name, snapshotAt });
     expect(asked).toMatchObject([
       {
         address: `https://cloud.example/v1/${DATABASE}:exportDocuments`,
         method: "POST",
-        body: { outputUriPrefix: prefix },
+        body: { outputUriPrefix: prefix, snapshotTime: "2026-11-23T03:30:00.000Z" },
       },
     ]);
   });
 
   it("are found by their target", async () => {
     answer = [200, { operations: [{ name: "other", metadata: { outputUriPrefix: "gs://x" } }, running] }];
-    expect(await exporter.find(prefix)).toBe(running.name);
+    expect(await exporter.find(prefix)).toEqual({ name: running.name, snapshotAt: null });
+    const metadata = { ...running.metadata, snapshotTime: "2026-11-23T03:30:00Z" };
+    answer = [200, { operations: [{ ...running, metadata }] }];
+    expect(await exporter.find(prefix)).toMatchObject({ snapshotAt: Date.UTC(2026, 10, 23, 3, 30) });
     expect(await exporter.find("gs://nothing")).toBeNull();
     answer = [200, {}];
     expect(await exporter.find(prefix)).toBeNull();

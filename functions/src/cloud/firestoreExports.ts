@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { BackupExporter, ExportState } from "../domain/backup/backUp.ts";
+import type { BackupExporter, ExportState, StartedExport } from "../domain/backup/backUp.ts";
 import { callGoogle, type GoogleSettings } from "./googleCalls.ts";
 
 const progress = z.object({ completedWork: z.coerce.number().default(0) }).prefault({});
@@ -12,6 +12,7 @@ const operation = z.object({
   metadata: z
     .object({
       outputUriPrefix: z.string().default(""),
+      snapshotTime: z.iso.datetime({ offset: true }).optional(),
       endTime: z.iso.datetime({ offset: true }).optional(),
       progressDocuments: progress,
       progressBytes: progress,
@@ -31,14 +32,15 @@ export function firestoreExports(
       // The newest come first. Exports are daily, so the first page has today's.
       const url = `${base}/v1/${database}/operations?pageSize=100`;
       const found = await callGoogle(settings, url, operations);
-      return (
-        found.operations.find(({ metadata }) => metadata.outputUriPrefix === outputUriPrefix)?.name ?? null
-      );
+      const own = found.operations.find(({ metadata }) => metadata.outputUriPrefix === outputUriPrefix);
+      return own ? startedOf(own) : null;
     },
 
-    async start(outputUriPrefix) {
+    async start(outputUriPrefix, snapshotAt) {
       const url = `${base}/v1/${database}:exportDocuments`;
-      return (await callGoogle(settings, url, operation, { outputUriPrefix })).name;
+      const snapshotTime = new Date(snapshotAt).toISOString();
+      const { name } = await callGoogle(settings, url, operation, { outputUriPrefix, snapshotTime });
+      return { name, snapshotAt };
     },
 
     async check(name): Promise<ExportState> {
@@ -53,4 +55,9 @@ export function firestoreExports(
       };
     },
   };
+}
+
+function startedOf({ name, metadata }: z.output<typeof operation>): StartedExport {
+  const { snapshotTime } = metadata;
+  return { name, snapshotAt: snapshotTime === undefined ? null : Date.parse(snapshotTime) };
 }

@@ -6,6 +6,7 @@ import { firestoreExports } from "../cloud/firestoreExports.ts";
 import { readQueueStats } from "../cloud/taskQueueStats.ts";
 import * as contract from "../contract/health.ts";
 import { backupDuty } from "../db/backupDuty.ts";
+import { countCollections } from "../db/collectionCounts.ts";
 import { healthReads } from "../db/health.ts";
 import { trashDuty } from "../db/trash/trashDuty.ts";
 import { backUp as runBackup } from "../domain/backup/backUp.ts";
@@ -66,6 +67,7 @@ export const backUp = onSchedule(
         const file = openBucket(app, config.cloud.backupBucket).file(`${path}/manifest.json`);
         await file.save(JSON.stringify(manifest), { contentType: "application/json" });
       },
+      count: (at) => countCollections(firestore, at),
       target: `gs://${config.cloud.backupBucket}`,
       now: Date.now,
       report,

@@ -2,8 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
+import { countCollections } from "../../../functions/src/db/collectionCounts.ts";
 import { deleteEverything, exportTo, importFrom, summarize } from "../../../tools/restoring/database.ts";
 import { countDocuments, drill, restore } from "../../../tools/restoring/drill.ts";
 
@@ -62,11 +65,33 @@ describe("a restore drill", () => {
     expect((await restore(database, own)).faults).toEqual([
       "The export has no manifest.json, so its number of documents can't be compared.",
     ]);
-    writeFileSync(join(own, "manifest.json"), JSON.stringify({ documents: 3 }));
-    expect(await restore(database, own)).toMatchObject({ documents: 3, faults: [] });
     writeFileSync(join(own, "manifest.json"), JSON.stringify({ documents: 4 }));
+    expect(await restore(database, own)).toMatchObject({
+      documents: 3,
+      faults: [
+        "The manifest says 4 documents, the restored database has 3.",
+        "The manifest has no counts by collection, so these can't be compared.",
+      ],
+    });
+  });
+
+  it("compares each collection of an export with what the backup counted", async () => {
+    const own = join(folder, "2026-11-24");
+    mkdirSync(own);
+    const firestore = getFirestore(initializeApp({ projectId: database.project }, "drill"));
+    const collections = await countCollections(firestore, Date.now());
+    expect(collections).toEqual({ listings: 2, users: 1 });
+    const describeExport = (counts: object) =>
+      writeFileSync(join(own, "manifest.json"), JSON.stringify({ documents: 3, collections: counts }));
+    await exportTo(database, own, "export");
+    describeExport(collections);
+    await deleteEverything(database);
+    expect((await restore(database, own)).faults).toEqual([]);
+
+    describeExport({ listings: 1, orders: 1, users: 1 });
     expect((await restore(database, own)).faults).toEqual([
-      "The manifest says 4 documents, the restored database has 3.",
+      "listings: 1 documents by the manifest, 2 restored",
+      "orders: 1 documents by the manifest, 0 restored",
     ]);
   });
 

@@ -17,7 +17,18 @@ export type TrashDuty = z.output<typeof trashDutyDocument>;
 export const backupDutyDocument = z.object({
   /** The day (UTC) whose export was started last, `YYYY-MM-DD`. */
   day: z.string().nullable().default(null),
-  running: z.object({ name: z.string(), prefix: z.string(), startedAt: z.number() }).nullable().default(null),
+  running: z
+    .object({
+      name: z.string(),
+      prefix: z.string(),
+      startedAt: z.number(),
+      /** The export has the database as it was then. Null if that isn't known. */
+      snapshotAt: z.number().nullable().default(null),
+      /** The documents of each collection at that time. Null if they haven't been counted. */
+      collections: z.record(z.string(), z.int()).nullable().default(null),
+    })
+    .nullable()
+    .default(null),
   /** The last good one. */
   last: z
     .object({ prefix: z.string(), finishedAt: z.number(), documents: z.int(), bytes: z.number() })

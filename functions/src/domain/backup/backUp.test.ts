@@ -6,26 +6,38 @@ import { backUp, type BackupManifest, type BackupPorts, type ExportState } from 
 
 const START = Date.UTC(2026, 10, 20, 3);
 
+const COLLECTIONS = { users: 200, listings: 1_000 };
+
 /** A database whose exports take as long as `states` says. */
 function world() {
   let clock = START;
   let duty: BackupDuty = { day: null, running: null, last: null, failedAt: null };
   const started: string[] = [];
+  const snapshots = new Map<string, number>();
+  const counted: number[] = [];
   const manifests: [string, BackupManifest][] = [];
   const reports: string[] = [];
   const state: { now: ExportState } = { now: { state: "running" } };
   const ports: BackupPorts = {
     exporter: {
-      find: (prefix) => Promise.resolve(started.includes(prefix) ? prefix : null),
-      start: (prefix) => {
+      find: (prefix) => {
+        const snapshotAt = snapshots.get(prefix);
+        return Promise.resolve(snapshotAt === undefined ? null : { name: prefix, snapshotAt });
+      },
+      start: (prefix, snapshotAt) => {
         started.push(prefix);
-        return Promise.resolve(prefix);
+        snapshots.set(prefix, snapshotAt);
+        return Promise.resolve({ name: prefix, snapshotAt });
       },
       check: () => Promise.resolve(state.now),
     },
     read: () => Promise.resolve(duty),
     save: (next) => Promise.resolve(void (duty = next)),
     describe: (prefix, manifest) => Promise.resolve(void manifests.push([prefix, manifest])),
+    count: (at) => {
+      counted.push(at);
+      return Promise.resolve(COLLECTIONS);
+    },
     target: "gs://backups",
     now: () => clock,
     report: (message) => void reports.push(message),
@@ -34,6 +46,7 @@ function world() {
     ports,
     state,
     started,
+    counted,
     manifests,
     reports,
     run: (change: Partial<BackupPorts> = {}) => backUp({ ...ports, ...change }),
@@ -58,7 +71,7 @@ describe("the daily backup", () => {
     expect(manifests).toEqual([
       [
         "gs://backups/firestore/2026-11-20",
-        { documents: 1_200, bytes: 900_000, finishedAt: START + HOUR_MS },
+        { documents: 1_200, bytes: 900_000, finishedAt: START + HOUR_MS, collections: COLLECTIONS },
       ],
     ]);
     pass(DAY_MS);
@@ -76,6 +89,41 @@ describe("the daily backup", () => {
     const duty = await run();
     expect(started).toHaveLength(1);
     expect(duty.last?.documents).toBe(1_200);
+  });
+
+  it("is counted once by collection, as the database was at the export's time", async () => {
+    const { run, pass, counted } = world();
+    pass(90_500);
+    for (let hour = 0; hour < 3; hour += 1) {
+      await run();
+      pass(HOUR_MS);
+    }
+    expect(counted).toEqual([START]);
+  });
+
+  it("is counted by the next run for the same time, if one was killed before it stored the counts", async () => {
+    const { ports, run, pass, counted, state, manifests } = world();
+    const save = (duty: BackupDuty) =>
+      duty.running?.collections == null ? ports.save(duty) : Promise.reject(new Error("killed"));
+    const duty = await run({ save });
+    expect(duty.running?.name).toBe("gs://backups/firestore/2026-11-20");
+    pass(HOUR_MS);
+    state.now = DONE;
+    await run();
+    expect(counted).toEqual([START - 60_000, START - 60_000]);
+    expect(manifests).toMatchObject([[expect.any(String), { collections: COLLECTIONS }]]);
+  });
+
+  it("goes on without counts if the database can't be counted, and reports it", async () => {
+    const { run, pass, state, manifests, reports } = world();
+    const uncounted = { count: () => Promise.reject(new Error("too old")) };
+    await run(uncounted);
+    pass(HOUR_MS);
+    state.now = DONE;
+    const duty = await run(uncounted);
+    expect(reports).toEqual(["backup not counted", "backup not counted"]);
+    expect(duty.last?.documents).toBe(1_200);
+    expect(manifests.map(([, manifest]) => manifest.collections)).toEqual([undefined]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { BackupDuty } from "../../contract/documents.ts";
-import { HOUR_MS } from "../../contract/wire/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
 export type ExportState =
   | { readonly state: "running" }
@@ -11,11 +11,17 @@ export type ExportState =
       readonly bytes: number;
     };
 
+export interface StartedExport {
+  readonly name: string;
+  /** Of which time it has the database (epoch milliseconds). Null if it isn't known. */
+  readonly snapshotAt: number | null;
+}
+
 export interface BackupExporter {
-  /** Returns the name of the export with this target, or null if none was started. */
-  find(outputUriPrefix: string): Promise<string | null>;
-  /** Starts an export and returns its name. */
-  start(outputUriPrefix: string): Promise<string>;
+  /** Returns the export with this target, or null if none was started. */
+  find(outputUriPrefix: string): Promise<StartedExport | null>;
+  /** Starts an export of the database as it was at a whole minute (epoch milliseconds). */
+  start(outputUriPrefix: string, snapshotAt: number): Promise<StartedExport>;
   check(name: string): Promise<ExportState>;
 }
 
@@ -25,6 +31,8 @@ export interface BackupPorts {
   readonly save: (duty: BackupDuty) => Promise<void>;
   /** Writes what the export contains beside it, for the restore drill. */
   readonly describe: (prefix: string, manifest: BackupManifest) => Promise<void>;
+  /** Counts the documents of each collection at a time (epoch milliseconds). */
+  readonly count: (at: number) => Promise<Readonly<Record<string, number>>>;
   /** `gs://{bucket}` */
   readonly target: string;
   readonly now: () => number;
@@ -35,6 +43,8 @@ export interface BackupManifest {
   readonly documents: number;
   readonly bytes: number;
   readonly finishedAt: number;
+  /** The documents of each collection. Absent if they couldn't be counted. */
+  readonly collections?: Readonly<Record<string, number>>;
 }
 
 /** An export that takes longer is given up. One of 10 GB takes less than an hour. */
@@ -47,27 +57,42 @@ export const OVERDUE_MS = 26 * HOUR_MS;
  * the target names the day, and a day's export that was started is found again.
  */
 export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
-  const { exporter, read, save, describe, target, now, report } = ports;
+  const { exporter, read, save, describe, count, target, now, report } = ports;
   let duty = await read();
   const update = async (change: Partial<BackupDuty>) => {
     duty = { ...duty, ...change };
     await save(duty);
   };
 
+  /** At the export's own time. Firestore tells of it for an hour, and longer with point-in-time recovery. */
+  const countOnce = async () => {
+    const { running } = duty;
+    if (running?.collections !== null || running.snapshotAt === null) return;
+    try {
+      await update({ running: { ...running, collections: await count(running.snapshotAt) } });
+    } catch (error) {
+      report("backup not counted", error);
+    }
+  };
+
   if (duty.running === null) {
     const day = new Date(now()).toISOString().slice(0, 10);
     if (duty.day !== day) {
       const prefix = `${target}/firestore/${day}`;
-      const name = (await exporter.find(prefix)) ?? (await exporter.start(prefix));
-      await update({ day, running: { name, prefix, startedAt: now() } });
+      // The last whole minute that is over.
+      const snapshotAt = Math.floor(now() / MINUTE_MS - 1) * MINUTE_MS;
+      const started = (await exporter.find(prefix)) ?? (await exporter.start(prefix, snapshotAt));
+      await update({ day, running: { ...started, prefix, startedAt: now(), collections: null } });
+      await countOnce();
     }
   } else {
-    const { name, prefix, startedAt } = duty.running;
+    await countOnce();
+    const { name, prefix, startedAt, collections } = duty.running;
     const found = await exporter.check(name);
     if (found.state === "done") {
       const { documents, bytes } = found;
       const finishedAt = found.finishedAt ?? now();
-      await describe(prefix, { documents, bytes, finishedAt });
+      await describe(prefix, { documents, bytes, finishedAt, ...(collections && { collections }) });
       await update({ running: null, last: { prefix, finishedAt, documents, bytes } });
     } else if (found.state === "failed" || now() - startedAt > LONGEST_MS) {
       await update({ running: null, failedAt: now() });
