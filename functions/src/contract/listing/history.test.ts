@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 
-import { changeSetOf, MAX_HISTORY_TEXT } from "./history.ts";
+import {
+  changeSetsOf,
+  HISTORY_FIELDS,
+  MAX_CHANGED_TOGETHER,
+  MAX_HISTORY_TEXT,
+  MAX_SET_BYTES,
+} from "./history.ts";
 
 const one = (before: object, after: object) =>
-  changeSetOf("seller", [{ listingId: "L1", before: { ...before }, after: { ...after } }]);
+  changeSetsOf("seller", [{ listingId: "L1", before: { ...before }, after: { ...after } }])[0] ?? null;
 
 test("the history tells what changed, from what to what, and nothing else", () => {
   expect(
@@ -17,7 +23,7 @@ test("the history tells what changed, from what to what, and nothing else", () =
 
 test("what nobody would see is no history", () => {
   expect(one({ title: "Camaro", sku: null }, { title: "Camaro", sku: undefined, watchCount: 3 })).toBeNull();
-  expect(changeSetOf("sync", [])).toBeNull();
+  expect(changeSetsOf("sync", [])).toEqual([]);
 });
 
 test("pictures are counted, maps told by what they hold, long texts by how they begin", () => {
@@ -63,4 +69,47 @@ test.each([
 ])("of pictures %j that become %j it tells how", (firebaseImages, after, told) => {
   const changes = one({ firebaseImages }, { firebaseImages: after })?.changes["L1"];
   expect(changes?.firebaseImages).toEqual(told);
+});
+
+/** Of a value in Firestore. Source: "Storage size calculations". */
+function storedBytes(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value) + 1;
+  if (typeof value === "number") return 8;
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + storedBytes(each), 0);
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.entries(value).reduce((sum, [name, each]) => sum + storedBytes(name) + storedBytes(each), 0);
+}
+/** A document has 1 MiB. Its name, its time and 32 bytes of its own take less than 1 kB. */
+const ROOM = 1_048_576 - 1_024;
+
+test.each([
+  ["texts of three bytes a letter", "車".repeat(MAX_HISTORY_TEXT + 1)],
+  ["numbers", 1],
+  ["letters that JSON escapes", "\n".repeat(MAX_HISTORY_TEXT)],
+])("of a bulk edit that fills each field with %s every set fits a document", (_, value) => {
+  const after = Object.fromEntries(HISTORY_FIELDS.map((field) => [field, value]));
+  const ids = Array.from({ length: 1_000 }, (_item, at) => `ebay-${110_550_000_000 + at}`);
+  const sets = changeSetsOf(
+    "sync",
+    ids.map((listingId) => ({ listingId, before: { quantity: 0 }, after })),
+  );
+  expect(sets.flatMap(({ listingIds }) => listingIds)).toEqual(ids);
+  for (const { listingIds, changes, ...rest } of sets) {
+    expect(Object.keys(changes)).toEqual(listingIds);
+    expect(listingIds.length).toBeLessThanOrEqual(MAX_CHANGED_TOGETHER);
+    expect(storedBytes({ listingIds, changes, ...rest })).toBeLessThan(ROOM);
+  }
+});
+
+test("a set is divided when one byte more doesn't fit", () => {
+  const sets = (length: number) =>
+    changeSetsOf("seller", [
+      { listingId: "a".repeat(length), before: {}, after: { quantity: 1 } },
+      { listingId: "b", before: {}, after: { quantity: 1 } },
+    ]).length;
+  const parts = (id: string) => JSON.stringify([id, [id, { quantity: { from: null, to: 1 } }]]).length;
+  // The id counts twice.
+  const longest = (MAX_SET_BYTES - parts("b") - parts("")) / 2;
+  expect(Number.isInteger(longest)).toBe(true);
+  expect([sets(longest), sets(longest + 1)]).toEqual([1, 2]);
 });

@@ -16,8 +16,13 @@ export type HistoryField = FieldWith<"history">;
 
 /** Of longer texts the history keeps the beginning. */
 export const MAX_HISTORY_TEXT = 300;
-/** Listings in one change set, so that it fits a document. */
+/** Listings in one change set. */
 export const MAX_CHANGED_TOGETHER = 200;
+/**
+ * Bytes of a change set as JSON. Firestore allows 1,048,576 of a document, and counts a number as 8: a set of numbers alone
+ * takes a sixth more there. Source: "Storage size calculations".
+ */
+export const MAX_SET_BYTES = 800_000;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type HistoryValue = z.infer<typeof value>;
@@ -42,12 +47,25 @@ export interface ChangedListing {
   after: Readonly<Record<string, unknown>>;
 }
 
-/** What of it the history shows; null where that is nothing. The time is the writer's to add. */
-export function changeSetOf(
+/**
+ * What of it the history shows, in as many sets as fit documents; none where that is nothing. The time is the writer's to
+ * add.
+ */
+export function changeSetsOf(
   by: Changer,
   listings: readonly ChangedListing[],
-): Omit<ChangeSetDocument, "at"> | null {
-  const changed = listings.flatMap(({ listingId, before, after }) => {
+): Omit<ChangeSetDocument, "at">[] {
+  return divide(toldChanges(listings)).map((changed) => ({
+    by,
+    listingIds: changed.map(([listingId]) => listingId),
+    changes: Object.fromEntries(changed),
+  }));
+}
+
+type ToldChange = readonly [listingId: string, fields: ChangeSetDocument["changes"][string]];
+
+function toldChanges(listings: readonly ChangedListing[]): ToldChange[] {
+  return listings.flatMap(({ listingId, before, after }) => {
     const fields = HISTORY_FIELDS.flatMap((field) => {
       if (!(field in after)) return [];
       const [from, to] = shownPair(before[field], after[field]);
@@ -55,9 +73,27 @@ export function changeSetOf(
     });
     return fields.length === 0 ? [] : [[listingId, Object.fromEntries(fields)] as const];
   });
-  if (changed.length === 0) return null;
-  return { by, listingIds: changed.map(([listingId]) => listingId), changes: Object.fromEntries(changed) };
 }
+
+function divide(changed: readonly ToldChange[]): ToldChange[][] {
+  const parts: ToldChange[][] = [];
+  let bytes = 0;
+  for (const change of changed) {
+    const [listingId] = change;
+    // The id is in the list and in the map.
+    const more = bytesOf([listingId, change]);
+    const last = parts.at(-1);
+    if (last && last.length < MAX_CHANGED_TOGETHER && bytes + more <= MAX_SET_BYTES) last.push(change);
+    else {
+      parts.push([change]);
+      bytes = 0;
+    }
+    bytes += more;
+  }
+  return parts;
+}
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** Of two maps only the parts that differ are told; of as many pictures as before, what became of them. */
 function shownPair(before: unknown, after: unknown): [HistoryValue, HistoryValue] {

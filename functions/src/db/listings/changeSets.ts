@@ -1,12 +1,7 @@
 import { type DocumentReference, FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import {
-  type ChangedListing,
-  type Changer,
-  changeSetOf,
-  MAX_CHANGED_TOGETHER,
-} from "../../contract/listing/history.ts";
+import { type ChangedListing, type Changer, changeSetsOf } from "../../contract/listing/history.ts";
 
 /** A transaction or a batch, so that the history is written together with the change. */
 interface Writer {
@@ -25,16 +20,13 @@ export function writeChangeSet(
   listings: readonly ChangedListing[],
   id?: string,
 ): number {
-  let written = 0;
-  for (let start = 0; start < listings.length; start += MAX_CHANGED_TOGETHER) {
-    const set = changeSetOf(by, listings.slice(start, start + MAX_CHANGED_TOGETHER));
-    if (set === null) continue;
+  const sets = changeSetsOf(by, listings);
+  for (const [at, set] of sets.entries()) {
     const document =
       id === undefined
         ? firestore.collection(paths.changes(uid)).doc()
-        : firestore.doc(paths.change(uid, start === 0 ? id : `${id}-${start}`));
+        : firestore.doc(paths.change(uid, at === 0 ? id : `${id}-${at}`));
     writer.set(document, { ...set, at: FieldValue.serverTimestamp() });
-    written += 1;
   }
-  return written;
+  return sets.length;
 }

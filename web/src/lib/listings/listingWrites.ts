@@ -9,7 +9,7 @@ import {
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";
-import { type ChangedListing, changeSetOf, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
+import { type ChangedListing, changeSetsOf, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
 
 import { db } from "../firestore/firestore";
 import { fromFirestoreError } from "../firestore/firestoreErrors";
@@ -108,8 +108,8 @@ export async function amendListingsOnce(
         transaction.update(paths.listing(uid, listingId), withServerTime(after));
         changed.push({ listingId, before: { ...before }, after });
       }
-      const set = changeSetOf("seller", changed);
-      if (set) transaction.set(history, { ...set, at: serverTimestamp() });
+      for (const [at, set] of changeSetsOf("seller", changed).entries())
+        transaction.set(at === 0 ? history : `${history}-${at}`, { ...set, at: serverTimestamp() });
     });
   } catch (error) {
     throw fromFirestoreError(error);
@@ -138,6 +138,6 @@ interface Writer {
 }
 
 function writeHistory(writer: Writer, uid: string, listings: readonly ChangedListing[]): void {
-  const set = changeSetOf("seller", listings);
-  if (set) writer.set(doc(collection(db, paths.changes(uid))), { ...set, at: serverTimestamp() });
+  for (const set of changeSetsOf("seller", listings))
+    writer.set(doc(collection(db, paths.changes(uid))), { ...set, at: serverTimestamp() });
 }
