@@ -201,6 +201,7 @@ export const fullestQueueItem = {
   skuCandidates: ["DHR20", "DHR21"],
   candidateModels: [{ toyNumber: "DHR20", model: "'68 Shelby GT500" }],
   readSku: "DHR20",
+  upc: "887961954586",
   print: {
     front: ["'11 CORVETTE GRAND SPORT"],
     back: ["CORVETTE"],
@@ -329,6 +330,7 @@ export const queueAllowed: Record<string, FieldCase> = {
       status: "error",
       failure: "unidentified",
       readSku: "DHP53",
+      upc: "887961954586",
       print: {
         front: ["'11 CORVETTE GRAND SPORT"],
         back: ["CORVETTE"],
@@ -408,6 +410,7 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a long error": { change: { errorMessage: "x".repeat(2001) } },
   "with a long message": { change: { message: "x".repeat(2001) } },
   "with a failure that nobody knows": { change: { failure: "no idea" } },
+  "with a long barcode that was read": { change: { upc: "1".repeat(15) } },
   "with a long number that was read": { change: { readSku: "x".repeat(51) } },
   "with more print than a card has": { change: { print: { front: Array(41).fill("x"), back: [] } } },
   "with more print than a card's back has": { change: { print: { front: [], back: Array(41).fill("x") } } },

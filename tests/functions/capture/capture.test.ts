@@ -94,13 +94,16 @@ describe("a captured card", () => {
     const { data } = await callAs(seller, "extractSku", { imageUrl: urls.backImageUrl });
     expect(data).toMatchObject({ success: true, sku: card.toyNumber });
 
-    const processed = await callAs(seller, "processCardCapture", request(captureId, urls));
+    // The browser hands on what was read of the back.
+    const upc = "036000291452";
+    const processed = await callAs(seller, "processCardCapture", request(captureId, urls, { upc }));
     expect(processed.data).toMatchObject({ action: "created", sku: card.toyNumber, isDraft: true });
 
     const [listing, ...others] = await listingsOf(seller.uid);
     expect(others).toEqual([]);
     expect(listing).toMatchObject({
       sku: card.toyNumber,
+      upc,
       quantity: 1,
       status: "draft",
       price: 2,

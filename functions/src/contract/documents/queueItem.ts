@@ -91,6 +91,8 @@ export const queueItemDocument = z.object({
   candidateModels: z.array(numberedModel).optional(),
   /** The number that was read with certainty, even if the seller has replaced it since. */
   readSku: z.string().nullish(),
+  /** The shop's barcode that was read. */
+  upc: z.string().nullish(),
   /** The text read on the card, for the seller to choose from. */
   print: cardPrint.optional(),
   /**

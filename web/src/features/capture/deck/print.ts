@@ -1,6 +1,19 @@
 import type { CardPrint } from "@contract/capture/cards";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
+/** What was read of a card beside its number. */
+export interface CardReading {
+  print?: CardPrint;
+  /** The shop's barcode. */
+  upc?: string | null;
+}
+
+/** Adds what was read of a card. What a later reading misses stays. */
+export const withReading = (item: QueueItem, { print, upc }: CardReading): QueueItem => ({
+  ...withPrint(item, print),
+  upc: upc ?? item.upc ?? null,
+});
+
 /** Adds the lines read from a card. A reading with fewer lines keeps the earlier ones. */
 export function withPrint(item: QueueItem, print: Partial<CardPrint> | undefined): QueueItem {
   const { front = [], back = [] } = item.print ?? {};

@@ -211,6 +211,20 @@ describe("the way of a card", () => {
     expect(sure).toMatchObject({ readSku: "DHR20", print: { front: [], back: ["A"] } });
   });
 
+  it.each<[string, QueueEvent]>([
+    ["a certain number", { type: "skuRead", sku: "DHR20", models: [] }],
+    ["an uncertain number", { type: "skuUncertain", candidates: ["DHR20"] }],
+    ["no number", { type: "skuMissing", reason: { code: "no-sku" } }],
+  ])("keeps the barcode that was read beside %s, also if a later reading misses it", (_what, event) => {
+    const read = advance(at("extracting"), { ...event, upc: "036000291452" } as QueueEvent, NOW);
+    expect(read.upc).toBe("036000291452");
+    const again = advance({ ...read, status: "extracting" }, { ...event, upc: null } as QueueEvent, NOW);
+    expect(again.upc).toBe("036000291452");
+    // A card of an earlier version has no such field.
+    const { upc: _, ...old } = at("extracting");
+    expect(advance(old, event, NOW).upc).toBeNull();
+  });
+
   it("takes the chosen SKU as confirmed and looks for its listing; the seller's thinking is not counted", () => {
     const asked = advance(
       at("extracting", { startTime: 1_000 }),

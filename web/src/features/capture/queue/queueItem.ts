@@ -15,7 +15,7 @@ import {
   wasTimedOut,
 } from "./itemState";
 import { analysisFailed, analyzed, ask, type CaptureAnswer, failed, stored } from "./outcomes";
-import { withPrint } from "../deck/print";
+import { type CardReading, withPrint, withReading } from "../deck/print";
 
 export type { QueueItem } from "@/lib/captureStore/queueItem";
 export type QueueStatus = QueueItem["status"];
@@ -39,15 +39,14 @@ export type QueueEvent =
   | { type: "edited"; settings: Partial<CardSettings> }
   /** Null if a photo is missing. Allowed for cards named by hand. */
   | { type: "uploaded"; frontImage: string | null; backImage: string | null }
-  | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: CardPrint }
-  | {
+  | (CardReading & { type: "skuRead"; sku: string; models: CatalogueModel[] })
+  | (CardReading & {
       type: "skuUncertain";
       candidates: string[];
       candidateModels?: NumberedModel[];
       place?: QueueItem["skuPlace"];
-      print?: CardPrint;
-    }
-  | { type: "skuMissing"; reason: QueueReason; print?: CardPrint }
+    })
+  | (CardReading & { type: "skuMissing"; reason: QueueReason })
   | { type: "listingFound"; listingId: string }
   | { type: "listingAbsent" }
   | { type: "analyzed"; analysis: CardAnalysis; print?: CardPrint }
@@ -120,6 +119,7 @@ export function newQueueItem(
     skuCandidates: [],
     candidateModels: [],
     readSku: null,
+    upc: null,
     print: { front: [], back: [] },
     skuPlace: null,
     carName: null,
@@ -211,7 +211,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       };
     case "skuRead":
       return {
-        ...withPrint(item, event.print),
+        ...withReading(item, event),
         ...READ,
         sku: event.sku,
         readSku: event.sku,
@@ -220,7 +220,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "skuUncertain":
       return ask(
         {
-          ...withPrint(item, event.print),
+          ...withReading(item, event),
           skuCandidates: event.candidates,
           candidateModels: event.candidateModels ?? [],
           skuPlace: event.place ?? null,
@@ -230,7 +230,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       );
     case "skuMissing":
       return {
-        ...withPrint(item, event.print),
+        ...withReading(item, event),
         status: "analyzing",
         sku: null,
         problem: { step: "extract", reason: event.reason },

@@ -219,6 +219,7 @@ describe("the queue", () => {
       aiAnalysisData: anAnalysis("Camaro"),
       extractedSku: "DHR20",
       readSku: "DHR20",
+      upc: "036000291452",
       confirmed: false,
       autoCreateEbayListing: false,
       manualPrice: 3,

@@ -60,11 +60,12 @@ export function createSteps(
 
   async function extract(backImage: string, frontImage: string | null): Promise<QueueEvent> {
     const answer = await server.extractSku(backImage, frontImage);
-    const { success, sku, candidates, candidateModels, models, place, facts } = answer;
+    const { success, sku, candidates, candidateModels, models, place, facts, upc } = answer;
     const print = { front: answer.frontPrint, back: answer.print, ...(facts && { facts }) };
-    if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models, print };
-    if (candidates.length > 0) return { type: "skuUncertain", candidates, candidateModels, place, print };
-    return { type: "skuMissing", reason: { code: "no-sku" }, print };
+    const read = { print, upc };
+    if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models, ...read };
+    if (candidates.length > 0) return { type: "skuUncertain", candidates, candidateModels, place, ...read };
+    return { type: "skuMissing", reason: { code: "no-sku" }, ...read };
   }
 
   async function check({ sku, models, photoCheck }: QueueItem): Promise<QueueEvent> {
@@ -173,6 +174,7 @@ function captureInput(
     aiAnalysisData: item.aiAnalysis,
     extractedSku: item.sku,
     readSku: item.readSku ?? null,
+    upc: item.upc ?? null,
     confirmed: item.confirmed,
     autoCreateEbayListing: mayPublish && !item.createAsDraft,
     manualPrice: item.price,
