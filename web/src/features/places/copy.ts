@@ -137,4 +137,5 @@ export const countCopy = {
   missing: "Was deleted meanwhile.",
   notAtEbay: (reason: string) => `Corrected here, but eBay says: ${reason}`,
   back: "Back",
+  cancel: "Cancel",
 };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { Button } from "@/ui/controls/Button";
 import { Banner } from "@/ui/status/Banner";
 import { Dialog } from "@/ui/overlays/Dialog";
 
@@ -12,6 +13,7 @@ const copy = {
   noReader: "The code reader could not be loaded",
   noReaderHint: "Check your connection, then open it again. You can type the code instead.",
   hint: "Hold the code into the picture.",
+  close: "Close",
 };
 
 interface CameraScannerProps {
@@ -54,6 +56,7 @@ export function CameraScanner({ title, onClose, onCode, news = null }: CameraSca
       title={title}
       description={copy.hint}
       width={520}
+      footer={<Button onClick={onClose}>{copy.close}</Button>}
     >
       {isBlocked ? (
         <Banner tone="danger" title={copy.noCamera}>

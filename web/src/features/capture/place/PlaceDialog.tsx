@@ -59,6 +59,7 @@ export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogPro
           {news ?? (video !== null ? copy.reading : null)}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{copy.cancel}</Button>
           {video === null && (
             <Button icon={ScanLine} onClick={() => setCamera(true)}>
               {copy.camera}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
@@ -59,6 +59,16 @@ const Studio = () => <StudioPlace place={useStudioPlace()} entries={[]} video={n
 const scan = (code: string) => {
   for (const key of [...code.split(""), "Enter"]) fireEvent.keyDown(document.body, { key });
 };
+
+it("is left by a button alone, as on a phone, and keeps the place", async () => {
+  open({ "A-01": 5 });
+  scan("PBP-A-01");
+  fireEvent.click(await screen.findByRole("button", { name: "Place: A-01" }));
+  const dialog = await screen.findByRole("dialog", { name: "Where the next cards are put" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.getByRole("button", { name: "Place: A-01" })).toBeVisible();
+});
 
 it("goes on with the next free place when the chosen one is full, and says so", async () => {
   open({ "A-01": 2, "B-02": 1, "C-10": 5 });

@@ -8,6 +8,7 @@ export const copy = {
   codeWrong: "Enter a place's code, of at most 20 characters.",
   choose: "Put them here",
   clear: "No place",
+  cancel: "Cancel",
   camera: "Scan with the camera",
   reading: "Hold the code under the camera.",
   notPlace: (text: string) => `${text} is no place's code.`,

@@ -43,6 +43,13 @@ it("counts each scan of a car, also of one that was found there", async () => {
   expect(await field("'67 Camaro")).toHaveValue("2");
 });
 
+it("is left by a button alone, as on a phone, and corrects nothing", async () => {
+  const { calls } = await open();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(calls).toEqual([]);
+});
+
 it("counts what was scanned while the place loaded, each scan once", async () => {
   openWorld(CARS);
   openScreen("/places/A-2?count=1");

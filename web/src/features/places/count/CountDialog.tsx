@@ -102,6 +102,7 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
             </>
           ) : (
             <>
+              <Button onClick={onClose}>{countCopy.cancel}</Button>
               <Button icon={ScanLine} onClick={() => setCamera(true)}>
                 {countCopy.camera}
               </Button>
