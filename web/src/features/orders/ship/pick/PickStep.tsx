@@ -159,7 +159,7 @@ function PickRow({ pick, onChange }: { readonly pick: Pick; readonly onChange: P
       <Thumb src={row?.frontImageUrl ?? null} width="w-10" />
       <Checkbox
         touch
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 max-md:basis-40"
         checked={taken >= copies && copies > 0}
         disabled={copies === 0}
         onChange={(isTaken) => take(isTaken ? copies : 0)}
@@ -173,7 +173,7 @@ function PickRow({ pick, onChange }: { readonly pick: Pick; readonly onChange: P
           </span>
         </span>
       </Checkbox>
-      <span className="flex items-center gap-1">
+      <span className="ml-auto flex items-center gap-1">
         {copies > 1 && (
           <>
             <IconButton

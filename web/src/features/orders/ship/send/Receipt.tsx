@@ -9,6 +9,7 @@ import { download } from "@/lib/browser/download";
 import { urls } from "@/lib/browser/urls";
 import { errorText } from "@/lib/calls/errorText";
 import { writeCsv } from "@/lib/csv";
+import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { State } from "@/ui/status/Badge";
@@ -78,20 +79,20 @@ export function Receipt({ shipments }: { readonly shipments: Shipments }) {
               {copy.dismiss}
             </Button>
           </div>
-          <PlainTable wraps label={copy.receipt}>
-            <tbody>
+          <PlainTable wraps label={copy.receipt} className="max-md:block">
+            <tbody className="max-md:block">
               {results.map((result) => (
-                <tr key={result.orderId}>
-                  <td>
+                <tr key={result.orderId} className={ROW}>
+                  <td className={CELL}>
                     <Link className="code link" to={urls.order(result.orderId)}>
                       {result.orderId}
                     </Link>
                   </td>
-                  <td>
+                  <td className={classes(CELL, "max-md:col-span-full max-md:row-start-2")}>
                     {result.carrier ?? ""}{" "}
                     <span className="code wrap-anywhere">{result.trackingNumber ?? copy.untracked}</span>
                   </td>
-                  <td>
+                  <td className={CELL}>
                     <State tone={result.success ? "success" : "danger"}>{describeResult(result)}</State>
                   </td>
                 </tr>
@@ -103,6 +104,11 @@ export function Receipt({ shipments }: { readonly shipments: Shipments }) {
     </>
   );
 }
+
+/** On a phone the number stands below the order and what became of it. */
+const ROW =
+  "max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3";
+const CELL = "max-md:block max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0";
 
 function describeResult({ success, alreadyShipped, message, code }: ShippedOrder): string {
   if (success) return alreadyShipped ? copy.already : copy.shipped;
