@@ -139,7 +139,12 @@ deploy<typeof import("./composition/listings/selling.ts")>("listings/selling", [
   "pushDrafts",
   "runEbayPush",
 ]);
-deploy<typeof import("./composition/places.ts")>("places", ["countPlace", "putBackCopies", "undoPutBack"]);
+deploy<typeof import("./composition/places.ts")>("places", [
+  "countPlace",
+  "deletePlaces",
+  "putBackCopies",
+  "undoPutBack",
+]);
 deploy<typeof import("./composition/listings/terms.ts")>("listings/terms", [
   "getSellingOptions",
   "saveSellingTerms",

@@ -134,7 +134,7 @@ export const TABLE: readonly Row[] = [
     document: place,
     created: () => ({ ...place, createdAt: serverTimestamp(), updatedAt: serverTimestamp() }),
     change: () => ({ note: "Top shelf", updatedAt: serverTimestamp() }),
-    may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"], delete: ["owner"] },
+    may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"] },
   },
   {
     path: paths.queueItem(OWNER_UID, CAPTURE_ID),

@@ -1,10 +1,13 @@
 import { countPlace as contract } from "../contract/places/countPlace.ts";
+import { deletePlaces as deletionContract } from "../contract/places/deletePlaces.ts";
 import * as putBackContract from "../contract/places/putBack.ts";
 import { countStore } from "../db/places/counts.ts";
+import { placeDeletions } from "../db/places/placeDeletions.ts";
 import { putBackStore } from "../db/places/putBacks.ts";
 import { oneSyncListing } from "../db/sync/syncListings.ts";
 import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { countPlace as count, type CountPorts } from "../domain/places/countPlace.ts";
+import { deletePlaces as remove } from "../domain/places/deletePlaces.ts";
 import { applyItems } from "../domain/sync/applyItems.ts";
 import { indexListings } from "../domain/sync/matchItems.ts";
 import {
@@ -25,6 +28,10 @@ const ports: CountPorts = {
 };
 
 export const countPlace = serve(contract, (input, { uid }) => count(ports, uid, input), ebaySecrets);
+
+const deletions = placeDeletions(firestore);
+
+export const deletePlaces = serve(deletionContract, (input, { uid }) => remove(deletions, uid, input));
 
 const putBackPorts: PutBackPorts = {
   store: putBackStore(firestore, Date.now),

@@ -91,6 +91,7 @@ import {
   syncOrders,
 } from "./orders.ts";
 import { countPlace } from "./places/countPlace.ts";
+import { deletePlaces } from "./places/deletePlaces.ts";
 import { putBackCopies, undoPutBack } from "./places/putBack.ts";
 import { restoreCaptureHistory } from "./trash/removed.ts";
 import {
@@ -204,6 +205,7 @@ export const CALLABLES = [
   clearCaptureHistory,
   restoreCaptureHistory,
   countPlace,
+  deletePlaces,
   putBackCopies,
   undoPutBack,
   goLiveNow,

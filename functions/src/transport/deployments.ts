@@ -52,7 +52,7 @@ export const GROUPS: readonly Group[] = [
     functions: `
       backfillDailyMetrics changeListings checkDuplicates compareListings cleanupCloudinaryImages clearCaptureHistory
       countPlace
-      deleteListings fetchDailyMetrics findDuplicates getAllAccounts getEbayListings getGalleryWishlists
+      deleteListings deletePlaces fetchDailyMetrics findDuplicates getAllAccounts getEbayListings getGalleryWishlists
       getListings getSkuProcessingCandidates getWantedCars listUsers removeDuplicates restoreCaptureHistory
       restoreListings syncOrders undoWooCommerceImport updateDashboardMetrics`,
   },

@@ -1,11 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { KeptPlace } from "@contract/places/deletePlaces";
+
 import { errorText } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, savePlaces } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
-import { startWork } from "@/lib/work/work";
+import { type Failure, startWork } from "@/lib/work/work";
+import { Button } from "@/ui/controls/Button";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
+import { Banner } from "@/ui/status/Banner";
 
 import { copy, formatPlaces } from "./copy";
+import { toKeptFailure } from "./keptPlaces";
 
 interface DeletePlacesDialogProps {
   readonly places: readonly Place[];
@@ -13,18 +20,33 @@ interface DeletePlacesDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Which places would be deleted, and which hold cars and stay. */
+/** Which places would be deleted, and which hold cars and stay: the server knows of the sold ones, too. */
 export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesDialogProps) {
   const { uid } = usePerson();
-  const empty = places.filter(({ copies, isSetUp }) => copies === 0 && isSetUp);
+  const setUp = places.filter(({ isSetUp }) => isSetUp);
+  const ids = setUp.map(({ placeId }) => placeId);
+  const looked = useQuery({
+    queryKey: ["deletable-places", ids],
+    queryFn: () => deletePlaces(ids, { dryRun: true }),
+    gcTime: 0,
+    retry: false,
+  });
+  const reasons = new Map(looked.data?.map(({ placeId, reason }) => [placeId, reason]));
+  const empty = looked.data ? setUp.filter(({ placeId }) => !reasons.has(placeId)) : [];
+  const count = looked.data ? empty.length : setUp.filter(({ copies }) => copies === 0).length;
+  const codesOf = (reason: KeptPlace["reason"]) =>
+    setUp.filter(({ placeId }) => reasons.get(placeId) === reason).map(codeOf);
   return (
     <DryRunDialog
-      title={copy.deleteTitle(empty.length)}
-      confirmLabel={`${copy.deletePlaces} ${formatPlaces(empty.length)}`}
+      title={copy.deleteTitle(count)}
+      confirmLabel={count === 0 ? copy.deletePlaces : `${copy.deletePlaces} ${formatPlaces(count)}`}
       danger
+      busy={looked.isFetching}
       lines={empty.map(({ placeId, code, name }) => ({ key: placeId, title: code, change: name }))}
       skipped={[
-        { reason: copy.notEmpty, titles: places.filter((place) => !empty.includes(place)).map(codeOf) },
+        { reason: copy.stays["to-pack"], titles: codesOf("to-pack") },
+        { reason: copy.stays["holds-cars"], titles: codesOf("holds-cars") },
+        { reason: copy.stays["not-set-up"], titles: places.filter(({ isSetUp }) => !isSetUp).map(codeOf) },
       ]}
       undo={copy.deleteUndo}
       onClose={onClose}
@@ -32,7 +54,25 @@ export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesD
         onClose();
         void deleteMany(uid, empty).then(onDeleted);
       }}
-    />
+    >
+      {looked.isFetching ? (
+        <p role="status">{copy.deleteLooking}</p>
+      ) : (
+        looked.isError && (
+          <Banner
+            tone="danger"
+            title={copy.deleteLookFailed}
+            action={
+              <Button small onClick={() => void looked.refetch()}>
+                {copy.tryAgain}
+              </Button>
+            }
+          >
+            {errorText(looked.error)}
+          </Banner>
+        )
+      )}
+    </DryRunDialog>
   );
 }
 
@@ -44,13 +84,8 @@ async function deleteMany(uid: string, places: readonly Place[]): Promise<void> 
     label: copy.deletingPlaces,
     items: places,
     stepSize: places.length,
-    step: async (some) => {
-      await deletePlaces(
-        uid,
-        some.map(({ placeId }) => placeId),
-      );
-      return [];
-    },
+    step: async (some): Promise<Failure[]> =>
+      (await deletePlaces(some.map(({ placeId }) => placeId))).map(toKeptFailure),
     toFailure,
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : copy.deletedPlaces(succeeded.length)),
     note: copy.deleteUndo,

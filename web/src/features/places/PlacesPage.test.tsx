@@ -144,11 +144,64 @@ it("deletes places that are empty, and no others, after a dry run", async () => 
   openScreen("/places");
   for (const code of ["A-1", "B-7"])
     await userEvent.click(await screen.findByRole("checkbox", { name: new RegExp(code) }));
+  const kept = [{ placeId: "A-1", reason: "holds-cars" }];
+  world.answer({ success: true, kept }, { success: true, kept: [] });
   await userEvent.click(screen.getByRole("button", { name: "Delete 1 place" }));
   const dialog = screen.getByRole("dialog", { name: "Delete 1 place?" });
-  expect(within(dialog).getByRole("list", { name: "What changes" })).toHaveTextContent("B-7Wall");
-  expect(dialog).toHaveTextContent("Holds cars, or isn’t set up: 1 stays as it is");
-  expect(screen.getByRole("link", { name: "B-7", hidden: true })).toBeInTheDocument();
+  expect(await within(dialog).findByRole("list", { name: "What changes" })).toHaveTextContent("B-7Wall");
+  expect(dialog).toHaveTextContent("Holds cars for sale: 1 stays as it is");
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1 place" }));
-  await waitFor(() => expect(screen.queryByRole("link", { name: "B-7" })).toBeNull());
+  await waitFor(() => expect(useWork.getState().works).toMatchObject([{ summary: "1 place deleted" }]));
+  expect(world.calls).toEqual([
+    { name: "deletePlaces", data: { placeIds: ["A-1", "B-7"], dryRun: true } },
+    { name: "deletePlaces", data: { placeIds: ["B-7"], dryRun: false } },
+  ]);
+});
+
+it("keeps a place whose sold cars aren't packed yet, and says so before anything is deleted", async () => {
+  const world = openWorld([]);
+  world.putPlace("B-7");
+  openScreen("/places");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /B-7/ }));
+  world.answer({ success: true, kept: [{ placeId: "B-7", reason: "to-pack" }] });
+  await userEvent.click(screen.getByRole("button", { name: "Delete 1 place" }));
+  const dialog = await screen.findByRole("dialog", { name: "No place can be deleted" });
+  expect(dialog).toHaveTextContent("Holds sold cars that aren’t packed yet: 1 stays as it is");
+  expect(within(dialog).getByRole("button", { name: "Delete" })).toBeDisabled();
+  expect(world.calls).toHaveLength(1);
+});
+
+it("names a place that got a car between the dry run and the deletion, and leads to it", async () => {
+  const world = openWorld([]);
+  world.putPlace("B-7");
+  openScreen("/places");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /B-7/ }));
+  world.answer({ success: true, kept: [] }, { success: true, kept: [{ placeId: "B-7", reason: "to-pack" }] });
+  await userEvent.click(screen.getByRole("button", { name: "Delete 1 place" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete 1 place?" });
+  await within(dialog).findByRole("list", { name: "What changes" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1 place" }));
+  await waitFor(() =>
+    expect(useWork.getState().works).toMatchObject([
+      {
+        summary: null,
+        failures: [{ to: "/places/B-7", title: "B-7", reason: "Holds sold cars that aren’t packed yet" }],
+      },
+    ]),
+  );
+});
+
+it("says that it could not look, deletes nothing, and looks again", async () => {
+  const world = openWorld([]);
+  world.putPlace("B-7");
+  openScreen("/places");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /B-7/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete 1 place" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete 1 place?" });
+  expect(await within(dialog).findByText("What lies in them could not be read")).toBeVisible();
+  expect(within(dialog).getByRole("button", { name: "Delete 1 place" })).toBeDisabled();
+  world.answer({ success: true, kept: [] });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
+  expect(await within(dialog).findByRole("list", { name: "What changes" })).toHaveTextContent("B-7");
+  expect(world.calls.map(({ data }) => data["dryRun"])).toEqual([true, true]);
 });

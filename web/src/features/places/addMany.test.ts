@@ -21,20 +21,21 @@ function world(before: Readonly<Record<string, PlaceFields>> = {}, lost: readonl
   const places = new Map(Object.entries(before));
   const filled = new Set<string>();
   let requests = 0;
-  const arrive = (change: () => void) => {
+  const arrive = <T>(change: () => T): Promise<T> => {
     const isLost = lost.includes(requests);
     requests += 1;
     if (isLost) return Promise.reject(new AppError("server/unreachable"));
-    change();
-    return Promise.resolve();
+    return Promise.resolve(change());
   };
   const store: PlaceStore = {
     savePlaces: (_uid, codes, fields) => arrive(() => codes.forEach((code) => places.set(code, fields))),
-    deletePlaces: (_uid, ids) =>
-      arrive(() =>
-        [...places.keys()].forEach((code) => ids.includes(placeIdOf(code)) && places.delete(code)),
-      ),
-    filled: () => new Set([...filled].map(placeIdOf)),
+    deletePlaces: (ids) =>
+      arrive(() => {
+        const kept = [...filled].filter((code) => ids.includes(placeIdOf(code)));
+        for (const code of places.keys())
+          if (ids.includes(placeIdOf(code)) && !filled.has(code)) places.delete(code);
+        return kept.map((code) => ({ placeId: placeIdOf(code), reason: "to-pack" as const }));
+      }),
   };
   const known = Object.entries(before).map(([code, fields]): Place => ({
     ...{ ...fields, placeId: placeIdOf(code), code, isSetUp: true, cars: [], copies: 0 },
@@ -63,7 +64,9 @@ it("keeps an added place that holds cars by now, and says so", async () => {
   await expect.poll(now).toEqual({ "A-02": FIELDS });
   await expect
     .poll(() => work()?.failures)
-    .toEqual([{ id: "A-02", to: null, title: "A-02", reason: "Holds cars now, so it stays." }]);
+    .toEqual([
+      { id: "A-02", to: "/places/A-02", title: "A-02", reason: "Holds sold cars that aren’t packed yet" },
+    ]);
 });
 
 it("sets a place up as it was that was there before, whether or not it holds cars", async () => {

@@ -1,32 +1,21 @@
+import type { KeptPlace } from "@contract/places/deletePlaces";
 import { placeIdOf } from "@contract/places/placeCodes";
 
 import { errorText } from "@/lib/calls/errorText";
-import { collectionStore } from "@/lib/listings/store";
-import { arrangePlaces, type Place } from "@/lib/places/arrangePlaces";
+import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, type PlaceFields, savePlaces } from "@/lib/places/placeWrites";
 import { startWork } from "@/lib/work/work";
 
 import { addCopy, formatPlaces } from "./copy";
+import { toKeptFailure } from "./keptPlaces";
 
 /** What adding places needs from outside. */
 export interface PlaceStore {
   readonly savePlaces: typeof savePlaces;
-  readonly deletePlaces: typeof deletePlaces;
-  /** The ids of the places where copies for sale lie now. */
-  readonly filled: () => ReadonlySet<string>;
+  readonly deletePlaces: (placeIds: readonly string[]) => Promise<readonly KeptPlace[]>;
 }
 
-const SERVER: PlaceStore = {
-  savePlaces,
-  deletePlaces,
-  filled: () => {
-    const { places } = arrangePlaces(
-      [],
-      collectionStore.rowsWhere(() => true),
-    );
-    return new Set(places.filter(({ copies }) => copies > 0).map(({ placeId }) => placeId));
-  },
-};
+const SERVER: PlaceStore = { savePlaces, deletePlaces };
 
 interface Added {
   readonly placeId: string;
@@ -90,17 +79,10 @@ function addedOf(code: string, known: readonly Place[]): Added {
 }
 
 async function takeBack(uid: string, added: readonly Added[], store: PlaceStore) {
-  const filled = store.filled();
-  const kept = added.filter(({ placeId, before }) => before === null && filled.has(placeId));
-  const removed = added.filter((place) => place.before === null && !kept.includes(place));
-  await store.deletePlaces(
-    uid,
-    removed.map(({ placeId }) => placeId),
-  );
+  const isNew = added.filter(({ before }) => before === null);
+  const kept = await store.deletePlaces(isNew.map(({ placeId }) => placeId));
   for (const { code, before } of added) if (before !== null) await store.savePlaces(uid, [code], before);
-  return kept.map(({ placeId, code }) => ({
-    ...{ id: placeId, to: null, title: code, reason: addCopy.holdsCars },
-  }));
+  return kept.map(toKeptFailure);
 }
 
 const toFailure = ({ placeId, code }: Added, error: unknown) => ({

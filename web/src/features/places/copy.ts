@@ -31,13 +31,22 @@ export const copy = {
   count: "Count",
   move: "Move",
   deletePlaces: "Delete",
-  deleteTitle: (count: number) => `Delete ${formatPlaces(count)}?`,
+  deleteTitle: (count: number) =>
+    count === 0 ? "No place can be deleted" : `Delete ${formatPlaces(count)}?`,
   deleteUndo: "Undo sets them up again as they were. Printed labels stay valid.",
   deletingPlaces: "Deleting places",
   deletedPlaces: (count: number) => `${formatPlaces(count)} deleted`,
   deletedPlace: "deleted",
   restoringPlaces: "Setting places up again",
-  notEmpty: "Holds cars, or isn’t set up",
+  deleteLooking: "Looking what lies in them…",
+  deleteLookFailed: "What lies in them could not be read",
+  tryAgain: "Try again",
+  /** Why a place stays. */
+  stays: {
+    "holds-cars": "Holds cars for sale",
+    "to-pack": "Holds sold cars that aren’t packed yet",
+    "not-set-up": "Isn’t set up",
+  },
   saved: "Place saved",
   saveFailed: "The place could not be saved",
   kept: "What you typed is kept.",
@@ -79,7 +88,6 @@ export const addCopy = {
   line: "set up",
   undo: "Undo removes the new places that are still empty. Those that were there before are set up as they were.",
   removing: "Removing the added places",
-  holdsCars: "Holds cars now, so it stays.",
 };
 
 export const moveCopy = {

@@ -1,10 +1,12 @@
 import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
 
 import { type ListingDocument, paths } from "@contract/documents";
+import { deletePlaces as contract, type KeptPlace, MAX_DELETED_PLACES } from "@contract/places/deletePlaces";
 import { placeIdOf } from "@contract/places/placeCodes";
 import type { PlaceDocument } from "@contract/places/places";
 import { moveCopies, readStock, stockChanges } from "@contract/places/stock";
 
+import { call } from "../calls/call";
 import { db } from "../firestore/firestore";
 import { fromFirestoreError } from "../firestore/firestoreErrors";
 import { amendListingsOnce, type Transact } from "../listings/listingWrites";
@@ -22,11 +24,17 @@ export async function savePlaces(uid: string, codes: readonly string[], fields: 
   await commit(batch);
 }
 
-/** Deletes places. Copies that lie in one stay there, as in a place that nobody has set up. */
-export async function deletePlaces(uid: string, placeIds: readonly string[]): Promise<void> {
-  const batch = writeBatch(db);
-  for (const placeId of placeIds) batch.delete(doc(db, paths.place(uid, placeId)));
-  await commit(batch);
+/** Deletes the places where no copies lie, sold ones included. Returns those that stay. A dry run deletes nothing. */
+export async function deletePlaces(
+  placeIds: readonly string[],
+  { dryRun = false } = {},
+): Promise<KeptPlace[]> {
+  const kept: KeptPlace[] = [];
+  for (let start = 0; start < placeIds.length; start += MAX_DELETED_PLACES) {
+    const some = placeIds.slice(start, start + MAX_DELETED_PLACES);
+    kept.push(...(await call(contract, { placeIds: some, dryRun })).kept);
+  }
+  return kept;
 }
 
 export interface Move {

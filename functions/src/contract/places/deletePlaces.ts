@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+import { defineCallable } from "../wire/callable.ts";
+import { MAX_RANGE, placeId } from "./placeCodes.ts";
+
+/** Places per call. */
+export const MAX_DELETED_PLACES = MAX_RANGE;
+
+const keptPlace = z.object({
+  placeId: z.string(),
+  /** `holds-cars`: copies for sale lie there. `to-pack`: sold ones that aren't packed. */
+  reason: z.enum(["holds-cars", "to-pack"]),
+});
+export type KeptPlace = z.infer<typeof keptPlace>;
+
+/** Deletes the places where no copies lie, and names those that it keeps. Deletes nothing in a dry run. Idempotent. */
+export const deletePlaces = defineCallable({
+  name: "deletePlaces",
+  access: "member",
+  input: z.strictObject({
+    placeIds: z.array(placeId).min(1).max(MAX_DELETED_PLACES),
+    dryRun: z.boolean().default(false),
+  }),
+  output: z.object({ success: z.literal(true), kept: z.array(keptPlace) }),
+});

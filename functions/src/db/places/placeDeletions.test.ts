@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { placeIdOf } from "../../contract/places/placeCodes.ts";
+import { deletePlaces } from "../../domain/places/deletePlaces.ts";
+import { placeDeletions } from "./placeDeletions.ts";
+
+const UID = "ada";
+const CODES = ["A-01", "A-02", "B-03", "C-04", "Shelf 3."];
+
+/** Places with a code, and what the deletion of all of them keeps and leaves. */
+async function world(listings: Readonly<Record<string, object>>) {
+  const firestore = memoryFirestore(() => 1_000);
+  const places = CODES.map((code) => ({ code, placeId: placeIdOf(code) }));
+  for (const { code, placeId } of places) await firestore.doc(paths.place(UID, placeId)).set({ code });
+  await firestore.doc(paths.place("bob", placeIdOf("A-01"))).set({ code: "A-01" });
+  for (const [id, fields] of Object.entries(listings))
+    await firestore.doc(paths.listing(UID, id)).set({ title: id, ...fields });
+  const remove = (dryRun = false) =>
+    deletePlaces(placeDeletions(firestore), UID, { placeIds: places.map(({ placeId }) => placeId), dryRun });
+  const left = async (uid = UID) =>
+    (await firestore.collection(paths.places(uid)).get()).docs.map((doc) => doc.data()["code"] as string);
+  return { remove, left };
+}
+
+it("deletes the places where nothing lies, also those with an encoded code, and no other person's", async () => {
+  const { remove, left } = await world({});
+  expect(await remove()).toEqual({ success: true, kept: [] });
+  expect(await left()).toEqual([]);
+  expect(await left("bob")).toEqual(["A-01"]);
+  // A lost answer is asked for again.
+  expect(await remove()).toEqual({ success: true, kept: [] });
+});
+
+it("keeps a place whose sold copies aren't packed, though nothing in it is for sale", async () => {
+  const { remove, left } = await world({
+    moved: { quantity: 1, storageBin: "C-04", toPack: { since: 5, copies: { "A-01": 1 } } },
+    sold: { quantity: 0, storageBin: null, toPack: { since: 5, copies: { [placeIdOf("Shelf 3.")]: 2 } } },
+    // The parcel left before the sale was read: nothing lies there.
+    packed: { quantity: 0, storageBin: "B-03", toPack: { since: 5, copies: { "B-03": -1 } } },
+  });
+  expect(await remove()).toEqual({
+    success: true,
+    kept: [
+      { placeId: "A-01", reason: "to-pack" },
+      { placeId: "C-04", reason: "holds-cars" },
+      { placeId: placeIdOf("Shelf 3."), reason: "to-pack" },
+    ],
+  });
+  expect(await left()).toEqual(["A-01", "C-04", "Shelf 3."]);
+});
+
+it("keeps each place that a listing's text gives copies, but not the home of a car that is gone", async () => {
+  const { remove, left } = await world({
+    spread: { quantity: 3, storageBin: "a-01 ×2, B-03 ×1" },
+    gone: { quantity: 0, storageBin: "C-04" },
+    // Its copies lie with its cars.
+    "lot-1": { quantity: 4, storageBin: "A-02" },
+  });
+  expect(await remove()).toMatchObject({
+    kept: [
+      { placeId: "A-01", reason: "holds-cars" },
+      { placeId: "B-03", reason: "holds-cars" },
+    ],
+  });
+  expect(await left()).toEqual(["A-01", "B-03"]);
+});
+
+it("deletes nothing in a dry run, and says what it would keep", async () => {
+  const { remove, left } = await world({ car: { quantity: 1, storageBin: "A-02" } });
+  expect(await remove(true)).toEqual({ success: true, kept: [{ placeId: "A-02", reason: "holds-cars" }] });
+  expect(await left()).toHaveLength(CODES.length);
+});

@@ -1,0 +1,33 @@
+import type { Firestore } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../../contract/documents.ts";
+import { isLotId } from "../../contract/listing/bundleText.ts";
+import type { DeletePlacesPorts } from "../../domain/places/deletePlaces.ts";
+
+const stockFields = listingDocument.pick({ quantity: true, storageBin: true });
+
+export function placeDeletions(firestore: Firestore): DeletePlacesPorts {
+  return {
+    async readPlaced(uid) {
+      // A text can name several places, so no query finds those of one.
+      const placed = firestore.collection(paths.listings(uid)).where("storageBin", ">", "");
+      const { docs } = await placed.select("quantity", "storageBin").get();
+      return docs.filter(({ id }) => !isLotId(id)).map((snapshot) => stockFields.parse(snapshot.data()));
+    },
+    async findToPack(uid, placeIds) {
+      const listings = firestore.collection(paths.listings(uid));
+      const found = await Promise.all(
+        placeIds.map(async (placeId) => {
+          const waiting = listings.where(`toPack.copies.${placeId}`, ">", 0).limit(1);
+          return (await waiting.select().get()).docs.length > 0;
+        }),
+      );
+      return new Set(placeIds.filter((_, at) => found[at]));
+    },
+    async deletePlaces(uid, placeIds) {
+      const batch = firestore.batch();
+      for (const placeId of placeIds) batch.delete(firestore.doc(paths.place(uid, placeId)));
+      await batch.commit();
+    },
+  };
+}

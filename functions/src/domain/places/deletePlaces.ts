@@ -1,0 +1,35 @@
+import type * as z from "zod";
+
+import type { deletePlaces as contract } from "../../contract/places/deletePlaces.ts";
+import { copiesAt, readStock, type StockFields } from "../../contract/places/stock.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+type Output = z.input<(typeof contract)["output"]>;
+
+export interface DeletePlacesPorts {
+  /** Returns the listings that name a place, without lots: their copies lie with their cars. */
+  readPlaced(uid: string): Promise<readonly StockFields[]>;
+  /** Returns those of the places where sold copies wait to be packed. */
+  findToPack(uid: string, placeIds: readonly string[]): Promise<ReadonlySet<string>>;
+  deletePlaces(uid: string, placeIds: readonly string[]): Promise<void>;
+}
+
+/**
+ * Deletes the places where no copies lie. A copy that arrives between the look and the deletion isn't lost: it lies in a
+ * place that nobody has set up.
+ */
+export async function deletePlaces(ports: DeletePlacesPorts, uid: string, input: Input): Promise<Output> {
+  const { placeIds, dryRun } = input;
+  const [listings, toPack] = await Promise.all([ports.readPlaced(uid), ports.findToPack(uid, placeIds)]);
+  const stocks = listings.map(readStock);
+  const holdsCars = (placeId: string) => stocks.some((stock) => copiesAt(stock, placeId).forSale > 0);
+  const kept: Output["kept"] = [];
+  for (const placeId of new Set(placeIds)) {
+    if (toPack.has(placeId)) kept.push({ placeId, reason: "to-pack" });
+    else if (holdsCars(placeId)) kept.push({ placeId, reason: "holds-cars" });
+  }
+  const stay = new Set(kept.map(({ placeId }) => placeId));
+  const deleted = placeIds.filter((placeId) => !stay.has(placeId));
+  if (!dryRun && deleted.length > 0) await ports.deletePlaces(uid, deleted);
+  return { success: true, kept };
+}
