@@ -14,6 +14,9 @@ type Look = keyof typeof LOOKS;
 /** Every colour and every width once: half the time of all four. */
 const EACH_ONCE: readonly Look[] = ["light on a desk", "dark in a hand"];
 
+/** For a screen that no other test looks at. */
+export const ALL_LOOKS = Object.keys(LOOKS) as readonly Look[];
+
 interface LookOptions {
   readonly looks?: readonly Look[];
   /** Of the window, so that what sticks to its edge lies over nothing. */
@@ -38,3 +41,25 @@ export async function expectGoodLooks(
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
 }
+
+/** Nothing of the top bar is cut off on a small desk. */
+export async function expectWholeTopBar(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => cutOff(page), { message: "cut off in the top bar" }).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** How many links and buttons of the top bar reach out of the window, or of the navigation. */
+const cutOff = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bar = document.querySelector("header");
+    const nav = bar?.querySelector("nav");
+    const edge = nav?.getBoundingClientRect().right ?? 0;
+    const inNav = Array.from(nav?.querySelectorAll("a, button") ?? []).filter(
+      (each) => each.getBoundingClientRect().right > edge + 0.5,
+    );
+    const outside = Array.from(bar?.querySelectorAll("a, button") ?? []).filter(
+      (each) => each.getBoundingClientRect().right > window.innerWidth,
+    );
+    return inNav.length + outside.length;
+  });
