@@ -47,7 +47,7 @@ it("names sold copies that lie there until they are packed, also where nothing e
   expect(screen.getByText("Nothing for sale lies here")).toBeVisible();
 });
 
-it("prints the place's label, or its cars' labels as they are chosen", async () => {
+it("prints the place's label, or a label for each copy there of the chosen cars", async () => {
   openWorld(CARS);
   openScreen("/places/A-2");
   await cars();
@@ -55,6 +55,10 @@ it("prints the place's label, or its cars' labels as they are chosen", async () 
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await userEvent.click(screen.getByRole("checkbox", { name: /Supra/ }));
   await userEvent.click(screen.getByRole("button", { name: "Print labels for 1 car" }));
+  expect(screen.getByRole("dialog")).toHaveAccessibleName("Labels for 1 car");
+  expect(screen.getByRole("button", { name: "Print 4 labels" })).toBeEnabled();
+  const many = screen.getByRole("combobox", { name: "How many" });
+  await userEvent.selectOptions(many, within(many).getByRole("option", { name: /One for each car/ }));
   expect(screen.getByRole("button", { name: "Print 1 label" })).toBeEnabled();
 });
 

@@ -9,8 +9,9 @@ import { countCopies, type Place, type PlacedCar, type Storage } from "@/lib/pla
 import { CameBack } from "@/lib/places/putBack/CameBack";
 import type { Live } from "@/lib/firestore/useDocuments";
 import { usePlaces } from "@/lib/places/usePlaces";
+import { CarLabelsDialog } from "@/lib/print/CarLabelsDialog";
 import { LabelsDialog } from "@/lib/print/LabelsDialog";
-import { labelOfCar, labelOfPlace } from "@/lib/print/makeLabels";
+import { labelOfPlace } from "@/lib/print/makeLabels";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { type ScanInbox, useScanInbox } from "@/lib/scan/useScanInbox";
@@ -194,19 +195,22 @@ function Contents({ place, storage, scans }: ContentsProps) {
           onMoved={selection.onClear}
         />
       )}
-      {printed !== null && (
+      {printed === "place" && place !== null && (
         <LabelsDialog
           open
           onOpenChange={(open) => !open && setPrinted(null)}
           title={copy.labels}
-          labels={
-            printed === "place"
-              ? place === null
-                ? []
-                : [labelOfPlace(place)]
-              : printed.map(({ row }) => labelOfCar(row, place?.code ?? null))
-          }
-          name={printed === "place" ? `place-${place?.code ?? ""}` : "car-labels"}
+          labels={[labelOfPlace(place)]}
+          name={`place-${place.code}`}
+        />
+      )}
+      {printed !== null && printed !== "place" && (
+        <CarLabelsDialog
+          cars={printed.map(({ row, copies }) => ({
+            ...{ id: row.id, title: row.title, sku: row.sku },
+            ...{ quantity: copies, storageBin: place?.code },
+          }))}
+          onClose={() => setPrinted(null)}
         />
       )}
       {isCounting && (
