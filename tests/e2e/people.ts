@@ -80,8 +80,13 @@ export async function goTo(page: Page, screen: string): Promise<void> {
 }
 
 /** From the settings through eBay's consent page and back, as a seller whom eBay hasn't seen before. */
-export async function connectOnPage(page: Page, seller: string): Promise<void> {
+export async function connectOnPage(
+  page: Page,
+  seller: string,
+  access: readonly string[] = [],
+): Promise<void> {
   await goTo(page, "Settings");
+  for (const name of access) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: "Connect eBay" }).click();
   await page.getByLabel("or a new seller").fill(seller);
   await page.getByRole("button", { name: "Agree and continue" }).click();

@@ -1,11 +1,12 @@
 import { estimateFeeCents } from "../../functions/src/contract/ebay/fees.ts";
+import { pacificDay } from "../../functions/src/domain/ebay/quota.ts";
 import { computeAmounts } from "../../tools/simulators/ebay/rest/orderAmounts.ts";
 import type { Order, Sale } from "../../tools/simulators/ebay/state/state.ts";
 
 const DAY_MS = 86_400_000;
 
 /** What a seller's pages have to show of the last thirty days, as they write it. */
-interface ExpectedFigures {
+export interface ExpectedFigures {
   revenue: string;
   carsSold: string;
   fees: string;
@@ -66,3 +67,30 @@ function findBest(lines: readonly Sale[]): readonly string[] {
 const cents = (amount: number) => Math.round(amount * 100);
 const dollars = (amount: number) =>
   (amount / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+interface Visited {
+  itemId: string;
+  seller: string;
+  status: string;
+  title: string;
+  visits: Record<string, number>;
+}
+
+/** The days of today's traffic report as a page writes them, and the item that most have looked at in them. */
+export function readVisits(state: unknown, seller: string) {
+  const { listings } = state as { listings: Visited[] };
+  // The last whole days at eBay.
+  const to = Date.parse(pacificDay(Date.now())) - DAY_MS;
+  const from = to - 29 * DAY_MS;
+  const isReported = (day: string) => Date.parse(day) >= from && Date.parse(day) <= to;
+  const [most] = listings
+    .filter((item) => item.seller === seller.toLowerCase() && item.status === "active")
+    .map(({ itemId, title, visits }) => ({
+      ...{ itemId, title },
+      views: Object.entries(visits).reduce((total, [day, count]) => total + (isReported(day) ? count : 0), 0),
+    }))
+    .toSorted((a, b) => b.views - a.views);
+  if (!most) throw new Error("nobody has looked at anything");
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return { most, days: format.formatRange(from, to).replaceAll("\u2009", " ") };
+}

@@ -34,6 +34,7 @@ export function describeState(simulator: Simulator): object {
       startTime: listing.startTime,
       endTime: endTimeOf(listing, now).toISOString(),
       revisions: listing.revisions,
+      visits: listing.visits ?? {},
       url: itemUrl(simulator, listing.itemId),
     })),
     sales: state.sales,
