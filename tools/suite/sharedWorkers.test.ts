@@ -280,7 +280,8 @@ describe("the functions emulator's workers", () => {
       expect(asked).toHaveLength(2);
     });
     await answer(asked);
-    await calls[0];
+    // Their two connections can arrive in either order.
+    await Promise.race(calls);
     expect(targetsOf(started)[0]).toEqual(["upload"]);
     await answer(asked);
     await until(() => {
@@ -350,10 +351,10 @@ describe("the functions emulator's workers", () => {
     });
     pool.refresh();
     await answer(asked);
-    await calls[0];
+    await Promise.race(calls);
     expect(started[0]?.ended).toBe(false);
     await answer(asked);
-    await calls[1];
+    await Promise.all(calls);
     await until(() => {
       expect(started[0]?.ended).toBe(true);
     });
