@@ -250,7 +250,7 @@ export const fullestQueueItem = {
 /** A queue item of a card that was listed, as its browser writes it. */
 export const finishedCard = {
   ...fullestQueueItem,
-  ...{ status: "completed", needsReview: false, reviewReason: null, suggestedPrice: null },
+  ...{ status: "completed", needsReview: false, reviewReason: null },
   ...{ candidateModels: [], skuPlace: null, skuCandidates: [], photoCheck: "ask", storedFrontImage: null },
   ...{ errorMessage: null, failure: null, problem: null, restoredFrom: null },
 };
@@ -264,33 +264,7 @@ export const queueAllowed: Record<string, FieldCase> = {
       },
     },
   },
-  "a finished card": {
-    change: {
-      status: "completed",
-      sku: "DHR20",
-      skuCandidates: ["DHR20"],
-      carName: "Bone Shaker",
-      action: "created",
-      listingId: "one",
-      newQuantity: 1,
-      ebayItemId: "123456789012",
-      ebayCreated: true,
-      ebayUpdated: false,
-      frontImage: "https://example.com/front.jpg",
-      backImage: "https://example.com/back.jpg",
-      aiProvider: "local",
-      aiAnalysis: analysis,
-      processingTime: 1200,
-      needsReview: false,
-      reviewReason: null,
-      models: [],
-      confirmed: true,
-      suggestedPrice: 5,
-      originalPrice: 2,
-      errorMessage: null,
-      message: "Listed",
-    },
-  },
+  "a finished card": { change: finishedCard },
   "a card to look at": { change: { status: "review", needsReview: true, reviewReason: "model-ambiguous" } },
   "a card that looks like another": {
     change: {

@@ -5,6 +5,7 @@ import { countStore } from "../db/places/counts.ts";
 import { placeDeletions } from "../db/places/placeDeletions.ts";
 import { putBackStore } from "../db/places/putBacks.ts";
 import { oneSyncListing } from "../db/sync/syncListings.ts";
+import { createCallLimit } from "../domain/callLimit.ts";
 import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { countPlace as count, type CountPorts } from "../domain/places/countPlace.ts";
 import { deletePlaces as remove } from "../domain/places/deletePlaces.ts";
@@ -30,8 +31,13 @@ const ports: CountPorts = {
 export const countPlace = serve(contract, (input, { uid }) => count(ports, uid, input), ebaySecrets);
 
 const deletions = placeDeletions(firestore);
+/** A deletion and its dry run each read every listing that names a place. */
+const countDeletion = createCallLimit(20);
 
-export const deletePlaces = serve(deletionContract, (input, { uid }) => remove(deletions, uid, input));
+export const deletePlaces = serve(deletionContract, (input, { uid }) => {
+  countDeletion(uid);
+  return remove(deletions, uid, input);
+});
 
 const putBackPorts: PutBackPorts = {
   store: putBackStore(firestore, Date.now),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { KeptPlace } from "@contract/places/deletePlaces";
+import { type KeptPlace, MAX_DELETED_PLACES } from "@contract/places/deletePlaces";
 
 import { errorText } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
@@ -83,7 +83,7 @@ async function deleteMany(uid: string, places: readonly Place[]): Promise<void> 
   await startWork({
     label: copy.deletingPlaces,
     items: places,
-    stepSize: places.length,
+    stepSize: MAX_DELETED_PLACES,
     step: async (some): Promise<Failure[]> =>
       (await deletePlaces(some.map(({ placeId }) => placeId))).map(toKeptFailure),
     toFailure,

@@ -198,7 +198,7 @@ it("says that it could not look, deletes nothing, and looks again", async () => 
   await userEvent.click(await screen.findByRole("checkbox", { name: /B-7/ }));
   await userEvent.click(screen.getByRole("button", { name: "Delete 1 place" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 place?" });
-  expect(await within(dialog).findByText("What lies in them could not be read")).toBeVisible();
+  expect(await within(dialog).findByText("The places could not be checked")).toBeVisible();
   expect(within(dialog).getByRole("button", { name: "Delete 1 place" })).toBeDisabled();
   world.answer({ success: true, kept: [] });
   await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));

@@ -38,8 +38,8 @@ export const copy = {
   deletedPlaces: (count: number) => `${formatPlaces(count)} deleted`,
   deletedPlace: "deleted",
   restoringPlaces: "Setting places up again",
-  deleteLooking: "Looking what lies in them…",
-  deleteLookFailed: "What lies in them could not be read",
+  deleteLooking: "Checking what lies in them…",
+  deleteLookFailed: "The places could not be checked",
   tryAgain: "Try again",
   /** Why a place stays. */
   stays: {
