@@ -101,13 +101,15 @@ it(
 
     // A label names the place that it is for, not the car's others.
     await button("Print labels for 2 cars").click();
+    const ofCars = page.getByRole("dialog", { name: "Labels for 2 cars" });
     const [sheet] = await readPrinted(page, () =>
-      labels.getByRole("button", { name: /^Print \d+ labels$/ }).click(),
+      ofCars.getByRole("button", { name: "Print 4 labels" }).click(),
     );
     expect(sheet?.text).toMatch(/Bone\s+Shaker/);
     expect(sheet?.text).toContain("A-02");
     expect(sheet?.text).not.toContain("×");
-    await labels.waitFor({ state: "hidden" });
+    expect(sheet?.codes).toHaveLength(4);
+    await ofCars.waitFor({ state: "hidden" });
 
     // Of three copies two are there: it is corrected here and at eBay.
     await button("Count").click();

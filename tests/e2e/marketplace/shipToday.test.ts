@@ -190,7 +190,7 @@ async function publish(page: Page, person: Person): Promise<ReadonlyMap<string, 
   for (const { code, models } of PLACES) {
     await page.goto(`/places/${code}`);
     await page.getByRole("button", { name: /^Print labels for/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Print labels" });
+    const dialog = page.getByRole("dialog", { name: /^Labels for/ });
     const labels = await readPrinted(page, () =>
       dialog.getByRole("button", { name: `Print ${models.length} labels` }).click(),
     );

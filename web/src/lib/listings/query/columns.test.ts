@@ -40,6 +40,16 @@ it("answers as the plain reference does, whatever was put in, changed and taken 
   );
 });
 
+it("finds nothing across two texts, whichever character is sought between them", () => {
+  const [row] = fc.sample(anyRow(fc.constant("one")), { numRuns: 1, seed: 1 });
+  const columns = createColumns();
+  columns.put({ ...row!, title: "", sku: null, storageBin: "à", upc: "bone" });
+  for (const between of ["\0", "A", " ", "\n"]) {
+    const query = { search: `a${between}b`, filter: "all", sort: "title", page: 0, pageSize: 1 } as const;
+    expect(columns.answer(query).ids).toEqual([]);
+  }
+});
+
 it("answers as the reference where more has changed than is worth mending", () => {
   const rows = fc.sample(anyRow(fc.uuid()), { numRuns: 1_500, seed: 7 });
   const columns = createColumns();

@@ -115,10 +115,14 @@ export function createColumns(): Columns {
 
 const SEARCHED = fieldsWith("search");
 
-/** Fields apart by a character that nobody types, so that no word is found across two of them. */
 function searchedText(row: ListingRow, foldedTitle: string): string {
-  return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join("\0");
+  return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join(
+    BETWEEN_TEXTS,
+  );
 }
+
+/** A capital: no folded text has one, so no search matches across two texts. */
+const BETWEEN_TEXTS = "A";
 
 function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {
   const counts = noCounts();

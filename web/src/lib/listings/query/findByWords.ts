@@ -25,6 +25,6 @@ export const holdsWords = (texts: readonly (string | null)[], words: string): bo
 const wordsIn = (words: string): string[] => fold(words).split(/\s+/).filter(Boolean);
 
 function holds(texts: readonly (string | null)[], sought: readonly string[]): boolean {
-  const text = fold(texts.map((each) => each ?? "").join("\0"));
+  const text = fold(texts.map((each) => each ?? "").join(" "));
   return sought.every((word) => text.includes(word));
 }
