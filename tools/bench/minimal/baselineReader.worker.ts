@@ -3,7 +3,7 @@ import { findToyNumber } from "@reading/findToyNumber";
 import { createPhoto } from "@reading/photo";
 
 import { answerInWorker } from "@/features/capture/queue/askWorker";
-import { readPixels } from "@/features/capture/vision/reader/pixels";
+import { readPixels } from "@/lib/camera/picture";
 import { startTesseract } from "@/features/capture/vision/reader/tesseract";
 
 let recogniser: ReturnType<typeof startTesseract> | undefined;

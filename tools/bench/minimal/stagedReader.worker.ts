@@ -6,7 +6,7 @@ import { createPhoto } from "@reading/photo";
 
 import { answerInWorker } from "@/features/capture/queue/askWorker";
 import { startPaddle } from "@/features/capture/vision/reader/paddle";
-import { readPixels } from "@/features/capture/vision/reader/pixels";
+import { readPixels } from "@/lib/camera/picture";
 import { startTesseract } from "@/features/capture/vision/reader/tesseract";
 
 import { createStages, type Stages, timeEngines } from "../reading/stages";

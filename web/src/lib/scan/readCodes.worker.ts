@@ -1,28 +1,28 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
+import { type Picture, readPixels } from "../camera/picture";
+
+/** A picture, and how long its longer side is when it is searched. */
+export interface CodeQuestion {
+  readonly picture: Picture;
+  readonly side: number;
+}
 export type CodeAnswer = { readonly codes: readonly string[] } | { readonly failed: true };
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
-let canvas: OffscreenCanvas | null = null;
-
 // A picture of a camera to be searched for codes. Answers each, so that the next one is sent only then.
-self.addEventListener("message", ({ data: picture }: MessageEvent<ImageBitmap>) => {
-  void read(picture).then(
+self.addEventListener("message", ({ data }: MessageEvent<CodeQuestion>) => {
+  void read(data).then(
     (codes) => self.postMessage({ codes } satisfies CodeAnswer),
     () => self.postMessage({ failed: true } satisfies CodeAnswer),
   );
 });
 
-async function read(picture: ImageBitmap): Promise<string[]> {
-  const { width, height } = picture;
-  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("No canvas");
-  context.drawImage(picture, 0, 0);
-  picture.close();
-  const found = await readBarcodes(context.getImageData(0, 0, width, height), {
+async function read({ picture, side }: CodeQuestion): Promise<string[]> {
+  const { data, width, height } = readPixels(picture, side);
+  const found = await readBarcodes(new ImageData(data, width, height), {
     formats: ["QRCode", "Code128", "UPCA", "EAN13"],
     tryHarder: true,
     tryInvert: false,

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { CodeAnswer } from "./readCodes.worker";
+import { createPictureTaker, type Picture } from "../camera/picture";
+import type { CodeAnswer, CodeQuestion } from "./readCodes.worker";
 
 /** Milliseconds between two pictures that are searched for codes. */
 const PAUSE = 120;
 /** A code that stays in the picture is reported once. Out of it for this long, it counts as new. Milliseconds. */
 const FORGET = 1500;
+
 /** Longer side of a searched picture. A QR code of 20 mm fills a tenth of it at arm's length. */
-const MAX_SIDE = 1280;
+const SEARCHED_SIDE = 1280;
 
 export type CodeReaderState = "off" | "reading" | "failed";
 
@@ -21,9 +23,14 @@ export function useCodeReader(
   useEffect(() => {
     if (video === null) return undefined;
     const worker = new Worker(new URL("./readCodes.worker.ts", import.meta.url), { type: "module" });
+    const pictures = createPictureTaker(SEARCHED_SIDE);
     const seen = new Map<string, number>();
+    /** In the picture that was searched last. */
+    let shown: readonly string[] = [];
     let timer = 0;
     let isOver = false;
+    const ask = (picture: Picture) =>
+      worker.postMessage({ picture, side: SEARCHED_SIDE } satisfies CodeQuestion, [picture]);
     const next = () => {
       timer = window.setTimeout(() => void look(), PAUSE);
     };
@@ -32,28 +39,25 @@ export function useCodeReader(
         next();
         return;
       }
-      const scale = Math.min(1, MAX_SIDE / Math.max(video.videoWidth, video.videoHeight));
-      const picture = await createImageBitmap(video, {
-        resizeWidth: Math.round(video.videoWidth * scale),
-        resizeHeight: Math.round(video.videoHeight * scale),
-      }).catch(() => null);
+      const picture = await pictures.take(video).catch(() => undefined);
       if (isOver) picture?.close();
-      else if (picture === null) next();
-      else worker.postMessage(picture, [picture]);
+      else if (picture) ask(picture);
+      else tell(picture === null ? shown : []);
     };
-    worker.onmessage = ({ data }: MessageEvent<CodeAnswer>) => {
-      if (isOver) return;
-      if ("failed" in data) {
-        setFailed(true);
-        return;
-      }
+    const tell = (codes: readonly string[]) => {
+      shown = codes;
       const now = performance.now();
-      for (const text of data.codes) {
+      for (const text of codes) {
         const isNew = now - (seen.get(text) ?? -Infinity) > FORGET;
         seen.set(text, now);
         if (isNew) report(text);
       }
       next();
+    };
+    worker.onmessage = ({ data }: MessageEvent<CodeAnswer>) => {
+      if (isOver) return;
+      if ("failed" in data) setFailed(true);
+      else tell(data.codes);
     };
     worker.onerror = () => setFailed(true);
     next();

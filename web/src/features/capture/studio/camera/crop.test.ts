@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getCropFrame, getOutputSize, isOrientedAsPreview, layOutStage } from "./crop";
+import { getCropFrame, getOutputSize, layOutStage } from "./crop";
 
 describe("the crop of a camera picture", () => {
   it.each([
@@ -49,21 +49,5 @@ describe("the picture on the stage", () => {
   it("never shows less than the whole picture fitted into the box", () => {
     const { video } = layOutStage({ width: 300, height: 40 }, camera, "square");
     expect(video.height).toBeCloseTo(40);
-  });
-});
-
-describe("a camera's frame is oriented as the preview", () => {
-  const upright = { width: 1080, height: 1920 };
-  it.each([
-    ["on a desk", { displayWidth: 1080, displayHeight: 1920 }, true],
-    ["where the browser says that it need not be turned", { rotation: 0, flip: false }, true],
-    ["not on its side, as a phone's sensor has it", { displayWidth: 1920, displayHeight: 1080 }, false],
-    ["not where it must be turned first", { rotation: 90 }, false],
-    ["not upside down", { rotation: 180 }, false],
-    ["not mirrored", { flip: true }, false],
-  ])("%s", (_where, frame, expected) => {
-    expect(isOrientedAsPreview({ displayWidth: 1080, displayHeight: 1920, ...frame }, upright)).toBe(
-      expected,
-    );
   });
 });

@@ -32,24 +32,6 @@ export function getOutputSize(frame: Size): Size {
   return { width: OUTPUT_WIDTH, height: Math.round((OUTPUT_WIDTH * frame.height) / frame.width) };
 }
 
-/** A video frame with its rotation, where the browser reports it (Chrome from 138). */
-interface RotatedFrame {
-  readonly displayWidth: number;
-  readonly displayHeight: number;
-  /** Degrees clockwise. */
-  readonly rotation?: number;
-  readonly flip?: boolean;
-}
-
-/**
- * Whether a frame's pixels are oriented as in the preview, so that both can be cropped alike. A phone's
- * sensor delivers a rotated picture while the phone is held upright.
- */
-export function isOrientedAsPreview(frame: RotatedFrame, shown: Size): boolean {
-  const { displayWidth, displayHeight, rotation = 0, flip = false } = frame;
-  return displayWidth === shown.width && displayHeight === shown.height && rotation % 360 === 0 && !flip;
-}
-
 /**
  * Returns the displayed size of the camera's picture in a box. It fills the box, unless that would hide part
  * of the crop; then it leaves `margin` pixels around the crop. Both are centred.

@@ -1,3 +1,5 @@
+import type { Picture } from "@/lib/camera/picture";
+
 import { answerInWorker } from "../../queue/askWorker";
 import { type Frame, getOutputSize } from "./crop";
 
@@ -6,7 +8,7 @@ const QUALITY = 0.95;
 
 /** `picture` is transferred to the worker. `cut` is the crop in its pixels. */
 export interface EncoderQuestion {
-  readonly picture: VideoFrame | ImageBitmap;
+  readonly picture: Picture;
   readonly cut: Frame;
 }
 

@@ -1,5 +1,7 @@
+import { currentFrame } from "@/lib/camera/picture";
+
 import { askWorker } from "../../queue/askWorker";
-import { type CropMode, getCropFrame, type Frame, isOrientedAsPreview } from "./crop";
+import { type CropMode, getCropFrame, type Frame } from "./crop";
 import type { EncoderQuestion } from "./encodePhoto.worker";
 
 const encoder = askWorker<EncoderQuestion, Blob>(
@@ -9,27 +11,11 @@ const encoder = askWorker<EncoderQuestion, Blob>(
 /** Photographs the crop frame of the current picture as a JPEG 1200 px wide. */
 export async function takePhoto(video: HTMLVideoElement, mode: CropMode): Promise<Blob> {
   const cut = getCropFrame({ width: video.videoWidth, height: video.videoHeight }, mode);
-  const whole = captureFrame(video);
+  const whole = currentFrame(video);
   if (whole) return encoder.ask({ picture: whole, cut }, [whole]);
   const picture = await createImageBitmap(video, cut.x, cut.y, cut.width, cut.height);
   const all: Frame = { x: 0, y: 0, width: picture.width, height: picture.height };
   return encoder.ask({ picture, cut: all }, [picture]);
-}
-
-/**
- * Returns the raw video frame for the worker to decode; a bitmap would be decoded on the main thread. Returns
- * null if the browser lacks VideoFrame, or orients it differently from the preview.
- */
-function captureFrame(video: HTMLVideoElement): VideoFrame | null {
-  if (!("VideoFrame" in window)) return null;
-  try {
-    const picture = new VideoFrame(video);
-    if (isOrientedAsPreview(picture, { width: video.videoWidth, height: video.videoHeight })) return picture;
-    picture.close();
-  } catch {
-    // No frame yet, or it is unreadable: the fallback reports which.
-  }
-  return null;
 }
 
 /** Loads the encoder's code while online, in case the network is lost before the first photo. */

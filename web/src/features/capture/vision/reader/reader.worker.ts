@@ -3,9 +3,10 @@ import type { Recogniser } from "@reading/lineReadings";
 import type { PaddleEngine } from "@reading/paddle/network";
 import { createPhoto } from "@reading/photo";
 
+import { readPixels } from "@/lib/camera/picture";
+
 import { answerInWorker } from "../../queue/askWorker";
 import { startPaddle } from "./paddle";
-import { readPixels } from "./pixels";
 import { startTesseract } from "./tesseract";
 
 export interface Reading extends FoundNumber {

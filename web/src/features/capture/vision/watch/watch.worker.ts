@@ -1,15 +1,16 @@
 import { createPhoto } from "@reading/photo";
 import { detectSide } from "@reading/sideOf";
 
+import { type Picture, readPixels } from "@/lib/camera/picture";
+
 import { answerInWorker } from "../../queue/askWorker";
-import { lookAt } from "./look";
-import { readPixels } from "../reader/pixels";
+import { type Look, LOOK_SIDE, lookAt } from "./look";
 import { createWatch, type Sighting, type Watch, type WatchSettings } from "./watch";
 
-/** `start`: starts watching. `see`: a small picture of the preview and its time. */
+/** `start`: starts watching. `see`: a picture of the preview, or null for the one before, and its time. */
 export type WatchQuestion =
   | { readonly want: "start"; readonly settings: WatchSettings }
-  | { readonly want: "see"; readonly picture: ImageBitmap; readonly at: number }
+  | { readonly want: "see"; readonly picture: Picture | null; readonly at: number }
   | { readonly want: "side"; readonly photo: Blob };
 export type WatchAnswer =
   | { readonly want: "start" }
@@ -17,6 +18,7 @@ export type WatchAnswer =
   | { readonly want: "side"; readonly side: "front" | "back" | null };
 
 let watch: Watch | undefined;
+let look: Look | undefined;
 
 // Has its own worker, so that watching doesn't wait for the reader.
 answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
@@ -25,8 +27,9 @@ answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
       watch = createWatch(question.settings);
       return { want: "start" };
     case "see":
-      if (!watch) throw new Error("Nothing is watched yet");
-      return { want: "see", sighting: watch.analyse(lookAt(readPixels(question.picture)), question.at) };
+      if (question.picture) look = lookAt(readPixels(question.picture, LOOK_SIDE));
+      if (!watch || !look) throw new Error("Nothing is watched yet");
+      return { want: "see", sighting: watch.analyse(look, question.at) };
     case "side":
       return {
         want: "side",

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { createPictureTaker, isOrientedAsPreview, scaledSize } from "./picture";
+
+describe("the pictures of a video", () => {
+  const video = Object.assign(document.createElement("video"), {});
+  Object.defineProperties(video, { videoWidth: { value: 1920 }, videoHeight: { value: 1080 } });
+  /** Stands for the browser's, which jsdom lacks: the time of what is shown, and whether it was closed. */
+  class ShownFrame {
+    static at = 0;
+    readonly timestamp = ShownFrame.at;
+    readonly displayWidth = 1920;
+    readonly displayHeight = 1080;
+    isOpen = true;
+    close() {
+      this.isOpen = false;
+    }
+  }
+  const bitmaps = vi.fn(() => Promise.resolve({ close: () => undefined }));
+  beforeEach(() => {
+    ShownFrame.at = 1;
+    bitmaps.mockClear();
+    vi.stubGlobal("createImageBitmap", bitmaps);
+    vi.stubGlobal("VideoFrame", ShownFrame);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("are its frames, undecoded, each once", async () => {
+    const pictures = createPictureTaker(320);
+    expect(await pictures.take(video)).toMatchObject({ timestamp: 1, isOpen: true });
+    expect(await pictures.take(video)).toBeNull();
+    ShownFrame.at = 2;
+    expect(await pictures.take(video)).toMatchObject({ timestamp: 2 });
+    expect(bitmaps).not.toHaveBeenCalled();
+  });
+
+  it("are given again to a worker that lost them", async () => {
+    const pictures = createPictureTaker(320);
+    await pictures.take(video);
+    pictures.forget();
+    expect(await pictures.take(video)).toMatchObject({ timestamp: 1 });
+  });
+
+  it("are small bitmaps, each time, where the browser has no frames", async () => {
+    vi.stubGlobal("VideoFrame", undefined);
+    Reflect.deleteProperty(window, "VideoFrame");
+    const pictures = createPictureTaker(320);
+    expect(await pictures.take(video)).not.toBeNull();
+    expect(await pictures.take(video)).not.toBeNull();
+    expect(bitmaps).toHaveBeenLastCalledWith(
+      video,
+      expect.objectContaining({ resizeWidth: 320, resizeHeight: 180 }),
+    );
+  });
+
+  it.each([
+    [{ width: 3840, height: 2160 }, 320, { width: 320, height: 180 }],
+    [{ width: 1080, height: 1920 }, 320, { width: 180, height: 320 }],
+    [{ width: 200, height: 100 }, 320, { width: 200, height: 100 }],
+    [{ width: 0, height: 0 }, 320, { width: 1, height: 1 }],
+  ])("of %o, at most %i long, have the size %o", (size, side, expected) => {
+    expect(scaledSize(size, side)).toEqual(expected);
+  });
+});
+
+describe("a camera's frame is oriented as the preview", () => {
+  const upright = { width: 1080, height: 1920 };
+  it.each([
+    ["on a desk", { displayWidth: 1080, displayHeight: 1920 }, true],
+    ["where the browser says that it need not be turned", { rotation: 0, flip: false }, true],
+    ["not on its side, as a phone's sensor has it", { displayWidth: 1920, displayHeight: 1080 }, false],
+    ["not where it must be turned first", { rotation: 90 }, false],
+    ["not upside down", { rotation: 180 }, false],
+    ["not mirrored", { flip: true }, false],
+  ])("%s", (_where, frame, expected) => {
+    expect(isOrientedAsPreview({ displayWidth: 1080, displayHeight: 1920, ...frame }, upright)).toBe(
+      expected,
+    );
+  });
+});
