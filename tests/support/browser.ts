@@ -115,11 +115,20 @@ const isIconOfAnother = (url: string) => url.endsWith("/favicon.ico") && !url.st
 const isEndedChannel = (text: string, url: string) =>
   text.includes("status of 400") && /\/google\.firestore\.v1\.Firestore\/\w+\/channel\?.*\bSID=/.test(url);
 
-/** Fails with the list of accessibility violations (WCAG 2.2 A and AA) on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails with the list of accessibility violations (WCAG 2.2 A and AA) on the page as it stands, or in a part of it (a CSS
+ * selector) where the rest was looked at before.
+ */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
   // What fades in or out has a contrast of its own at every moment.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { violations } = await new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page });
+  if (part !== undefined) {
+    // Axe finds nothing in what isn't there.
+    expect(await page.locator(part).count(), part).toBeGreaterThan(0);
+    builder.include(part);
+  }
+  const { violations } = await builder
     .options({ resultTypes: ["violations"] })
     // Else it opens a second page, to put together there what it found in several origins; ours is one.
     .setLegacyMode()
