@@ -156,6 +156,8 @@ function startEmulators(
         PATH: [java.binFolder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
         TMPDIR: temporary,
         ...compileCache(process.env["NODE_OPTIONS"]),
+        // By itself Java takes up to a quarter of the machine before it collects what is free, and keeps it.
+        JAVA_TOOL_OPTIONS: `-XX:+UseSerialGC -XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40 ${process.env["JAVA_TOOL_OPTIONS"] ?? ""}`,
         // By default 50 calls of all functions together, in the order of their arrival. Cloud Run has no such queue, and
         // sharedWorkers.ts has the limits of each function.
         FUNCTIONS_EMULATOR_PARALLEL: "10000",
