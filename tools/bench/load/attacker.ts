@@ -37,9 +37,6 @@ async function carryOut(order: Orders): Promise<void> {
 }
 
 async function prepare(hostile: Person, victims: readonly Victim[], photo: Buffer): Promise<Attack> {
-  const pixels = await sharp({ create: { width: 7_200, height: 5_400, channels: 3, background: "#777" } })
-    .jpeg({ quality: 60 })
-    .toBuffer();
   const kept = await callFunction(hostile, "uploadCapture", {
     captureId: crypto.randomUUID(),
     upload: await upload(hostile, { next: 0 }, new Uint8Array(photo)),
@@ -50,10 +47,19 @@ async function prepare(hostile: Person, victims: readonly Victim[], photo: Buffe
   return {
     hostile,
     victims,
-    manyPixels: photoCalls(pixels.toString("base64")),
+    // As the function that shrinks photos takes at most, and turned photos of as many as are taken from a card's.
+    manyPixels: [await drawTurned(7_200, 5_400), await drawTurned(4_000, 3_000)].map(photoCalls),
     ownPhoto: result.data.url,
     seenAt: Date.now(),
   };
+}
+
+/** A photo whose orientation is in its metadata, so that all of it is decoded and encoded. Base64. */
+async function drawTurned(width: number, height: number): Promise<string> {
+  const photo = sharp({ create: { width, height, channels: 3, background: "#777" } }).withMetadata({
+    orientation: 6,
+  });
+  return (await photo.jpeg({ quality: 60 }).toBuffer()).toString("base64");
 }
 
 /**

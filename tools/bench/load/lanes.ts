@@ -25,8 +25,8 @@ export interface Victim {
 export interface Attack {
   readonly hostile: Person;
   readonly victims: readonly Victim[];
-  /** Makes calls with a photo of many pixels and few bytes. */
-  readonly manyPixels: () => Uint8Array<ArrayBuffer>;
+  /** Make calls with photos of many pixels and few bytes. */
+  readonly manyPixels: readonly (() => Uint8Array<ArrayBuffer>)[];
   /** The address of a kept photo of the hostile seller, to have it read again and again. */
   readonly ownPhoto: string;
   /** A time that eBay has signed once, and that the hostile seller has seen in a notification about itself. */
@@ -125,7 +125,9 @@ export const LANES: Readonly<Record<string, Lane>> = {
         }),
       ),
   ],
-  "photos of many pixels": [send("uploadCapture", ({ manyPixels }) => manyPixels())],
+  "photos of many pixels": [0, 1].map((which) =>
+    send("uploadCapture", ({ manyPixels }) => manyPixels[which]?.() ?? new Uint8Array()),
+  ),
   trays: [
     put(({ hostile }) => hostile.uid, FILES.full),
     put((attack) => somebody(attack).uid, FILES.full),

@@ -11,10 +11,11 @@ export type Used = Map<string, number>;
 
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/functionsEmulatorRuntime/, "functions"],
+  // Its command names the emulators that it starts, Firestore's among them.
+  [/firebase\.js|guard/, "the emulators' front end"],
   [/firestore/i, "database"],
   [/simulators/, "eBay"],
   [/attacker/, "the hostile seller itself"],
-  [/firebase\.js|guard/, "the emulators' front end"],
 ];
 const OTHERS = "other programs of this machine";
 /** Part of "functions". */

@@ -8,13 +8,16 @@ export const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"]
 /** Bytes needed to detect format and size. A JPEG's size can follow its embedded preview. */
 export const PHOTO_HEAD_BYTES = 256 * 1024;
 
+export const sayTooManyPixels = (most: number): string =>
+  `More than ${most / 1e6} megapixels. Take it at a lower resolution.`;
+
 /** What is said of a file that can't be used. */
 export const PHOTO_REFUSALS = {
   heic: "HEIC photos can't be shown by marketplaces. Set the phone's camera to JPEG (Most Compatible).",
   other: "Only JPEG, PNG, WebP and GIF photos can be used.",
   damaged: "The photo is damaged.",
   empty: "The photo is empty.",
-  pixels: `More than ${MAX_IMAGE_PIXELS / 1e6} megapixels. Take it at a lower resolution.`,
+  pixels: sayTooManyPixels(MAX_IMAGE_PIXELS),
 } as const;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 

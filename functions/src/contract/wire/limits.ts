@@ -2,6 +2,11 @@
 
 /** Size of one uploaded capture photo, in bytes. A 1200 px JPEG at quality 0.95 takes 0.3 to 0.9 MB. */
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;
+/**
+ * Capture photos with more pixels are refused by their header. The browser sends crops of 2 megapixels, and files scaled to
+ * at most 5.8.
+ */
+export const MAX_CAPTURE_PIXELS = 12_000_000;
 /** Images with more pixels are refused before they are decoded. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 /** Longer side, in pixels, of the photos that we store. Cameras of 12 megapixels take 4,032; larger photos are shrunk. */

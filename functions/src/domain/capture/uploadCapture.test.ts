@@ -21,6 +21,11 @@ describe("a photo that can't be used", () => {
   it.each([
     { what: "is no photo", bytes: Buffer.alloc(1_000, "A"), code: "image/unreadable" },
     { what: "has too many pixels", bytes: drawHeader(9_000, 9_000), code: "image/too-large" },
+    {
+      what: "has more pixels than a browser sends",
+      bytes: drawHeader(4_001, 3_000),
+      code: "image/too-large",
+    },
   ])("is refused before it costs a place when it $what", ({ bytes, code }) => {
     expect(() => prepareUpload(ports, "ada", side, bytes)).toThrow(code);
   });

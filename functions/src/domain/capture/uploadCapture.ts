@@ -3,7 +3,8 @@ import type * as z from "zod";
 import type { uploadCapture as contract } from "../../contract/capture/capture.ts";
 import { capturePhotoPath } from "../../contract/documents.ts";
 import { readPixelSize } from "../../contract/capture/photoFiles.ts";
-import { refusePhoto } from "../photos/refusePhoto.ts";
+import { MAX_CAPTURE_PIXELS } from "../../contract/wire/limits.ts";
+import { createTooManyPixelsError, refusePhoto } from "../photos/refusePhoto.ts";
 import type { PhotoChecker, PhotoStore } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -28,7 +29,9 @@ export function prepareUpload(
   // Before a place is taken, which reads and writes.
   refusePhoto(bytes);
   const size = readPixelSize(bytes);
-  const megapixels = size === null ? 1 : Math.max(1, Math.ceil((size.width * size.height) / 1e6));
+  const pixels = size === null ? 1 : size.width * size.height;
+  if (pixels > MAX_CAPTURE_PIXELS) throw createTooManyPixelsError(MAX_CAPTURE_PIXELS);
+  const megapixels = Math.max(1, Math.ceil(pixels / 1e6));
   return {
     megapixels,
     run: async () => {

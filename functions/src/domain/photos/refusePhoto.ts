@@ -1,4 +1,4 @@
-import { findPhotoRefusal, PHOTO_REFUSALS } from "../../contract/capture/photoFiles.ts";
+import { findPhotoRefusal, PHOTO_REFUSALS, sayTooManyPixels } from "../../contract/capture/photoFiles.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_IMAGE_PIXELS } from "../../contract/wire/limits.ts";
 
@@ -9,11 +9,8 @@ export function refusePhoto(bytes: Uint8Array): void {
   if (refusal !== null) throw new AppError("image/unreadable", { message: PHOTO_REFUSALS[refusal] });
 }
 
-export const createTooManyPixelsError = () =>
-  new AppError("image/too-large", {
-    message: PHOTO_REFUSALS.pixels,
-    maxMegapixels: MAX_IMAGE_PIXELS / 1e6,
-  });
+export const createTooManyPixelsError = (most = MAX_IMAGE_PIXELS) =>
+  new AppError("image/too-large", { message: sayTooManyPixels(most), maxMegapixels: most / 1e6 });
 
 export function createTooManyBytesError(maxBytes: number): AppError {
   const maxMegabytes = maxBytes / 1024 / 1024;
