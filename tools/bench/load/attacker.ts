@@ -47,8 +47,8 @@ async function prepare(hostile: Person, victims: readonly Victim[], photo: Buffe
   return {
     hostile,
     victims,
-    // As the function that shrinks photos takes at most, and turned photos of as many as are taken from a card's.
-    manyPixels: [await drawTurned(7_200, 5_400), await drawTurned(4_000, 3_000)].map(photoCalls),
+    tooManyPixels: photoCalls(await drawTurned(7_200, 5_400)),
+    mostPixels: photoCalls(await drawTurned(4_000, 3_000)),
     ownPhoto: result.data.url,
     seenAt: Date.now(),
   };

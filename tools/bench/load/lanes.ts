@@ -25,8 +25,9 @@ export interface Victim {
 export interface Attack {
   readonly hostile: Person;
   readonly victims: readonly Victim[];
-  /** Make calls with photos of many pixels and few bytes. */
-  readonly manyPixels: readonly (() => Uint8Array<ArrayBuffer>)[];
+  /** Make calls with a photo of few bytes: of more pixels than are taken, and of as many. */
+  readonly tooManyPixels: () => Uint8Array<ArrayBuffer>;
+  readonly mostPixels: () => Uint8Array<ArrayBuffer>;
   /** The address of a kept photo of the hostile seller, to have it read again and again. */
   readonly ownPhoto: string;
   /** A time that eBay has signed once, and that the hostile seller has seen in a notification about itself. */
@@ -125,9 +126,10 @@ export const LANES: Readonly<Record<string, Lane>> = {
         }),
       ),
   ],
-  "photos of many pixels": [0, 1].map((which) =>
-    send("uploadCapture", ({ manyPixels }) => manyPixels[which]?.() ?? new Uint8Array()),
-  ),
+  "photos of many pixels": [
+    send("uploadCapture", ({ tooManyPixels }) => tooManyPixels()),
+    send("uploadCapture", ({ mostPixels }) => mostPixels()),
+  ],
   trays: [
     put(({ hostile }) => hostile.uid, FILES.full),
     put((attack) => somebody(attack).uid, FILES.full),

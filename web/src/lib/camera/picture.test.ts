@@ -3,22 +3,30 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPictureTaker, isOrientedAsPreview, scaledSize } from "./picture";
 
 describe("the pictures of a video", () => {
-  const video = Object.assign(document.createElement("video"), {});
-  Object.defineProperties(video, { videoWidth: { value: 1920 }, videoHeight: { value: 1080 } });
-  /** Stands for the browser's, which jsdom lacks: the time of what is shown, and whether it was closed. */
+  const video = document.createElement("video");
+  let frames = 1;
+  Object.defineProperties(video, {
+    videoWidth: { value: 1920 },
+    videoHeight: { value: 1080 },
+    getVideoPlaybackQuality: { value: () => ({ totalVideoFrames: frames }) },
+  });
+  /** Stands for the browser's, which jsdom lacks. */
   class ShownFrame {
     static at = 0;
+    static open = 0;
     readonly timestamp = ShownFrame.at;
     readonly displayWidth = 1920;
     readonly displayHeight = 1080;
-    isOpen = true;
+    constructor() {
+      ShownFrame.open += 1;
+    }
     close() {
-      this.isOpen = false;
+      ShownFrame.open -= 1;
     }
   }
   const bitmaps = vi.fn(() => Promise.resolve({ close: () => undefined }));
   beforeEach(() => {
-    ShownFrame.at = 1;
+    [ShownFrame.at, ShownFrame.open, frames] = [1, 0, 1];
     bitmaps.mockClear();
     vi.stubGlobal("createImageBitmap", bitmaps);
     vi.stubGlobal("VideoFrame", ShownFrame);
@@ -27,11 +35,24 @@ describe("the pictures of a video", () => {
 
   it("are its frames, undecoded, each once", async () => {
     const pictures = createPictureTaker(320);
-    expect(await pictures.take(video)).toMatchObject({ timestamp: 1, isOpen: true });
+    expect(await pictures.take(video)).toMatchObject({ timestamp: 1 });
     expect(await pictures.take(video)).toBeNull();
-    ShownFrame.at = 2;
+    [ShownFrame.at, frames] = [2, 2];
     expect(await pictures.take(video)).toMatchObject({ timestamp: 2 });
+    // The two that went to the worker. A camera stops when too many of its frames are held.
+    expect(ShownFrame.open).toBe(2);
     expect(bitmaps).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    { browser: "gives every frame the same time", next: () => (frames += 1) },
+    { browser: "counts late", next: () => (ShownFrame.at += 1) },
+    { browser: "counts none", next: () => (frames = 0) },
+  ])("are new where the browser $browser", async ({ next }) => {
+    const pictures = createPictureTaker(320);
+    await pictures.take(video);
+    next();
+    expect(await pictures.take(video)).not.toBeNull();
   });
 
   it("are given again to a worker that lost them", async () => {
@@ -42,7 +63,6 @@ describe("the pictures of a video", () => {
   });
 
   it("are small bitmaps, each time, where the browser has no frames", async () => {
-    vi.stubGlobal("VideoFrame", undefined);
     Reflect.deleteProperty(window, "VideoFrame");
     const pictures = createPictureTaker(320);
     expect(await pictures.take(video)).not.toBeNull();

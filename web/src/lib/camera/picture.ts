@@ -28,7 +28,7 @@ export function currentFrame(video: HTMLVideoElement): VideoFrame | null {
  * video still shows the picture before: a camera in low light has five a second.
  */
 export function createPictureTaker(side: number) {
-  let before: number | null = null;
+  let before: Shown | null = null;
   return {
     async take(video: HTMLVideoElement): Promise<Picture | null> {
       const frame = currentFrame(video);
@@ -41,11 +41,12 @@ export function createPictureTaker(side: number) {
           resizeQuality: "medium",
         });
       }
-      if (frame.timestamp === before) {
+      const shown = { timestamp: frame.timestamp, frames: countFrames(video) };
+      if (isSame(before, shown)) {
         frame.close();
         return null;
       }
-      before = frame.timestamp;
+      before = shown;
       return frame;
     },
     /** Has the next picture count as new: the worker has lost the one before. */
@@ -54,6 +55,20 @@ export function createPictureTaker(side: number) {
     },
   };
 }
+
+interface Shown {
+  readonly timestamp: number;
+  /** Frames that the video has shown until now. */
+  readonly frames: number;
+}
+
+/** Both must agree: a browser that gives every frame of a camera the same time, or counts none, must not stop the watch. */
+const isSame = (before: Shown | null, shown: Shown): boolean =>
+  shown.frames > 0 && before?.frames === shown.frames && before.timestamp === shown.timestamp;
+
+/** 0 where the browser does not count them. */
+const countFrames = (video: HTMLVideoElement): number =>
+  (video as Partial<HTMLVideoElement>).getVideoPlaybackQuality?.().totalVideoFrames ?? 0;
 
 /** The size of a picture whose longer side has at most so many pixels. */
 export function scaledSize({ width, height }: Size, side: number): Size {
