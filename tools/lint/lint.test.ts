@@ -68,6 +68,12 @@ const TEXTS: Record<string, string> = {
   "comparing an error's message": `(error: Error) => error.message === "Done"`,
   "comparing a message": `(message: string) => message !== "Done"`,
   "comparing a message that may be missing": `(item?: { message: string }) => item?.message === "Done"`,
+  "comparing the words for an error": "(text: string) => text === errorText(new Error())",
+  "comparing the description of a run": "(text: string) => describeRun() !== text",
+  "comparing a problem with a sentence": `(problem: string) => problem === "It is done"`,
+  "searching a problem": `(problem: string) => problem.startsWith("Done")`,
+  "searching an obstacle": `(run: { obstacle: string }) => run.obstacle.includes("done")`,
+  "searching a hint": "(hint: string) => /done/i.test(hint)",
   "switching on a message":
     "(message: string) => {\n  switch (message) {\n    default:\n      return 1;\n  }\n}",
   "a case of the copy":
@@ -82,7 +88,9 @@ const TEXTS: Record<string, string> = {
 const COPY = `const copy = { done: "Done", left: (count: number) => String(count) };
 const shipCopy = copy;
 const STATUS_LABELS = copy;
-export const used = [copy, shipCopy, STATUS_LABELS];
+const errorText = (error: Error) => error.name;
+const describeRun = () => copy.done;
+export const used = [copy, shipCopy, STATUS_LABELS, errorText, describeRun];
 `;
 const fileOf = (index: number) => `web/src/lib/texts/${index}.ts`;
 
@@ -110,6 +118,7 @@ beforeAll(() => {
     "web/src/lib/texts/a.ts",
     `${COPY}export const isThere = (message: string | null) => message !== null && message !== "";
 export const isDone = (reason: string) => reason === "done";
+export const isBusy = (problem: "busy" | "left" | null) => problem === "busy";
 export const text = (code: "done") => copy[code];\n`,
   );
   const { stdout } = spawnSync(

@@ -15,10 +15,13 @@ const MESSAGE =
 
 /** Objects that hold a screen's texts: `copy`, `shipCopy`, `STATUS_LABELS`. */
 const TEXTS = /^copy$|Copy$|_(?:TEXTS|WORDS|LABELS|REFUSALS)$/;
+/** Functions that put a code into words: `errorText`, `noticeText`, `describeRun`. */
+const WORDING = /^describe[A-Z]|(?:[eE]rror|[nN]otice|[rR]eason|[pP]roblem)Text$/;
 /** Values that are texts by their name: `message`, `error.message`, `ebayMessage`. */
 const MESSAGES = /^message$|Message$/;
-/** A reason that is searched is a text; one that is compared may be a code. */
-const REASON = /^reason$/;
+/** What went wrong. One that is searched, or compared with a sentence, is a text; otherwise it may be a code. */
+const REASON = /^(?:reason|problem|obstacle|hint|notice|refusal)$/;
+const SENTENCE = /\s/;
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
 const TEXT_METHODS = new Set([
   "includes",
@@ -41,7 +44,8 @@ const noTextComparison = {
       BinaryExpression(node: Node) {
         const sides = [node["left"], node["right"]];
         if (!COMPARISONS.has(String(node["operator"])) || sides.some(isAbsence)) return;
-        if (sides.some(isText)) found(node);
+        const isSentence = sides.some(isReason) && sides.some(hasSpaces);
+        if (isSentence || sides.some(isText)) found(node);
       },
       SwitchStatement(node: Node) {
         if (isText(node["discriminant"])) found(node);
@@ -56,7 +60,7 @@ const noTextComparison = {
         const isListed = nameOf(callee["object"]) === "Object" && LISTINGS.has(method);
         const [first] = node["arguments"] as readonly unknown[];
         if (isListed && TEXTS.test(nameOf(first))) found(node);
-        const isSearched = (value: unknown) => isText(value) || REASON.test(lastOf(value));
+        const isSearched = (value: unknown) => isText(value) || isReason(value);
         if (TEXT_METHODS.has(method) && isSearched(callee["object"])) found(node);
         else if (LOOKUPS.has(method) && isText(first)) found(node);
         else if (SEARCHES.has(method) && isSearched(first)) found(node);
@@ -79,7 +83,7 @@ function isText(value: unknown): boolean {
     case "MemberExpression":
       return TEXTS.test(rootOf(value)) || MESSAGES.test(lastOf(value));
     case "CallExpression":
-      return isMember(value["callee"]) && TEXTS.test(rootOf(value["callee"]));
+      return TEXTS.test(rootOf(value["callee"])) || WORDING.test(lastOf(value["callee"]));
     case "LogicalExpression":
       return isText(value["left"]) || isText(value["right"]);
     case "ConditionalExpression":
@@ -94,6 +98,12 @@ function isText(value: unknown): boolean {
       return false;
   }
 }
+
+const isReason = (value: unknown): boolean => REASON.test(lastOf(value));
+
+/** A text of several words. Codes have no spaces. */
+const hasSpaces = (value: unknown): boolean =>
+  isNode(value) && value.type === "Literal" && SENTENCE.test(String(value["value"]));
 
 /** `null`, `undefined` and `""` ask whether there is a text, not which. */
 function isAbsence(value: unknown): boolean {

@@ -79,8 +79,6 @@ export const syncOperationDocument = z.object({
   written: z.int().nonnegative().default(0),
   /** Listings whose local edits were kept although eBay has other values. */
   kept: z.int().nonnegative().default(0),
-  /** The outcome, in words. */
-  message: z.string().nullable().default(null),
   /** If the daily calls are used up: when they reset and the sync resumes. */
   resumesAt: timestamp.nullish(),
   place: syncCursor.nullable().default(null),
@@ -223,7 +221,5 @@ export const pushOperationDocument = z.object({
   waiting: z.array(z.string()).default([]),
   /** Finished drafts, in the order they were tried. */
   results: z.array(pushedDraft).default([]),
-  /** The current state, in words. */
-  message: z.string().nullable().default(null),
 });
 export type PushOperationDocument = z.infer<typeof pushOperationDocument>;

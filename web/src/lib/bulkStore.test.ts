@@ -26,7 +26,11 @@ it("reads the texts of older versions as they were stored", async () => {
     { ...row, status: "failed", reason: { code: "told", text: "This item cannot be accessed" } },
     { ...row, id: "b", order: 2, status: "pending", reason: null },
   ]);
-  expect(read).toEqual({ ...report, problems: [{ line: 3, code: "told", text: "It has no title." }] });
+  expect(read).toEqual({
+    ...report,
+    source: { code: "file", name: "cars.csv" },
+    problems: [{ line: 3, code: "told", text: "It has no title." }],
+  });
 
   const verified = {
     ...row,

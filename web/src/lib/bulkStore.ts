@@ -60,8 +60,8 @@ export type EndReason =
     };
 
 export interface ImportReport {
-  /** File name, or the name of what was handed off. */
-  readonly source: string;
+  /** A file, or a wishlist that another screen handed off. */
+  readonly source: { readonly code: "file"; readonly name: string } | { readonly code: "wishlist" };
   readonly added: number;
   /** Rows that existed and got new values. */
   readonly updated: number;
@@ -107,7 +107,9 @@ interface OldProblem {
   readonly line: number;
   readonly text: string;
 }
-type StoredReport = Omit<ImportReport, "problems"> & {
+type StoredReport = Omit<ImportReport, "problems" | "source"> & {
+  /** A file's name, or "your wishlist". */
+  readonly source: ImportReport["source"] | string;
   readonly problems: readonly (ImportProblem | OldProblem)[];
 };
 
@@ -126,6 +128,7 @@ function readEnding(stored: EndRow | OldEndRow): EndRow {
 
 const readReport = (stored: StoredReport): ImportReport => ({
   ...stored,
+  source: typeof stored.source === "string" ? { code: "file", name: stored.source } : stored.source,
   problems: stored.problems.map((problem) => ("code" in problem ? problem : { code: "told", ...problem })),
 });
 

@@ -73,6 +73,7 @@ const count = z.int().nonnegative().default(0);
 export const maintenanceDocument = z.object({
   ...operationFields,
   status: z.enum(MAINTENANCE_STATUSES).default("idle"),
+  /** The counts in words, as specification 2 demands. The panel makes its words of the counts (`describeRun`). */
   message: z.string().nullable().default(null),
   progress: z.number().default(0),
   total: count,

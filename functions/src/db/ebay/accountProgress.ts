@@ -15,7 +15,7 @@ export async function forgetProgress(
 ): Promise<() => void> {
   const sync = firestore.doc(paths.operation(uid, "sync"));
   const found = await transaction.get(sync);
-  const { place, message } = syncOperationDocument.parse(found.data() ?? {});
+  const { place } = syncOperationDocument.parse(found.data() ?? {});
   return () => {
     transaction.delete(firestore.doc(paths.operation(uid, "orders")));
     transaction.delete(firestore.doc(paths.operation(uid, "catchUp")));
@@ -24,7 +24,6 @@ export async function forgetProgress(
     if (place === null) return;
     const stopped = syncOperationDocument.parse({
       status: "failed",
-      message,
       failure: { code: "ebay/not-connected", params: {} },
       resumesAt: null,
     });

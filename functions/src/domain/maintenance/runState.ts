@@ -4,6 +4,7 @@ import {
   type MaintenanceName,
   type OutcomeStatus,
 } from "../../contract/maintenance/maintenance.ts";
+import { describeRun, type RunPhase } from "../../contract/maintenance/runText.ts";
 import type { JobRules } from "../operation/operation.ts";
 import { isUnderWay } from "../operation/state.ts";
 import type { Batch, Run } from "./ports.ts";
@@ -12,10 +13,13 @@ import type { Batch, Run } from "./ports.ts";
 export const runRules = (name: MaintenanceName): JobRules<Run> => ({
   derive: (run) => ({
     ...run,
-    message: describeRun(run, name),
+    message: describeRun(name, run, phaseOf(run)),
     progress: run.status === "completed" ? 100 : run.progress,
   }),
 });
+
+const phaseOf = (run: Run): RunPhase =>
+  !isUnderWay(run) ? "over" : run.cancelRequested ? "stopping" : "running";
 
 const COUNTERS = {
   success: "successful",
@@ -46,29 +50,4 @@ function limitDetails(details: readonly MaintenanceDetail[]): MaintenanceDetail[
   const bad = new Set(details.filter(isBad).slice(0, MAX_DETAILS / 2));
   const newest = new Set(details.slice(-(MAX_DETAILS - bad.size)));
   return details.filter((detail) => bad.has(detail) || newest.has(detail));
-}
-
-const formatNumber = (count: number) => count.toLocaleString("en-US");
-
-const DONE: Readonly<Record<MaintenanceName, (count: string, isOne: boolean) => string>> = {
-  deduplication: (count, isOne) => `${count} ${isOne ? "duplicate is" : "duplicates are"} in the trash`,
-  purge: (count, isOne) => `${count} ${isOne ? "listing is" : "listings are"} in the trash`,
-  restoration: (count, isOne) => `${count} ${isOne ? "listing is" : "listings are"} back`,
-  skuProcessing: (count, isOne) => `${count} ${isOne ? "listing has its SKU" : "listings have their SKU"}`,
-  imageMigration: (count, isOne) => `${count} ${isOne ? "listing is" : "listings are"} done`,
-};
-
-function describeRun(run: Run, name: MaintenanceName): string {
-  const { successful, unavailable, lowConfidence, failed, skipped, processed } = run;
-  if (isUnderWay(run) && run.cancelRequested)
-    return "It stops after the listings that are being worked on now.";
-  if (isUnderWay(run) && processed === 0) return "Starting.";
-  const others = [
-    [unavailable, "without a readable number"],
-    [lowConfidence, "not sure enough"],
-    [failed, "failed"],
-    [skipped, "skipped"],
-  ] as const;
-  const parts = others.flatMap(([count, words]) => (count > 0 ? [`${formatNumber(count)} ${words}`] : []));
-  return `${[DONE[name](formatNumber(successful), successful === 1), ...parts].join(", ")}.`;
 }

@@ -61,7 +61,7 @@ export interface Job<S extends Operation, Effects = never> {
   leaseMs: number;
   /** How long one task works. Another task then continues, because functions have a timeout. */
   timeShareMs: number;
-  /** Sets the fields that follow from the others, such as the message. Called before each save. */
+  /** Sets the fields that follow from the others, such as the percentage. Called before each save. */
   derive?: (operation: S, now: number) => S;
   /**
    * Prepares a worker, and returns the function that carries out its next step. A killed worker's last step is

@@ -243,7 +243,6 @@ describe("the first sync", () => {
     expect(world.calls).toEqual(["page", "page", "page"]);
     expect([...world.listings.keys()]).toEqual([...world.items.keys()].map(importedListingId));
     expect(world.operation).toMatchObject({ status: "completed", processed: 7, total: 7, written: 7 });
-    expect(world.operation.message).toBe("7 listings updated, 7 looked at.");
     expect(world.pages.size).toBe(0);
   });
 
@@ -284,7 +283,7 @@ describe("the next sync", () => {
     const world = await synced();
     await sync(world);
     expect([world.calls, world.writes]).toEqual([["changes"], 0]);
-    expect(world.operation.message).toBe("Nothing has changed, 0 looked at.");
+    expect(world.operation).toMatchObject({ status: "completed", written: 0, kept: 0, total: 0 });
   });
 
   it("writes only the changed listings", async () => {
@@ -358,7 +357,6 @@ describe("the next sync", () => {
     await sync(world);
     expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 2 });
     expect(world.operation).toMatchObject({ kept: 1 });
-    expect(world.operation.message).toContain("1 listing kept your own changes");
     // Long after, and the marketplace has changed again.
     world.now += 3 * HOUR_MS;
     world.revise("101", { price: 3 });

@@ -8,15 +8,6 @@ export const toSyncStatus = ({ status }: Pick<SyncRun, "status">): SyncStatus =>
 
 export const syncRules: JobRules<SyncRun> = {
   derive(run, now) {
-    if (run.status === "waiting") return { ...run, finishedAt: now };
-    return run.status === "completed" ? { ...run, message: summarize(run) } : run;
+    return run.status === "waiting" ? { ...run, finishedAt: now } : run;
   },
 };
-
-function summarize({ written, kept, total }: SyncRun): string {
-  const changed = written === 0 ? "Nothing has changed" : `${counted(written)} updated`;
-  const own = kept === 0 ? "" : ` ${counted(kept)} kept your own changes, which eBay doesn't have yet.`;
-  return `${changed}, ${total} looked at.${own}`;
-}
-
-const counted = (count: number) => (count === 1 ? "1 listing" : `${count} listings`);

@@ -120,7 +120,9 @@ describe("an import", () => {
     await screen.findByText("3 listings");
     // The report is what an import stores last.
     const kept = await openBulkStore(uid);
-    await waitFor(async () => expect((await kept.load()).report).toMatchObject({ source: "slow.csv" }));
+    await waitFor(async () =>
+      expect((await kept.load()).report).toMatchObject({ source: { name: "slow.csv" } }),
+    );
     await act(() => kept.load());
     expect(screen.getByRole("alert")).toHaveTextContent("Please upload a CSV file");
   });

@@ -1,9 +1,10 @@
 import type { ImportProblem, ImportReport } from "@/lib/bulkStore";
+import { errorText } from "@/lib/calls/errorText";
 import { Banner } from "@/ui/status/Banner";
 
 import { dismissReport, useBulk } from "./bulk";
 import { copy } from "./copy";
-import type { ImportFailure } from "./importing";
+import { type ImportFailure, MAX_MEGABYTES } from "./importing";
 
 /** How many problems are shown. The others are collapsed. */
 const SHOWN = 3;
@@ -18,11 +19,7 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
   const { report, isKept } = useBulk();
   return (
     <>
-      {failure && (
-        <Banner tone="danger" title={failure.title} onDismiss={onDismiss}>
-          {failure.hint}
-        </Banner>
-      )}
+      {failure && <FailureBanner failure={failure} onDismiss={onDismiss} />}
       {!isKept && (
         <Banner tone="warning" title={copy.notKept}>
           {copy.notKeptHint}
@@ -33,8 +30,8 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
           tone={report.problems.length > 0 ? "warning" : "info"}
           title={
             report.problems.length > 0
-              ? `${copy.imported(report)}, ${copy.toCheck(countLines(report))}`
-              : copy.imported(report)
+              ? `${describeImport(report)}, ${copy.toCheck(countLines(report))}`
+              : describeImport(report)
           }
           onDismiss={() => void dismissReport()}
         >
@@ -44,6 +41,45 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
     </>
   );
 }
+
+function FailureBanner({
+  failure,
+  onDismiss,
+}: {
+  readonly failure: NonNullable<ImportFailure>;
+  readonly onDismiss: () => void;
+}) {
+  const [title, hint] = describeFailure(failure);
+  return (
+    <Banner tone="danger" title={title} onDismiss={onDismiss}>
+      {hint}
+    </Banner>
+  );
+}
+
+function describeFailure(failure: NonNullable<ImportFailure>): readonly [title: string, hint?: string] {
+  switch (failure.code) {
+    case "not-csv":
+      return [copy.notCsv];
+    case "too-large":
+      return [copy.tooLarge(MAX_MEGABYTES), copy.tooLargeHint];
+    case "unreadable":
+      return [copy.unreadable, copy.unreadableHint];
+    case "not-text":
+      return [copy.notText, copy.notTextHint];
+    case "several-files":
+      return [copy.oneFile];
+    case "hand-off":
+      return [copy.handOffUnreadable, copy.handOffHint];
+    case "refused":
+      return [copy.cannotImport, copy[failure.reason]];
+    case "error":
+      return [copy.cannotImport, errorText(failure.error)];
+  }
+}
+
+const describeImport = ({ source, ...counts }: ImportReport): string =>
+  copy.imported({ ...counts, source: source.code === "wishlist" ? copy.wishlist : source.name });
 
 /** Counts lines, because a line can have several problems. */
 const countLines = ({ problems }: ImportReport): number => new Set(problems.map(({ line }) => line)).size;

@@ -1,5 +1,7 @@
 import { create } from "zustand";
 
+import type { AppError } from "@contract/wire/errors";
+
 import { type BulkRow, type BulkStore, type EndRow, type ImportReport, openBulkStore } from "@/lib/bulkStore";
 
 export interface Bulk {
@@ -12,8 +14,8 @@ export interface Bulk {
   readonly run: "idle" | "running" | "stopping";
   /** Of the run that is under way: when it began, in epoch milliseconds, and with how many rows ahead of it. */
   readonly began: { readonly at: number; readonly left: number };
-  /** Why the run ended early, as a text. */
-  readonly obstacle: string | null;
+  /** Why the run ended early. */
+  readonly obstacle: AppError | null;
   /** False if the browser's storage is full or forbidden. Then everything is lost with the tab. */
   readonly isKept: boolean;
 }

@@ -1,7 +1,9 @@
+import type { AppError } from "@contract/wire/errors";
+
 import { readHandOff, removeHandOff } from "@/lib/bulkHandOff";
+import type { ImportReport } from "@/lib/bulkStore";
 
 import { change, useBulk } from "./bulk";
-import { copy } from "./copy";
 import { mergeRows } from "./mergeRows";
 import { decodeCsv } from "./reading/decodeCsv";
 import { MAX_ROWS, readBulkCsv, UnreadableCsvError } from "./reading/readBulkCsv";
@@ -10,26 +12,29 @@ export const MAX_MEGABYTES = 10;
 /** How many problems a report names. */
 const MAX_PROBLEMS = 500;
 
-/** Why nothing was imported, as texts. Null after a success. */
-export type ImportFailure = { readonly title: string; readonly hint?: string } | null;
+/** Why nothing was imported. Null after a success. */
+export type ImportFailure =
+  | { readonly code: "not-csv" | "too-large" | "unreadable" | "not-text" | "several-files" | "hand-off" }
+  /** The file has no such rows as can be imported. */
+  | { readonly code: "refused"; readonly reason: UnreadableCsvError["code"] }
+  | { readonly code: "error"; readonly error: AppError }
+  | null;
 
 /** Imports a chosen or dropped file. Never rejects. */
 export async function importFile(file: File): Promise<ImportFailure> {
-  if (!/\.csv$/i.test(file.name)) return { title: copy.notCsv };
-  if (file.size > MAX_MEGABYTES * 1024 * 1024) {
-    return { title: copy.tooLarge(MAX_MEGABYTES), hint: copy.tooLargeHint };
-  }
+  if (!/\.csv$/i.test(file.name)) return { code: "not-csv" };
+  if (file.size > MAX_MEGABYTES * 1024 * 1024) return { code: "too-large" };
   let text: string | null;
   try {
     text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    return { title: copy.unreadable, hint: copy.unreadableHint };
+    return { code: "unreadable" };
   }
-  if (text === null) return { title: copy.notText, hint: copy.notTextHint };
-  return importText(text, file.name);
+  if (text === null) return { code: "not-text" };
+  return importText(text, { code: "file", name: file.name });
 }
 
-async function importText(text: string, source: string): Promise<ImportFailure> {
+async function importText(text: string, source: ImportReport["source"]): Promise<ImportFailure> {
   try {
     const { rows: read, problems } = await readBulkCsv(text);
     const { rows, changed, ...counts } = mergeRows(useBulk.getState().rows, read, () => crypto.randomUUID());
@@ -41,7 +46,7 @@ async function importText(text: string, source: string): Promise<ImportFailure> 
     });
     return null;
   } catch (error) {
-    if (error instanceof UnreadableCsvError) return { title: copy.cannotImport, hint: copy[error.code] };
+    if (error instanceof UnreadableCsvError) return { code: "refused", reason: error.code };
     throw error;
   }
 }
@@ -58,10 +63,8 @@ let taking: Promise<ImportFailure> = Promise.resolve(null);
 async function takeOne(): Promise<ImportFailure> {
   const left = readHandOff();
   if (left === null) return null;
-  const failure =
-    left === "unreadable"
-      ? { title: copy.handOffUnreadable, hint: copy.handOffHint }
-      : await importText(left.csv, copy.wishlist);
+  const failure: ImportFailure =
+    left === "unreadable" ? { code: "hand-off" } : await importText(left.csv, { code: "wishlist" });
   removeHandOff();
   return failure;
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { errorText } from "@/lib/calls/errorText";
+import { toAppError } from "@/lib/calls/call";
 import { useDroppedFiles } from "@/ui/pictures/useDroppedFiles";
 
 import { openBulk, reloadBulk } from "./bulk";
-import { copy } from "./copy";
 import { importFile, type ImportFailure, takeHandOff } from "./importing";
 
 /** Loads the stored rows, and imports hand-offs and files. */
@@ -16,9 +15,9 @@ export function useImports(uid: string) {
   const take = useCallback(async (work: () => Promise<ImportFailure>) => {
     const turn = ++latest.current;
     setReading(true);
-    const problem = await work().catch((error: unknown) => ({
-      title: copy.cannotImport,
-      hint: errorText(error),
+    const problem = await work().catch((error: unknown): ImportFailure => ({
+      code: "error",
+      error: toAppError(error),
     }));
     // Its success says nothing about an import that began meanwhile.
     if (problem !== null || turn === latest.current) setFailure(problem);
@@ -36,7 +35,7 @@ export function useImports(uid: string) {
 
   const onFile = useCallback((file: File) => void take(() => importFile(file)), [take]);
   const isOver = useDroppedFiles(([file, ...others]) => {
-    if (others.length > 0) setFailure({ title: copy.oneFile });
+    if (others.length > 0) setFailure({ code: "several-files" });
     else if (file) onFile(file);
   });
   return { failure, isReading, isOver, onFile, onDismiss: () => setFailure(null) };

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 
+import { errorText } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
 import { askToSync, dismissSyncNotice, hideRun, noticeText, useSyncState } from "@/lib/ebay/ebaySync";
 import { usePerson } from "@/lib/session/session";
@@ -15,7 +16,7 @@ export function EbaySync() {
   const { status, percent, runId, failure } = useEbaySync();
   const { isStarting, notice, problem, hiddenRun } = useSyncState();
   const isRunning = isStarting || status === "starting" || status === "in_progress";
-  const why = problem ?? (hiddenRun === runId ? null : failure);
+  const why = problem !== null ? errorText(problem) : hiddenRun === runId ? null : failure;
   const lastSync = record.lastEbaySync?.toMillis();
   return (
     <>

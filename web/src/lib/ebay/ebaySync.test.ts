@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { syncOperationDocument } from "@contract/operations";
 
-import { startSync, toSyncView, useSyncState } from "./ebaySync";
+import { describeSync, startSync, toSyncView, useSyncState } from "./ebaySync";
 import { DAY_MS } from "@contract/wire/durations";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -47,6 +47,22 @@ describe("a sync's view", () => {
   });
 });
 
+it.each([
+  [{ written: 7, kept: 0, total: 9 }, "7 listings updated, 9 looked at."],
+  [{ written: 0, kept: 0, total: 0 }, "Nothing has changed, 0 looked at."],
+  [
+    { written: 1, kept: 1, total: 3 },
+    "1 listing updated, 3 looked at. 1 listing kept your own changes, which eBay doesn't have yet.",
+  ],
+])("a completed sync with %j: %s", (counts, words) => {
+  expect(describeSync(counts)).toBe(words);
+});
+
+it("reads a sync that an earlier version stored with its outcome in words", () => {
+  const stored = { status: "completed", finishedAt: at(NOW), written: 2, total: 5, message: "2 listings …" };
+  expect(describeSync(view(stored))).toBe("2 listings updated, 5 looked at.");
+});
+
 describe("starting a sync", () => {
   beforeEach(() => useSyncState.setState(useSyncState.getInitialState(), true));
 
@@ -80,7 +96,7 @@ describe("starting a sync", () => {
 
   it.each([
     ["ebay/not-connected", { notice: { code: "not-connected" }, problem: null }],
-    ["server/timeout", { notice: null, problem: "The server took too long to answer. Please try again." }],
+    ["server/timeout", { notice: null, problem: { code: "server/timeout", params: {} } }],
   ])("that is refused with %s", async (code, state) => {
     answer(refusal(code), 400);
     await startSync("changes");

@@ -5,7 +5,7 @@ import { SYNC_RESET_SECONDS } from "@contract/wire/limits";
 import type { SyncOperationDocument, SyncStatus } from "@contract/operations";
 import { syncEbayListingsSmart } from "@contract/sync";
 
-import { call } from "../calls/call";
+import { call, toAppError } from "../calls/call";
 import { errorText } from "../calls/errorText";
 import { formatWeekdayTime } from "../dates";
 import { describeOperationFailure, viewOperation } from "../operations/operationView";
@@ -24,7 +24,7 @@ interface SyncState {
   readonly isStarting: boolean;
   readonly notice: SyncNotice | null;
   /** The error that kept a sync from starting. */
-  readonly problem: string | null;
+  readonly problem: AppError | null;
   /** The run whose progress or failure was dismissed. */
   readonly hiddenRun: string | null;
 }
@@ -51,8 +51,9 @@ export async function startSync(kind: SyncKind): Promise<void> {
     const { success, message } = await call(syncEbayListingsSmart, { force: kind === "everything" });
     useSyncState.setState({ notice: success ? null : { code: "refused", message } });
   } catch (error) {
-    const isNotice = error instanceof AppError && error.code === "ebay/not-connected";
-    useSyncState.setState(isNotice ? { notice: { code: "not-connected" } } : { problem: errorText(error) });
+    const problem = toAppError(error);
+    const isNotice = problem.code === "ebay/not-connected";
+    useSyncState.setState(isNotice ? { notice: { code: "not-connected" } } : { problem });
   } finally {
     useSyncState.setState({ isStarting: false });
   }
@@ -68,8 +69,9 @@ export interface SyncView {
   readonly total: number;
   /** 0 to 100, or null while the total is unknown. */
   readonly percent: number | null;
-  /** The outcome in words. */
-  readonly message: string | null;
+  /** Listings that the run has written, and listings whose local edits it has kept. */
+  readonly written: number;
+  readonly kept: number;
   /** The error in words, while it is recent. */
   readonly failure: string | null;
 }
@@ -81,7 +83,7 @@ const FAILURE_IS_NEWS = 10 * 60_000;
  * Maps an operation to what a screen shows at `now` (epoch milliseconds). It is idle again 3 s after the end.
  */
 export function toSyncView(operation: SyncOperationDocument | null, now: number): SyncView {
-  const { status, processed, total, message } = operation ?? IDLE;
+  const { status, processed, total, written, kept } = operation ?? IDLE;
   const { runId, phase, sinceEndMs, resumesAt } = viewOperation(operation, now);
   const isOver = sinceEndMs >= SYNC_RESET_SECONDS * 1000;
   const waits = phase === "paused";
@@ -94,7 +96,8 @@ export function toSyncView(operation: SyncOperationDocument | null, now: number)
     processed,
     total,
     percent: total > 0 ? Math.min(100, Math.floor((100 * processed) / total)) : null,
-    message,
+    written,
+    kept,
     failure: reason === null ? null : `${reason}${next}`,
   };
 }
@@ -105,4 +108,14 @@ export function toSyncView(operation: SyncOperationDocument | null, now: number)
 const describeFailure = (error: AppError): string =>
   error.code === "ebay/unavailable" ? "eBay did not answer." : errorText(error);
 
-const IDLE = { status: "idle", processed: 0, total: 0, message: null } as const;
+const IDLE = { status: "idle", processed: 0, total: 0, written: 0, kept: 0 } as const;
+
+/** Describes what a completed sync has done. */
+export function describeSync({ written, kept, total }: Pick<SyncView, "written" | "kept" | "total">): string {
+  const changed = written === 0 ? "Nothing has changed" : `${formatListings(written)} updated`;
+  const own =
+    kept === 0 ? "" : ` ${formatListings(kept)} kept your own changes, which eBay doesn't have yet.`;
+  return `${changed}, ${total} looked at.${own}`;
+}
+
+const formatListings = (count: number): string => (count === 1 ? "1 listing" : `${count} listings`);

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
+import { AppError } from "@contract/wire/errors";
+
 import { type Upload, uploadQueue } from "./uploadQueue";
 
 const file = (name: string) => new File(["x"], name, { type: "image/png" });
@@ -14,7 +16,6 @@ function open() {
       return answer.promise;
     },
     onUploaded: (url) => urls.push(url),
-    problemText: (error) => (error as Error).message,
   });
   const states = () => queue.store.getState().map(({ file: { name }, state }) => `${name} ${state}`);
   const sent = (name: string) =>
@@ -41,10 +42,10 @@ describe("pictures on their way", () => {
     const { queue, urls, states, sent } = open();
     queue.add([file("front.png"), file("back.png")]);
     const id = queue.store.getState()[0]?.id ?? "";
-    (await sent("front.png")).reject(new Error("no connection"));
+    (await sent("front.png")).reject(new AppError("server/unreachable"));
     (await sent("back.png")).resolve("/back");
     await vi.waitFor(() => expect(states()).toEqual(["front.png failed"]));
-    expect(queue.store.getState()[0]).toMatchObject({ id, problem: "no connection" });
+    expect(queue.store.getState()[0]).toMatchObject({ id, problem: { code: "server/unreachable" } });
 
     queue.retry(id);
     expect(queue.store.getState()[0]).toMatchObject({ id, state: "uploading", problem: null });

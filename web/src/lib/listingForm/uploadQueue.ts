@@ -1,20 +1,23 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
+import type { AppError } from "@contract/wire/errors";
+
+import { toAppError } from "../calls/call";
+
 /** A picture on its way to the server, or stuck on it. */
 export interface Upload {
   /** Also the picture's id at the server: a repeat finds the first one. */
   readonly id: string;
   readonly file: File;
   readonly state: "waiting" | "uploading" | "failed";
-  /** Why it failed, in words. */
-  readonly problem: string | null;
+  /** Why it failed. */
+  readonly problem: AppError | null;
 }
 
 interface UploadPorts {
   /** Answers the picture's address. */
   readonly send: (upload: Upload) => Promise<string>;
   readonly onUploaded: (url: string) => void;
-  readonly problemText: (error: unknown) => string;
 }
 
 export interface UploadQueue {
@@ -27,7 +30,7 @@ export interface UploadQueue {
 }
 
 /** Sends pictures one after another, so that they arrive in their order. One that fails lets the others pass. */
-export function uploadQueue({ send, onUploaded, problemText }: UploadPorts): UploadQueue {
+export function uploadQueue({ send, onUploaded }: UploadPorts): UploadQueue {
   const store = createStore<readonly Upload[]>(() => []);
   let isRunning = false;
 
@@ -54,7 +57,7 @@ export function uploadQueue({ send, onUploaded, problemText }: UploadPorts): Upl
         if (isThere(upload.id)) onUploaded(url);
         remove(upload.id);
       } catch (error) {
-        change(upload.id, { state: "failed", problem: problemText(error) });
+        change(upload.id, { state: "failed", problem: toAppError(error) });
       }
     }
     isRunning = false;

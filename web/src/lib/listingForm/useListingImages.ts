@@ -5,7 +5,6 @@ import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 import { uploadListingImage } from "@contract/listing/listingEdit";
 
 import { call } from "../calls/call";
-import { errorText } from "../calls/errorText";
 import { sendPhoto } from "../photos/sendPhoto";
 import { type Arranged, type Arrangement, chosenSide, movedPicture, withoutPicture } from "./arrange";
 import { sortImageFiles } from "./imageFiles";
@@ -44,7 +43,6 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
         return url;
       },
       onUploaded: (url) => form.update("firebaseImages", (urls = []) => [...urls, url]),
-      problemText: errorText,
     }),
   );
   useEffect(() => () => queue.clear(), [queue]);

@@ -4,7 +4,7 @@ import { pushOperationDocument, type PushedDraft } from "../../../contract/opera
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { pushOne } from "./pushOne.ts";
 import type { Push, PushPorts } from "./ports.ts";
-import { advance, pushRules } from "./pushState.ts";
+import { advance, describePush } from "./pushState.ts";
 
 const push = (fields: Partial<Push> = {}): Push => ({
   ...pushOperationDocument.parse({}),
@@ -33,8 +33,7 @@ describe("a step of a push", () => {
   });
 });
 
-describe("the message of a push", () => {
-  const told = (fields: Partial<Push>) => pushRules.derive?.(push(fields), 0).message;
+describe("the answer about a push", () => {
   const failure = (code: ErrorCode) => ({ code, params: {} });
 
   test.each<[Partial<Push>, string]>([
@@ -61,7 +60,7 @@ describe("the message of a push", () => {
       "0 of 1 drafts are live on eBay, 1 are left. eBay could not be reached. It goes on by itself.",
     ],
     [{ status: "cancelled", cancelRequested: true }, "0 of 0 drafts are live on eBay."],
-  ])("of %o is %j", (fields, message) => expect(told(fields)).toBe(message));
+  ])("of %o is %j", (fields, message) => expect(describePush(push(fields))).toBe(message));
 });
 
 describe("a draft that fails", () => {

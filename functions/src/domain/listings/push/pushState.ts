@@ -1,9 +1,6 @@
 import type { ErrorCode } from "../../../contract/wire/errors.ts";
-import type { JobRules } from "../../operation/operation.ts";
 import { isUnderWay } from "../../operation/state.ts";
 import type { Push, PushedDraft } from "./ports.ts";
-
-export const pushRules: JobRules<Push> = { derive: (push) => ({ ...push, message: describePush(push) }) };
 
 /** Adds a step's results. Drafts that eBay couldn't process now go to the end of the queue. */
 export function advance(push: Push, results: readonly PushedDraft[], later: readonly string[]): Push {
@@ -22,7 +19,8 @@ const WAITS: Partial<Record<ErrorCode, string>> = {
   "ebay/rate-limited": "eBay asks to wait a moment.",
 };
 
-function describePush(push: Push): string {
+/** Returns the answer to a person who starts or cancels a push. Nothing stores it. */
+export function describePush(push: Push): string {
   const { status, failure, results, cancelRequested } = push;
   if (isUnderWay(push) && cancelRequested) {
     return "The push stops after the drafts that are being listed now.";

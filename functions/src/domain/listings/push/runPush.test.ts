@@ -147,7 +147,6 @@ describe("a push", () => {
     expect(desk.ebay.calls).toEqual(["verify a", "add a", "add b", "add c"]);
     expect(await desk.push()).toMatchObject({
       status: "completed",
-      message: "3 of 3 drafts are live on eBay.",
       waiting: [],
       lease: null,
       cancelRequested: false,
@@ -167,8 +166,8 @@ describe("a push", () => {
     await desk.start(["a", "b", "c"]);
     await desk.run();
     expect(desk.ebay.calls).toEqual(["verify a", "verify b", "add b", "add c"]);
-    const { results, message } = await desk.state();
-    expect(message).toBe("2 of 3 drafts are live on eBay, 1 failed.");
+    const { results } = await desk.state();
+    expect(results.map(({ success }) => success)).toEqual([false, true, true]);
     expect(results[0]).toEqual({
       listingId: "a",
       success: false,
@@ -205,9 +204,9 @@ describe("a push", () => {
       desk.ebay.refusals.set("b", new AppError(code));
       await desk.start(["a", "b", "c"]);
       await desk.run();
-      const { status, failure, waiting, message } = await desk.state();
+      const { status, failure, waiting, results } = await desk.state();
       expect({ status, code: failure?.code, waiting }).toEqual({ status: "failed", code, waiting: ["b"] });
-      expect(message).toBe("2 of 3 drafts are live on eBay, 1 are left.");
+      expect(results.map(({ listingId }) => listingId)).toEqual(["a", "c"]);
     },
   );
 
@@ -224,8 +223,6 @@ describe("a push", () => {
       lease: null,
       waiting: ["a", "b"],
       failure: { code: "ebay/quota-exceeded" },
-      message:
-        "0 of 2 drafts are live on eBay, 2 are left. Today's number of eBay calls is used up. It goes on by itself.",
     });
     desk.pass(1);
     expect(await desk.run()).toBe("held");

@@ -4,7 +4,7 @@ import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import type { Push, PushPorts } from "./ports.ts";
 import { STOPS } from "../../ebay/queueJob.ts";
 import { pushOne } from "./pushOne.ts";
-import { advance, pushRules } from "./pushState.ts";
+import { advance } from "./pushState.ts";
 
 /** Concurrent drafts. Each publishes pictures too, so more would only wait for eBay's upload limit. */
 const AT_ONCE = 3;
@@ -24,7 +24,6 @@ export function runPush(ports: PushPorts, uid: string, isLast: boolean): Promise
 }
 
 const createPushJob = (ports: PushPorts): Job<Push> => ({
-  ...pushRules,
   leaseMs: 120_000,
   timeShareMs: 6 * 60_000,
   open: (uid) => async (push) => {

@@ -5,7 +5,7 @@ import { pushOperationDocument } from "../../../contract/operations.ts";
 import { cancelOperation, startOperation } from "../../operation/startOperation.ts";
 import { isAtWork, isPaused, isUnderWay } from "../../operation/state.ts";
 import type { Push, StartPushPorts } from "./ports.ts";
-import { pushRules } from "./pushState.ts";
+import { describePush } from "./pushState.ts";
 
 /** The number of drafts whose results fit into a document. */
 const MAX_IN_ONE = 2_500;
@@ -16,7 +16,7 @@ export function startPush(
   uid: string,
   listingIds: readonly string[],
 ): Promise<{ success: true; waiting: number; message: string }> {
-  return startOperation(ports, pushRules, uid, (current, now) => {
+  return startOperation(ports, {}, uid, (current, now) => {
     if (!current.isConnected) throw new AppError("ebay/not-connected");
     if (current.cancelRequested && isAtWork(current, now)) throw new AppError("listing/busy");
     const goesOn = isUnderWay(current) && !current.cancelRequested;
@@ -29,7 +29,7 @@ export function startPush(
       operation: { ...base, waiting, results },
       // A running or paused worker finds the new drafts itself.
       isQueued: !(goesOn && (isAtWork(current, now) || isPaused(current, now))),
-      answer: ({ message }) => ({ success: true, waiting: waiting.length, message: message ?? "" }),
+      answer: (push) => ({ success: true, waiting: waiting.length, message: describePush(push) }),
     };
   });
 }
@@ -39,8 +39,8 @@ export async function cancelPush(
   ports: StartPushPorts,
   uid: string,
 ): Promise<{ success: true; message: string }> {
-  const push = await cancelOperation(ports, pushRules, uid);
-  return { success: true, message: push?.message ?? "Nothing is being pushed." };
+  const push = await cancelOperation(ports, {}, uid);
+  return { success: true, message: push === null ? "Nothing is being pushed." : describePush(push) };
 }
 
 function createPush({ isConnected }: Push, startedAt: number): Push {

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 
+import { errorText } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
 import { askToSync, noticeText, startSync, type SyncKind, useSyncState } from "@/lib/ebay/ebaySync";
 import { usePerson } from "@/lib/session/session";
@@ -20,7 +21,9 @@ export function SyncDialog() {
     const { notice, problem } = useSyncState.getState();
     if (SHOWS_SYNC.test(pathname)) return;
     if (notice !== null) showToast(noticeText(notice), { tone: "warning" });
-    else if (problem !== null) showToast("The sync did not start", { tone: "danger", detail: problem });
+    else if (problem !== null) {
+      showToast("The sync did not start", { tone: "danger", detail: errorText(problem) });
+    }
   };
   const isFull = asking === "everything";
   return (

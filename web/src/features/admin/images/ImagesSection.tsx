@@ -23,7 +23,14 @@ export function ImagesSection() {
         <Panel>
           <div className="grid gap-3 p-4">
             <p className="text-muted">{copy.intro}</p>
-            {run && <RunProgress label={LABELS[run.task.images]} run={run} onCancel={followed.cancel} />}
+            {run && (
+              <RunProgress
+                label={LABELS[run.task.images]}
+                name="imageMigration"
+                run={run}
+                onCancel={followed.cancel}
+              />
+            )}
             <PreviewStep />
             <MigrateStep migration={migration} isBusy={followed.isRunning} />
             <AllStep

@@ -13,6 +13,7 @@ import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { cutTitle } from "../cutTitle";
+import { describeStoredRun } from "../maintenance/describeStoredRun";
 import { PANEL_ROW, PANEL_TABLE, WIDE_CELL } from "../tableClasses";
 import { copy } from "./copy";
 
@@ -72,7 +73,7 @@ export function ResultsPanel({ some, run }: ResultsPanelProps) {
   return (
     <Panel title={copy.results}>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
-        <p role="status">{some?.message ?? run?.message}</p>
+        <p role="status">{some?.message ?? (run && describeStoredRun("imageMigration", run))}</p>
         <Button
           small
           onClick={() =>

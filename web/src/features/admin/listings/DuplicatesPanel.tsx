@@ -67,7 +67,9 @@ export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanel
             onDismiss={() => remove.reset()}
           />
         )}
-        {run && <RunProgress label={copy.removing} run={run} onCancel={followed.cancel} />}
+        {run && (
+          <RunProgress label={copy.removing} name="deduplication" run={run} onCancel={followed.cancel} />
+        )}
         {check.isPending && <SkeletonRows label={copy.check} rows={3} />}
         {found && !isRunning && <DuplicateGroups found={found} />}
         <div className="flex flex-wrap gap-2">

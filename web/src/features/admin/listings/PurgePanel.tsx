@@ -66,7 +66,7 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
             }}
           />
         )}
-        {run && <RunProgress label={copy.purging} run={run} onCancel={followed.cancel} />}
+        {run && <RunProgress label={copy.purging} name="purge" run={run} onCancel={followed.cancel} />}
         {run && restoring.canUndo(run, now) && (
           <UndoLine
             run={run}

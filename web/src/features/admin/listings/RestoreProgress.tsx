@@ -18,7 +18,7 @@ export function RestoreProgress({ restoring }: { readonly restoring: Restoring }
   if (run === null || run.status === "idle" || run.status === "completed") return null;
   return (
     <Panel className="p-4">
-      <RunProgress label={copy.undoing} run={run} onCancel={cancel} />
+      <RunProgress label={copy.undoing} name="restoration" run={run} onCancel={cancel} />
     </Panel>
   );
 }

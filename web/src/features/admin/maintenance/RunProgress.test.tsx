@@ -8,8 +8,12 @@ import { RunProgress } from "./RunProgress";
 
 const show = (fields: object) => {
   const onCancel = vi.fn();
-  const run = maintenanceDocument.parse({ runId: "r1", message: "2 listings are back.", ...fields });
-  return { onCancel, ...render(<RunProgress label="Bringing back" run={run} onCancel={onCancel} />) };
+  // The stored words decide nothing.
+  const run = maintenanceDocument.parse({ runId: "r1", message: "Stored words.", ...fields });
+  return {
+    onCancel,
+    ...render(<RunProgress label="Bringing back" name="restoration" run={run} onCancel={onCancel} />),
+  };
 };
 
 it("shows a run's progress, and can cancel it", async () => {
@@ -20,13 +24,13 @@ it("shows a run's progress, and can cancel it", async () => {
 });
 
 it("has no button while a run is stopping", () => {
-  show({ status: "running", processed: 20, total: 60, cancelRequested: true, message: "It stops soon." });
+  show({ status: "running", processed: 20, total: 60, cancelRequested: true });
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
-  expect(screen.getByText("It stops soon.")).toBeVisible();
+  expect(screen.getByText("It stops after the listings that are being worked on now.")).toBeVisible();
 });
 
 it("explains a failure, what was done, and how to continue", () => {
-  show({ status: "failed", failure: { code: "images/invalid-key", params: {} } });
+  show({ status: "failed", successful: 2, failure: { code: "images/invalid-key", params: {} } });
   expect(screen.getByRole("alert")).toHaveTextContent(/Cloudinary refused our key.*2 listings are back\./);
   expect(screen.getByRole("alert")).toHaveTextContent("Start it again to go on with the rest.");
 });

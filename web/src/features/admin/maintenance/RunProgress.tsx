@@ -1,22 +1,25 @@
-import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
+import type { MaintenanceDocument, MaintenanceName } from "@contract/maintenance/maintenance";
 
 import { useNow } from "@/lib/browser/useNow";
 import { describeOperationFailure, viewOperation } from "@/lib/operations/operationView";
 import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { adminErrorText } from "../adminErrorText";
+import { describeStoredRun } from "./describeStoredRun";
 
 interface RunProgressProps {
   /** The work: "Removing duplicates". */
   readonly label: string;
+  readonly name: MaintenanceName;
   readonly run: MaintenanceDocument;
   readonly onCancel: () => void;
 }
 
 /** A running run's progress, or that the last run failed or was stopped. Empty after a successful run. */
-export function RunProgress({ label, run, onCancel }: RunProgressProps) {
+export function RunProgress({ label, name, run, onCancel }: RunProgressProps) {
   const { phase, elapsedMs, isCancelling } = viewOperation(run, useNow(5));
-  const { message, processed, total, failed } = run;
+  const { processed, total, failed } = run;
+  const done = describeStoredRun(name, run);
   return (
     <OperationStatus
       phase={phase}
@@ -27,15 +30,15 @@ export function RunProgress({ label, run, onCancel }: RunProgressProps) {
         elapsedMs,
         failed,
         onCancel: isCancelling ? undefined : onCancel,
-        children: isCancelling ? message : "You can leave this page: it goes on by itself.",
+        children: isCancelling ? done : "You can leave this page: it goes on by itself.",
       }}
       notices={{
-        cancelled: { title: "Stopped", children: <>{message} What was done stays done.</> },
+        cancelled: { title: "Stopped", children: <>{done} What was done stays done.</> },
         failed: {
           title: "It could not be finished",
           children: (
             <>
-              {describeOperationFailure(run, adminErrorText)} {message} Start it again to go on with the rest.
+              {describeOperationFailure(run, adminErrorText)} {done} Start it again to go on with the rest.
             </>
           ),
         },

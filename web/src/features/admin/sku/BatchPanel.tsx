@@ -124,7 +124,9 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
             onDismiss={() => processBatch.reset()}
           />
         )}
-        {run && <RunProgress label={copy.processing} run={run} onCancel={followed.cancel} />}
+        {run && (
+          <RunProgress label={copy.processing} name="skuProcessing" run={run} onCancel={followed.cancel} />
+        )}
         <div>
           <Button type="submit" variant="primary" icon={Play} busy={processBatch.isPending || isRunning}>
             {copy.process}

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
 import { useNow } from "@/lib/browser/useNow";
+import { errorText } from "@/lib/calls/errorText";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
@@ -94,7 +95,7 @@ function RunState({ endings, isRunning }: RunProps) {
     </p>
   ) : (
     <Banner tone="danger" title={`${copy.stoppedBy}: ${outcome}`}>
-      {obstacle}
+      {errorText(obstacle)}
     </Banner>
   );
 }

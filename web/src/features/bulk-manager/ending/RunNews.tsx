@@ -1,3 +1,4 @@
+import { errorText } from "@/lib/calls/errorText";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
@@ -57,7 +58,13 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
         </>
       }
     >
-      {isShort ? (obstacle ?? copy.interruptedHint) : counts.ended > 0 ? copy.endedForGood : undefined}
+      {isShort
+        ? obstacle === null
+          ? copy.interruptedHint
+          : errorText(obstacle)
+        : counts.ended > 0
+          ? copy.endedForGood
+          : undefined}
     </Banner>
   );
 }

@@ -1,6 +1,5 @@
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { type EndRow, isUnsettled } from "@/lib/bulkStore";
-import { errorText } from "@/lib/calls/errorText";
 
 import { afterEnd, afterEndFailed, afterVerify, afterVerifyFailed, type EndAnswer } from "./endRow";
 
@@ -19,9 +18,9 @@ export interface EndPorts {
 
 /**
  * Ends and verifies one row after another. Skips rows with a final result, and only verifies a row that was ended before
- * an interruption. Returns a text if it stopped because every further row would have failed.
+ * an interruption. Returns the error if it stopped because every further row would have failed.
  */
-export async function runEndings(rows: readonly EndRow[], ports: EndPorts): Promise<string | null> {
+export async function runEndings(rows: readonly EndRow[], ports: EndPorts): Promise<AppError | null> {
   let isFirst = true;
   for (const row of rows.filter(isUnsettled)) {
     if (!isFirst) await ports.wait(BETWEEN_ROWS);
@@ -33,7 +32,7 @@ export async function runEndings(rows: readonly EndRow[], ports: EndPorts): Prom
   return null;
 }
 
-async function end(row: EndRow, ports: EndPorts): Promise<string | null> {
+async function end(row: EndRow, ports: EndPorts): Promise<AppError | null> {
   const itemId = row.ebayId;
   if (itemId === null) return null;
   await ports.onRow({ ...row, status: "ending" });
@@ -48,7 +47,7 @@ async function end(row: EndRow, ports: EndPorts): Promise<string | null> {
   return ended.status === "verifying" ? verify(ended, ports) : null;
 }
 
-async function verify(row: EndRow, ports: EndPorts): Promise<string | null> {
+async function verify(row: EndRow, ports: EndPorts): Promise<AppError | null> {
   if (row.ebayId === null) return null;
   await ports.wait(VERIFY_AFTER);
   try {
@@ -72,5 +71,5 @@ const OBSTACLES: ReadonlySet<ErrorCode> = new Set([
   "server/busy",
 ] satisfies ErrorCode[]);
 
-const findObstacle = (error: unknown): string | null =>
-  error instanceof AppError && OBSTACLES.has(error.code) ? errorText(error) : null;
+const findObstacle = (error: unknown): AppError | null =>
+  error instanceof AppError && OBSTACLES.has(error.code) ? error : null;

@@ -9,7 +9,7 @@ import { SyncOverlay } from "./SyncOverlay";
 it("covers the screen only while a sync runs that was started here", async () => {
   const view: SyncView = {
     ...{ status: "in_progress", runId: "r1", processed: 200, total: 450, percent: 44 },
-    ...{ message: null, failure: null },
+    ...{ written: 0, kept: 0, failure: null },
   };
   const { rerender } = render(<SyncOverlay view={view} />);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
 
+import { AppError } from "@contract/wire/errors";
 import { type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
@@ -18,7 +19,8 @@ const VIEW: SyncView = {
   processed: 0,
   total: 0,
   percent: null,
-  message: null,
+  written: 0,
+  kept: 0,
   failure: null,
 };
 const show = (view: Partial<SyncView> = {}) =>
@@ -38,9 +40,9 @@ it("shows the outcome", () => {
     processed: 3,
     total: 3,
     percent: 100,
-    message: "1 listing updated, 3 looked at.",
+    written: 1,
   });
-  expect(screen.getByRole("status")).toHaveTextContent("Synced with eBay. 1 listing updated");
+  expect(screen.getByRole("status")).toHaveTextContent("Synced with eBay. 1 listing updated, 3 looked at.");
 });
 
 it("shows a failure and its reason until it is dismissed", async () => {
@@ -49,6 +51,12 @@ it("shows a failure and its reason until it is dismissed", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("eBay did not answer.");
   await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("shows the error that kept a sync from starting", () => {
+  useSyncState.setState({ problem: new AppError("server/timeout") });
+  show();
+  expect(screen.getByRole("alert")).toHaveTextContent("The server took too long to answer.");
 });
 
 it("shows why a sync didn't start", () => {

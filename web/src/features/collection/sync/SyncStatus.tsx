@@ -1,4 +1,12 @@
-import { dismissSyncNotice, hideRun, noticeText, type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
+import { errorText } from "@/lib/calls/errorText";
+import {
+  describeSync,
+  dismissSyncNotice,
+  hideRun,
+  noticeText,
+  type SyncView,
+  useSyncState,
+} from "@/lib/ebay/ebaySync";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -17,11 +25,11 @@ const PHASES = {
 
 /** How the sync goes, while it goes and a moment longer; a failure stays until it is put away. */
 export function SyncStatus({ view }: { readonly view: SyncView }) {
-  const { status, runId, processed, total, message } = view;
+  const { status, runId, processed, total } = view;
   const { notice, problem, hiddenRun } = useSyncState();
   const isHidden = hiddenRun === runId;
   const isComplete = status === "completed";
-  const failure = problem ?? (isHidden ? null : view.failure);
+  const failure = problem !== null ? errorText(problem) : isHidden ? null : view.failure;
   return (
     <>
       {notice !== null && (
@@ -54,7 +62,7 @@ export function SyncStatus({ view }: { readonly view: SyncView }) {
         phase={isHidden ? "none" : PHASES[status]}
         panel="pt-2.5 pr-2 pb-2 pl-4"
         progress={{
-          label: isComplete ? `${copy.syncDone} ${message ?? ""}` : copy.syncing,
+          label: isComplete ? `${copy.syncDone} ${describeSync(view)}` : copy.syncing,
           done: processed,
           total: total === 0 ? null : total,
           isComplete,

@@ -6,7 +6,7 @@ import { changeSetDocument } from "@contract/listing/history";
 import { SYNC_COOL_DOWN_SECONDS } from "@contract/wire/limits";
 import { syncOperationDocument } from "@contract/operations";
 
-import { noticeText, startSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { describeSync, noticeText, startSync, useSyncState } from "@/lib/ebay/ebaySync";
 import { errorText } from "@/lib/calls/errorText";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
@@ -68,7 +68,7 @@ export function DebugSyncPage() {
     >
       {(notice ?? problem) !== null && (
         <Banner tone={problem === null ? "warning" : "danger"} title={own.notStarted}>
-          {notice === null ? problem : noticeText(notice)}
+          {notice === null ? errorText(problem) : noticeText(notice)}
         </Banner>
       )}
       {operation.status === "error" && (
@@ -87,7 +87,7 @@ export function DebugSyncPage() {
               { label: "Listings written", value: run?.written ?? "–" },
               { label: "Edits kept", value: run?.kept ?? "–" },
               { label: "Step", value: run?.place?.step ?? "–" },
-              { label: "Message", value: run?.message ?? "–" },
+              { label: "Message", value: run?.status === "completed" ? describeSync(run) : "–" },
               { label: "Failure", value: run?.failure?.code ?? "–" },
               { label: "Resumes", value: formatMoment(run?.resumesAt) },
               { label: "Last finished sync", value: formatMoment(lastSync) },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 
+import { errorText } from "@/lib/calls/errorText";
 import { ImageSorter } from "@/ui/pictures/ImageSorter";
 import { Panel } from "@/ui/page/Panel";
 
@@ -37,7 +38,10 @@ export function ImagesSection({ title, editor, children }: ImagesSectionProps) {
           images={images.firebaseImages}
           frontIndex={images.frontImageIndex ?? 0}
           backIndex={images.backImageIndex ?? null}
-          uploads={images.uploads}
+          uploads={images.uploads.map(({ problem, ...upload }) => ({
+            ...upload,
+            problem: problem === null ? null : errorText(problem),
+          }))}
           max={MAX_LISTING_PHOTOS}
           hint={copy.pictureHint}
           error={editor.problems.firebaseImages}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { errorText } from "@/lib/calls/errorText";
 import { formatWeekdayTime } from "@/lib/dates";
 import { dismissPush, isPushDismissed } from "@/lib/operations/dismissedPush";
 import { useNow } from "@/lib/browser/useNow";
@@ -36,7 +37,7 @@ export function PushStatus() {
     <>
       {problem !== null && (
         <Banner tone="danger" title={copy.pushFailed} onDismiss={dismissPushProblem}>
-          {problem} What is live already stays live.
+          {errorText(problem)} What is live already stays live.
         </Banner>
       )}
       {view && !(view.isOver && (isPushDismissed(view.runId) || hidden === view.runId)) && (

@@ -3,9 +3,9 @@ import { create } from "zustand";
 import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 import { type PushOperationDocument, pushOperationDocument } from "@contract/operations";
 import { cancelPush, pushDrafts } from "@contract/listing/selling";
+import type { AppError } from "@contract/wire/errors";
 
-import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { call, toAppError } from "@/lib/calls/call";
 import { collectionStore } from "@/lib/listings/store";
 import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
@@ -20,7 +20,7 @@ import { DAY_MS } from "@contract/wire/durations";
 interface PushState {
   readonly isStarting: boolean;
   /** Why a push could not be started or stopped. */
-  readonly problem: string | null;
+  readonly problem: AppError | null;
 }
 
 /** Written by the functions below alone. */
@@ -38,7 +38,7 @@ export async function startPush(ids: readonly string[]): Promise<void> {
       await call(pushDrafts, { listingIds: ids.slice(start, start + MAX_PUSHED_DRAFTS) });
     }
   } catch (error) {
-    usePushState.setState({ problem: errorText(error) });
+    usePushState.setState({ problem: toAppError(error) });
   } finally {
     usePushState.setState({ isStarting: false });
   }
@@ -48,7 +48,7 @@ export async function stopPush(): Promise<void> {
   try {
     await call(cancelPush, {});
   } catch (error) {
-    usePushState.setState({ problem: errorText(error) });
+    usePushState.setState({ problem: toAppError(error) });
   }
 }
 
