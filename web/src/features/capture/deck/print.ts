@@ -1,4 +1,4 @@
-import type { CardPrint } from "@contract/capture/cards";
+import type { CardAnalysis, CardPrint, PrintFacts } from "@contract/capture/cards";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 /** What was read of a card beside its number. */
@@ -25,6 +25,44 @@ export function withPrint(item: QueueItem, print: Partial<CardPrint> | undefined
       front: seenFront.length > 0 ? seenFront : front,
       back: seenBack.length > 0 ? seenBack : back,
       ...(facts && { facts }),
+    },
+  };
+}
+
+type Series = CardAnalysis["series"];
+
+/** The two meanings of a card's second number: `105/250`, the position in the year's line, and the year. */
+interface YearNumbers {
+  readonly position: string | null;
+  readonly year: number | null;
+}
+
+export function readYearNumbers({ year_number: number, release_year: year = null }: Series): YearNumbers {
+  return number !== null && /^(19|20)\d\d$/.test(number)
+    ? { position: null, year: year ?? Number(number) }
+    : { position: number, year };
+}
+
+export const writeYearNumbers = ({
+  position,
+  year,
+}: YearNumbers): Pick<Series, "year_number" | "release_year"> =>
+  position === null
+    ? { year_number: year === null ? null : String(year) }
+    : { year_number: position, release_year: year };
+
+/** Adds what the card prints and its analysis doesn't say. */
+export function addPrintedFacts(analysis: CardAnalysis, facts: PrintFacts | undefined): CardAnalysis {
+  if (!facts) return analysis;
+  const { core, series } = analysis;
+  const { position, year } = readYearNumbers(series);
+  return {
+    ...analysis,
+    core: { ...core, brand: core.brand ?? facts.brand },
+    series: {
+      series: series.series ?? facts.series,
+      series_number: series.series_number ?? facts.seriesNumber,
+      ...writeYearNumbers({ position: position ?? facts.yearNumber, year: year ?? facts.year }),
     },
   };
 }

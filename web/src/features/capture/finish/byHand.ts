@@ -1,6 +1,7 @@
 import type { CardAnalysis, CatalogueModel } from "@contract/capture/cards";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
+import { writeYearNumbers } from "../deck/print";
 import { isUploaded, uploadedStatus } from "../queue/itemState";
 
 /** The seller's description of a card that couldn't be read. */
@@ -44,8 +45,7 @@ export function describeByHand(car: CatalogueModel, yearNumber: string | null): 
     series: {
       series,
       series_number: seriesNumber,
-      year_number: yearNumber ?? (year === null ? null : String(year)),
-      ...(yearNumber !== null && { release_year: year }),
+      ...writeYearNumbers({ position: yearNumber, year }),
     },
     specs: { color, wheel_type: wheels, country },
     features: {

@@ -5,6 +5,7 @@ import type { CardAnalysis, CatalogueModel } from "@contract/capture/cards";
 import type { QueueProblem, QueueReason } from "@contract/documents";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
+import { addPrintedFacts } from "../deck/print";
 import { describeByHand } from "../finish/byHand";
 import { describeAs } from "../review/answers";
 import { isWithoutPicture } from "./itemState";
@@ -34,7 +35,7 @@ export function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): 
 const described = (item: QueueItem, analysis: CardAnalysis): QueueItem => ({
   ...item,
   status: "creating",
-  aiAnalysis: analysis,
+  aiAnalysis: addPrintedFacts(analysis, item.print?.facts),
   aiProvider: analysis.byHand ? null : analysis.provider,
   carName: analysis.core.car_name,
 });

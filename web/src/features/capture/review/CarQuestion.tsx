@@ -1,11 +1,12 @@
 import { type SyntheticEvent, useState } from "react";
 
-import { type CatalogueModel, NO_VARIANT } from "@contract/capture/cards";
+import type { CatalogueModel } from "@contract/capture/cards";
 import { frontImageOf } from "@/lib/listings/listing";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
+import { resolveModel } from "../finish/suggestions";
 import type { QueueEvent } from "../queue/queueItem";
 import { BesidePhotos } from "./BesidePhotos";
 import { type Choice, Choices } from "./Choices";
@@ -14,7 +15,7 @@ import { TypedAnswer } from "./TypedAnswer";
 
 /** Asks which of a number's models it is. Shows the picture of a model that the seller already has. */
 export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
-  const { models, aiAnalysis, print } = entry.item;
+  const { models } = entry.item;
   const pictures = models.map((model) => getPicture(model, models, listings));
   const choices: Choice[] = models.map((model, index) => ({
     label: model.model,
@@ -25,30 +26,23 @@ export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
   return (
     <BesidePhotos entry={entry}>
       <Choices choices={choices} onChoose={onAnswer} />
-      <TypedModel brand={print?.facts?.brand ?? aiAnalysis?.core.brand ?? null} onAnswer={onAnswer} />
+      <TypedModel item={entry.item} onAnswer={onAnswer} />
     </BesidePhotos>
   );
 }
 
 interface TypedModelProps {
-  readonly brand: string | null;
+  readonly item: QuestionProps["entry"]["item"];
   readonly onAnswer: (event: QueueEvent) => void;
 }
 
-function TypedModel({ brand, onAnswer }: TypedModelProps) {
+function TypedModel({ item, onAnswer }: TypedModelProps) {
   const [typed, setTyped] = useState("");
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const model: CatalogueModel = {
-      model: typed.trim(),
-      brand: brand ?? "Hot Wheels",
-      series: null,
-      seriesNumber: null,
-      year: null,
-      ...NO_VARIANT,
-      source: "seller",
-    };
-    if (model.model !== "") onAnswer({ type: "modelChosen", model });
+    const name = typed.trim();
+    // None of the number's models: what else is known is on the card.
+    if (name !== "") onAnswer({ type: "modelChosen", model: resolveModel(name, [], item) });
   };
   return (
     <TypedAnswer onSubmit={onSubmit}>

@@ -185,6 +185,22 @@ describe("the question which car it is", () => {
       model: { ...aModel("Baja Blazer"), source: "seller" },
     });
   });
+
+  it("gives such a car the brand, series and year that its card prints", async () => {
+    const facts = { brand: "Matchbox", series: "Desert", seriesNumber: "3/6", yearNumber: null, year: 2020 };
+    ask({
+      reviewReason: "model-ambiguous",
+      sku: "DHR36",
+      models: [aModel("'70 Cuda"), aModel("Shelby")],
+      aiAnalysis: anAnalysis(null),
+      print: { front: [], back: [], facts },
+    });
+    await userEvent.type(screen.getByLabelText("Another car"), "Baja Blazer");
+    await userEvent.click(screen.getByRole("button", { name: "Use this car" }));
+    const { yearNumber: _, ...car } = facts;
+    const model = { ...aModel("Baja Blazer"), ...car, source: "seller" };
+    expect(onAnswer).toHaveBeenCalledWith("c1", { type: "modelChosen", model });
+  });
 });
 
 describe("the question which car it is, when the seller has one of them", () => {

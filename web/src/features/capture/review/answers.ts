@@ -2,6 +2,7 @@ import type { CardAnalysis, CatalogueModel } from "@contract/capture/cards";
 import type { QueueReason } from "@contract/documents";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
+import { addPrintedFacts, readYearNumbers, writeYearNumbers } from "../deck/print";
 import { isEditionReason, removeEditionWords, settleAnalysis } from "../deck/edition";
 
 /** Applies the seller's answer to a card. Ignores an answer to a question that isn't open. */
@@ -32,13 +33,14 @@ export function modelChosen(item: QueueItem, model: CatalogueModel, now: number)
     confirmed: true,
     carName: model.model,
     models: [model],
-    aiAnalysis: describeAs(item.aiAnalysis, model),
+    aiAnalysis: addPrintedFacts(describeAs(item.aiAnalysis, model), item.print?.facts),
   };
 }
 
 /** Returns the analysis with the model that the seller chose. */
 export function describeAs(analysis: CardAnalysis, model: CatalogueModel): CardAnalysis {
   const { core, series, specs } = analysis;
+  const { position, year } = readYearNumbers(series);
   return {
     ...analysis,
     core: { brand: model.brand || core.brand, car_name: model.model },
@@ -47,7 +49,7 @@ export function describeAs(analysis: CardAnalysis, model: CatalogueModel): CardA
     series: {
       series: model.series ?? series.series,
       series_number: model.seriesNumber ?? series.series_number,
-      year_number: series.year_number,
+      ...writeYearNumbers({ position, year: model.year ?? year }),
     },
     specs: {
       ...specs,
