@@ -155,10 +155,25 @@ export async function isInImports(
   transaction: Transaction,
   toyNumber: string,
 ): Promise<boolean> {
+  return (await listImported(firestore, transaction, toyNumber)).length > 0;
+}
+
+/** Returns whether an import has a car of this name under the number. */
+export async function isNamedInImports(
+  firestore: Firestore,
+  transaction: Transaction,
+  toyNumber: string,
+  name: string,
+): Promise<boolean> {
+  const imported = await listImported(firestore, transaction, toyNumber);
+  return imported.some(({ model }) => foldName(model) === foldName(name));
+}
+
+async function listImported(firestore: Firestore, transaction: Transaction, toyNumber: string) {
   const number = toToyNumber(toyNumber);
-  if (number === null) return false;
+  if (number === null) return [];
   const content = parseContent(await transaction.get(firestore.doc(paths.catalogue(number))));
-  return splitContent(content).imports.length > 0;
+  return splitContent(content).imports.flatMap(({ models }) => models);
 }
 
 /** Returns null for anything but a toy number or a brand's code: a seller's own SKUs aren't in the catalogue. */

@@ -7,7 +7,7 @@ import { type ListingDocument, listingDocument, paths } from "../../contract/doc
 import { endingStore } from "./endings.ts";
 import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
 import { COMPARED_FIELDS, comparedValues } from "../../contract/listing/pendingEdits.ts";
-import { isInImports, prepareConfirmation } from "../catalogue/catalogue.ts";
+import { isInImports, isNamedInImports, prepareConfirmation } from "../catalogue/catalogue.ts";
 import { findCorrection } from "../../domain/capture/analysis/numberReading.ts";
 import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
 import { noteSentDescription } from "../../domain/listings/descriptionHtml.ts";
@@ -44,9 +44,15 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           return answer;
         }
         const correction = findCorrection(listingDocument.parse(snapshot.data()), write.fields);
+        // A name that a list has under the misread number is that number's, unless the seller gives it now.
+        const isMisnamed =
+          correction !== null &&
+          !("carName" in write.fields) &&
+          (await isNamedInImports(firestore, transaction, correction.readSku, correction.model.model));
         // Firestore transactions must read before they write.
         const teach =
           correction &&
+          !isMisnamed &&
           (await prepareConfirmation(firestore, transaction, uid, correction.number, correction.model));
         const corrected =
           correction && !("toyNumber" in write.fields)
@@ -62,7 +68,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
             "captureStats.numbersWrong": FieldValue.increment(1),
           });
         }
-        teach?.();
+        if (teach) teach();
         transaction.update(snapshot.ref, {
           ...fields,
           ...(correction && { isReadWrong: true, ...corrected }),

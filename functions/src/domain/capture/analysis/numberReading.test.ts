@@ -29,6 +29,13 @@ describe("a later change of a listing", () => {
     expect(findCorrection(listing({ carName: null }), { sku: "DHR28" })?.model.model).toBe("A title");
   });
 
+  it("keeps the listing's year, and has the brand of the number if the listing names none", () => {
+    const { model, number } = findCorrection(listing({ year: 2016 }), { sku: "MGT00026-L" }) ?? {};
+    expect([number, model?.year, model?.brand]).toEqual(["MGT00026-L", 2016, "Mini GT"]);
+    expect(findCorrection(listing({ brand: "Matchbox" }), { sku: "DHR28" })?.model.brand).toBe("Matchbox");
+    expect(findCorrection(listing(), { sku: "DHR28", year: 2017 })?.model.year).toBe(2017);
+  });
+
   it("corrects it by the toy number alone, which stands above a SKU", () => {
     const numbered = listing({ toyNumber: "DHR20" });
     expect(findCorrection(numbered, { toyNumber: " dhr28 " })).toMatchObject({

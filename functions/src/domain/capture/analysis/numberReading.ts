@@ -1,5 +1,5 @@
 import type { NUMBER_READINGS } from "../../../contract/capture/captureLog.ts";
-import { type CatalogueModel, NO_VARIANT } from "../../../contract/capture/cards.ts";
+import { brandOfNumber, type CatalogueModel, NO_VARIANT } from "../../../contract/capture/cards.ts";
 import type { ListingDocument } from "../../../contract/documents.ts";
 import { findToyNumber } from "../../../contract/item/cardFacts.ts";
 
@@ -13,7 +13,16 @@ export function classifyReading(sku: string | null, readSku: string | null): Num
 
 type CorrectableFields = Pick<
   ListingDocument,
-  "sku" | "toyNumber" | "readSku" | "isReadWrong" | "carName" | "title" | "brand" | "series" | "seriesNumber"
+  | "sku"
+  | "toyNumber"
+  | "readSku"
+  | "isReadWrong"
+  | "carName"
+  | "title"
+  | "brand"
+  | "series"
+  | "seriesNumber"
+  | "year"
 >;
 
 /**
@@ -31,13 +40,13 @@ export function findCorrection(
     replacement(readSku, findToyNumber(before), change.toyNumber) ??
     replacement(readSku, before.sku, change.sku);
   if (number === null) return null;
-  const { carName, title, brand, series, seriesNumber } = { ...before, ...change };
+  const { carName, title, brand, series, seriesNumber, year } = { ...before, ...change };
   const model: CatalogueModel = {
     model: carName ?? title,
-    brand: brand ?? "Hot Wheels",
+    brand: brand ?? brandOfNumber(number) ?? "Hot Wheels",
     series: series ?? null,
     seriesNumber: seriesNumber ?? null,
-    year: null,
+    year: year ?? null,
     ...NO_VARIANT,
     source: "seller",
   };

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
+import { type ListingDocument, paths } from "../../contract/documents.ts";
+import { catalogueRepository } from "../catalogue/catalogue.ts";
+import { catalogueSources } from "../catalogue/catalogueSources.ts";
+import { listingEdits } from "./listingEdits.ts";
+
+const [MISREAD, RIGHT] = ["DHR28", "DHR20"];
+const model = (name: string): CatalogueModel => ({
+  ...{ model: name, brand: "Hot Wheels", series: null, seriesNumber: null, year: null },
+  ...NO_VARIANT,
+  source: "import",
+});
+
+let firestore = memoryFirestore(() => 1_000);
+beforeEach(async () => {
+  firestore = memoryFirestore(() => 1_000);
+  await firestore.doc(paths.user("ann")).set({ email: "ann@example.com" });
+});
+
+const know = (models: Record<string, CatalogueModel>) =>
+  catalogueSources(firestore).replace(
+    "A list",
+    1,
+    new Map(Object.entries(models).map(([number, one]) => [number, [one]])),
+  );
+
+/** Corrects a listing with the misread number, and returns what the right one stands for then. */
+async function correct(listing: Partial<ListingDocument>, fields: { carName?: string } = {}) {
+  await firestore.doc(paths.listing("ann", "one")).set({
+    ...{ sku: MISREAD, readSku: MISREAD, status: "draft", isDraft: true, title: "A car" },
+    ...listing,
+  });
+  await listingEdits(firestore).change("ann", "one", () => ({
+    write: { create: false, fields: { sku: RIGHT, ...fields } },
+    answer: null,
+  }));
+  const user = await firestore.doc(paths.user("ann")).get();
+  expect(user.get("captureStats.numbersWrong")).toBe(1);
+  return catalogueRepository(firestore).lookup(RIGHT, "ann");
+}
+
+describe("a number that is corrected later teaches", () => {
+  it("the car with its brand, series and year", async () => {
+    const car = { carName: "Comet", brand: "Matchbox", series: "Yard", seriesNumber: "3/6", year: 2016 };
+    const { carName: name, ...facts } = car;
+    expect(await correct(car)).toEqual([{ ...model(name), ...facts, source: "seller" }]);
+  });
+
+  it("not the car that a list has under the misread number: the listing has its name from there", async () => {
+    await know({ [MISREAD]: model("'71 Nomad"), [RIGHT]: model("Comet") });
+    expect(await correct({ carName: "'71 NOMAD" })).toMatchObject([{ model: "Comet", source: "import" }]);
+  });
+
+  it("that car if the seller names it together with the number", async () => {
+    await know({ [MISREAD]: model("'71 Nomad") });
+    expect(await correct({ carName: "A car" }, { carName: "'71 Nomad" })).toMatchObject([
+      { model: "'71 Nomad", source: "seller" },
+    ]);
+  });
+
+  it("a car that no list has under the misread number", async () => {
+    await know({ [MISREAD]: model("'71 Nomad") });
+    expect(await correct({ carName: "Comet" })).toMatchObject([{ model: "Comet", source: "seller" }]);
+  });
+});
