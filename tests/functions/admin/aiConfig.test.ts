@@ -122,13 +122,13 @@ describe("testing a provider", () => {
     const { data } = await callAs(boss, "testOpenAIKey", { apiKey: "sk-some-key-1234" });
     expect(data).toEqual({
       success: true,
-      message: "OpenAI accepts this key: 3 models available.",
+      message: "OpenAI (simulated) accepts this key: 3 models available.",
       details: { modelsAvailable: 3, hasGPT4: false, hasGPT35: false },
     });
     expect(await stored()).toBeUndefined();
     expect((await callAs(boss, "testOpenAIKey", { apiKey: "sk-revoked-1" })).data).toEqual({
       success: false,
-      message: "OpenAI refused the key.",
+      message: "OpenAI (simulated) refused the key.",
       details: null,
     });
   });
@@ -143,8 +143,8 @@ describe("testing a provider", () => {
   });
 
   it.each([
-    ["quota", "OpenAI quota exceeded: check the plan and billing of this account."],
-    ["malformed", "OpenAI answered, but not in the form that was asked for."],
+    ["quota", "OpenAI (simulated) quota exceeded: check the plan and billing of this account."],
+    ["malformed", "OpenAI (simulated) answered, but not in the form that was asked for."],
   ])("describes a failure: %s", async (kind, error) => {
     await fetch(new URL("/control/faults", suite().openaiUrl), {
       method: "POST",

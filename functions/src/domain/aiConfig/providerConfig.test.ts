@@ -129,12 +129,12 @@ describe("the test of a key", () => {
     const { ports, tried, answer } = world({ saved: "sk-saved" });
     expect(await testOpenAIKey(ports, { apiKey: "sk-typed", models: ["gpt-4o", "other"] })).toEqual({
       success: true,
-      message: "OpenAI accepts this key: 2 models available.",
+      message: "OpenAI (simulated) accepts this key: 2 models available.",
       details: { modelsAvailable: 2, hasGPT4: true, hasGPT35: false },
     });
     answer.models = ["gpt-3.5-turbo", "fast", "gpt-default"];
     expect(await testOpenAIKey(ports, IN_USE)).toMatchObject({
-      message: "OpenAI accepts this key: 3 models available.",
+      message: "OpenAI (simulated) accepts this key: 3 models available.",
       details: { hasGPT4: false, hasGPT35: true },
     });
     expect(tried).toEqual(["sk-typed", "sk-saved"]);
@@ -146,7 +146,7 @@ describe("the test of a key", () => {
     expect(await testOpenAIKey(ports, IN_USE)).toMatchObject({
       success: false,
       message:
-        "OpenAI accepts this key: 1 model available. It may not use gpt-default: choose another model.",
+        "OpenAI (simulated) accepts this key: 1 model available. It may not use gpt-default: choose another model.",
       details: { modelsAvailable: 1 },
     });
     const typed = { apiKey: null, models: ["gpt-typo", "fast"] };
@@ -173,13 +173,21 @@ describe("the test of a key", () => {
   });
 
   it.each<[ErrorCode, object, string]>([
-    ["ai/quota-exceeded", {}, "OpenAI quota exceeded: check the plan and billing of this account."],
-    ["ai/invalid-key", {}, "OpenAI refused the key."],
-    ["ai/rate-limited", {}, "OpenAI asks us to slow down: try again in a minute."],
-    ["ai/malformed", {}, "OpenAI answered, but not in the form that was asked for."],
-    ["ai/timeout", {}, "OpenAI did not answer in time."],
-    ["ai/unavailable", {}, "OpenAI is not available."],
-    ["ai/unavailable", { status: 404 }, "OpenAI does not know this model, or the key may not use it."],
+    [
+      "ai/quota-exceeded",
+      {},
+      "OpenAI (simulated) quota exceeded: check the plan and billing of this account.",
+    ],
+    ["ai/invalid-key", {}, "OpenAI (simulated) refused the key."],
+    ["ai/rate-limited", {}, "OpenAI (simulated) asks us to slow down: try again in a minute."],
+    ["ai/malformed", {}, "OpenAI (simulated) answered, but not in the form that was asked for."],
+    ["ai/timeout", {}, "OpenAI (simulated) did not answer in time."],
+    ["ai/unavailable", {}, "OpenAI (simulated) is not available."],
+    [
+      "ai/unavailable",
+      { status: 404 },
+      "OpenAI (simulated) does not know this model, or the key may not use it.",
+    ],
   ])("that ends with %s %j says so", async (code, params, words) => {
     const { ports, answer } = world({ saved: "sk" });
     answer.error = new AppError(code, params as Record<string, number>);

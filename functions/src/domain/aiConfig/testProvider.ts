@@ -27,7 +27,7 @@ export async function testOpenAIKey(
       (name) => name.trim() || ports.defaults.models.openai,
     );
     const missing = [...new Set(needed)].filter((name) => !models.includes(name));
-    const accepted = `OpenAI accepts this key: ${models.length} ${models.length === 1 ? "model" : "models"} available.`;
+    const accepted = `${nameOf("openai", ports)} accepts this key: ${models.length} ${models.length === 1 ? "model" : "models"} available.`;
     return {
       success: missing.length === 0,
       message:
@@ -41,7 +41,7 @@ export async function testOpenAIKey(
       },
     };
   } catch (error) {
-    return { success: false, message: describeFailure("openai", error), details: null };
+    return { success: false, message: describeFailure(nameOf("openai", ports), error), details: null };
   }
 }
 
@@ -63,7 +63,7 @@ export async function testAIProvider(ports: AiConfigPorts, provider: CloudProvid
       model: usage?.model ?? null,
     };
   } catch (error) {
-    return createFailure(describeFailure(provider, error), ports.now() - startedAt, simulated);
+    return createFailure(describeFailure(nameOf(provider, ports), error), ports.now() - startedAt, simulated);
   }
 }
 
@@ -86,10 +86,14 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   "ai/timeout": "did not answer in time.",
 };
 
+/** Names a simulator as such, so that nobody mistakes it for the provider. */
+const nameOf = (provider: CloudProvider, { defaults }: Pick<AiConfigPorts, "defaults">) =>
+  defaults.simulated[provider] ? `${NAMES[provider]} (simulated)` : NAMES[provider];
+
 /** Converts a provider's refusal to a message. Throws other errors again. */
-function describeFailure(provider: CloudProvider, error: unknown): string {
+function describeFailure(name: string, error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   const status = error.params["status"];
   const other = status === 404 ? "does not know this model, or the key may not use it." : "is not available.";
-  return `${NAMES[provider]} ${MESSAGES[error.code] ?? other}`;
+  return `${name} ${MESSAGES[error.code] ?? other}`;
 }
