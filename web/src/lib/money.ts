@@ -4,3 +4,12 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 export function formatPrice(price: number | null | undefined): string {
   return price === null || price === undefined ? "–" : dollars.format(price);
 }
+
+const fineDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 4,
+});
+
+/** Formats a small sum of dollars with four digits: `$0.0012`. */
+export const formatFinePrice = (price: number): string => fineDollars.format(price);

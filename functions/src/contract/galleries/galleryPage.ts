@@ -1,5 +1,6 @@
 import type { GalleryListing } from "./galleries.ts";
 import { itemPage } from "../listing/itemPage.ts";
+import { formatNumber } from "../wire/numbers.ts";
 
 /** Cards above the fold. Their pictures load eagerly, the others lazily. */
 export const GALLERY_ON_TOP = 4;
@@ -17,14 +18,14 @@ export const galleryTexts = {
   home: "Pegboard, All galleries",
   missing: "No gallery here",
   forSale: (username: string) => `${username}: cars for sale`,
-  cars: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "car" : "cars"}`,
+  cars: (count: number) => `${formatNumber(count)} ${count === 1 ? "car" : "cars"}`,
   left: (count: number) => `${count} left`,
   onEbay: (title: string) => `${title}, on eBay in a new tab`,
 } as const;
 
 const toPageTitle = (text: string) => `${text} · Pegboard`;
 const description = (username: string, cars: number | null) =>
-  `${cars ? `${cars.toLocaleString("en-US")} die-cast ${cars === 1 ? "car" : "cars"}` : "Die-cast cars"} for sale by ${username}, with pictures and prices. Each opens on eBay.`;
+  `${cars ? `${formatNumber(cars)} die-cast ${cars === 1 ? "car" : "cars"}` : "Die-cast cars"} for sale by ${username}, with pictures and prices. Each opens on eBay.`;
 const INDEX_DESCRIPTION =
   "Die-cast toy cars for sale, seller by seller: Hot Wheels, Matchbox and more, with pictures and prices.";
 

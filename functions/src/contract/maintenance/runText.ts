@@ -1,4 +1,5 @@
 import type { MaintenanceDocument, MaintenanceName } from "./maintenance.ts";
+import { formatNumber } from "../wire/numbers.ts";
 
 /** `stopping`: a worker finishes its current listings. */
 export type RunPhase = "running" | "stopping" | "over";
@@ -22,8 +23,6 @@ export function describeRun(name: MaintenanceName, counts: RunCounts, phase: Run
   const parts = others.flatMap(([count, words]) => (count > 0 ? [`${formatNumber(count)} ${words}`] : []));
   return `${[DONE[name](formatNumber(successful), successful === 1), ...parts].join(", ")}.`;
 }
-
-const formatNumber = (count: number) => count.toLocaleString("en-US");
 
 const DONE: Readonly<Record<MaintenanceName, (count: string, isOne: boolean) => string>> = {
   deduplication: (count, isOne) => `${count} ${isOne ? "duplicate is" : "duplicates are"} in the trash`,

@@ -9,10 +9,9 @@ import {
 import type { AnalysisUsage } from "../capture/ports.ts";
 import { totalUsage } from "../capture/analysis/totalUsage.ts";
 import type { AssistantPorts, ChatModel, ExchangeRef } from "./ports.ts";
+import { HOUR_MS } from "../../contract/wire/durations.ts";
 
 export type Send = (chunk: AnswerChunk) => void;
-
-const HOUR_MS = 60 * 60_000;
 
 /** An answer in progress: streamed to the listener and stored for later. */
 export class AnswerWriter {

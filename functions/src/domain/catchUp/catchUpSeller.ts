@@ -4,9 +4,10 @@ import { catchUpItems } from "./changedItems.ts";
 import { catchUpOrders } from "./catchUpOrders.ts";
 import { catchUpOffers, catchUpQuestions, readInquiries } from "./inquiries.ts";
 import type { CatchUpPorts } from "./ports.ts";
+import { HOUR_MS } from "../../contract/wire/durations.ts";
 
 /** How often the seller's notifications are checked. It takes two calls. */
-const SUBSCRIPTION_CHECK_MS = 6 * 3_600_000;
+const SUBSCRIPTION_CHECK_MS = 6 * HOUR_MS;
 
 /**
  * Reads what notifications may have missed: orders, changed items, questions, offers, and whether notifications are

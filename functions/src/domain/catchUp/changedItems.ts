@@ -1,11 +1,12 @@
 import { applyItems } from "../sync/applyItems.ts";
 import { indexListings } from "../sync/matchItems.ts";
 import type { ItemPorts } from "./ports.ts";
+import { HOUR_MS } from "../../contract/wire/durations.ts";
 
 /** A change can appear a little later than its own time. */
 const OVERLAP_MS = 2 * 60_000;
 /** eBay's list of changes silently omits what is older than 48 hours. */
-const REACH_MS = 47 * 3_600_000;
+const REACH_MS = 47 * HOUR_MS;
 /** Up to this many unknown items are read one by one. Beyond it a sync takes fewer calls. */
 const MAX_UNKNOWN = 20;
 

@@ -10,8 +10,7 @@ import {
   type ShownGallery,
 } from "../../contract/galleries/galleryPage.ts";
 import { itemPage } from "../../contract/listing/itemPage.ts";
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+import { formatDollars } from "../../contract/wire/numbers.ts";
 
 /**
  * Fills the application's page with a gallery's head and body. All added elements are marked, so that the
@@ -71,7 +70,7 @@ function renderCard({ title, price, quantity, image, ebayItemId }: GalleryListin
   return `
       <li class="${galleryClasses.card}">
         <a ${link}>${renderPicture(image, galleryClasses.picture, at < GALLERY_ON_TOP)}<span class="${galleryClasses.title}">${escapeHtml(title)}</span></a>
-        <p class="${galleryClasses.facts}"><span class="${galleryClasses.price}">${price === null ? "–" : dollars.format(price)}</span>${left}</p>
+        <p class="${galleryClasses.facts}"><span class="${galleryClasses.price}">${price === null ? "–" : formatDollars(price)}</span>${left}</p>
       </li>`;
 }
 

@@ -18,9 +18,10 @@ import {
 import { indexListings } from "./matchItems.ts";
 import type { SyncEffects, SyncPorts, SyncRun } from "./ports.ts";
 import { syncRules } from "./syncRules.ts";
+import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
 /** eBay's list of changes silently omits what is older. Leaves a quarter of an hour for its answer. */
-const CHANGES_REACH_MS = 48 * 3_600_000 - 15 * 60_000;
+const CHANGES_REACH_MS = 48 * HOUR_MS - 15 * MINUTE_MS;
 /** Up to this many unknown items are read one by one. Beyond it a full pass takes fewer calls. */
 const MAX_UNKNOWN = 20;
 

@@ -9,9 +9,10 @@ import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
 import { getCoolDown } from "./coolDown.ts";
 import type { SyncEffects, SyncRun } from "./ports.ts";
 import { syncRules } from "./syncRules.ts";
+import { HOUR_MS } from "../../contract/wire/durations.ts";
 
 /** GetSellerEvents reaches 48 hours back. One hour is left for a late worker. */
-const REACH_MS = 47 * 3_600_000;
+const REACH_MS = 47 * HOUR_MS;
 
 export interface StartPorts extends OperationPorts<SyncRun, SyncEffects> {
   roleOf: (uid: string) => Promise<AccountRole | undefined>;

@@ -1,5 +1,6 @@
 import type { ErrorParams } from "@contract/wire/errors";
 import { type AnswerPart, type ProposalAction, PROPOSAL_HOURS, type ToolName } from "@contract/assistant";
+import { formatTimeZoned } from "@/lib/dates";
 
 export const copy = {
   title: "AI Assistant",
@@ -116,10 +117,8 @@ export function describeFallback({ from, to, simulated }: Extract<AnswerPart, { 
   return `${name(from)} stopped, ${name(to)} continued`;
 }
 
-const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
-
 /** Says when the daily budget resets, in local time. */
 export function describeBudget({ resetsAt }: ErrorParams): string {
-  const again = typeof resetsAt === "number" ? ` You can ask again from ${time.format(resetsAt)}.` : "";
+  const again = typeof resetsAt === "number" ? ` You can ask again from ${formatTimeZoned(resetsAt)}.` : "";
   return `You have used today's questions.${again}`;
 }

@@ -30,7 +30,8 @@ import { Shares, Statuses } from "./Shares";
 import { StatTiles, StatTilesSkeleton } from "./StatTiles";
 import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
 import { analyticsView } from "./view";
-import { formatWhole, formatPeriod } from "./wording";
+import { formatPeriod } from "./wording";
+import { formatNumber } from "@/ui/numbers";
 
 const OPTIONS = RANGES.map((value) => ({ value, label: value }));
 
@@ -136,21 +137,21 @@ function Charts({ figures, isSample }: { readonly figures: Figures; readonly isS
         title={copy.revenue}
         bars={bins.map((bin) => ({ ...bin, value: bin.sales ? bin.sales.revenueCents / 100 : null }))}
         format={formatPrice}
-        formatAxis={(value) => `$${formatWhole(value)}`}
+        formatAxis={(value) => `$${formatNumber(value)}`}
         total={sales ? sales.revenueCents / 100 : null}
         top={top("revenue")}
       />
       <BarChart
         title={copy.sales}
         bars={bins.map((bin) => ({ ...bin, value: bin.sales?.carsSold ?? null }))}
-        format={formatWhole}
+        format={formatNumber}
         total={sales?.carsSold ?? null}
         top={top("sales")}
       />
       <BarChart
         title={copy.listingsShort}
         bars={bins.map((bin) => ({ ...bin, value: bin.listings }))}
-        format={formatWhole}
+        format={formatNumber}
         total={listings}
         top={top("listings")}
       />

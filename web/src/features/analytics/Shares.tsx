@@ -8,7 +8,7 @@ import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
 import type { Figures, Share } from "./figures";
-import { formatWhole } from "./wording";
+import { formatNumber } from "@/ui/numbers";
 
 const SHARES = "table-fixed [&_:is(th,td):first-child]:pl-4 [&_tr:last-child>td]:border-b-0";
 const NUMBER = "text-right tabular-nums";
@@ -57,7 +57,7 @@ export function Shares({ title, header, shares, note }: SharesProps) {
                     </Link>
                   )}
                 </td>
-                <td className={NUMBER}>{formatWhole(carsSold)}</td>
+                <td className={NUMBER}>{formatNumber(carsSold)}</td>
                 <td className={NUMBER}>{formatPrice(cents / 100)}</td>
               </tr>
             ))}
@@ -89,7 +89,7 @@ export function Statuses({ statuses }: Pick<Figures, "statuses">) {
             {statuses.map(({ status, count }) => (
               <tr key={status}>
                 <td>{STATUS_LABELS[status]}</td>
-                <td className={NUMBER}>{formatWhole(count)}</td>
+                <td className={NUMBER}>{formatNumber(count)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,8 @@ import { formatPrice } from "@/lib/money";
 
 import { copy } from "./copy";
 import { computeAveragePrice, computeChange, type Figures, type Sales } from "./figures";
-import { formatChange, formatDays, formatShare, formatWhole } from "./wording";
+import { formatChange, formatDays } from "./wording";
+import { formatNumber, formatShare } from "@/ui/numbers";
 
 interface Tile {
   readonly label: string;
@@ -40,7 +41,7 @@ export function getTiles(figures: Figures): readonly Tile[] {
     },
     {
       label: copy.carsSold,
-      value: formatWhole(sales?.carsSold ?? null),
+      value: formatNumber(sales?.carsSold ?? null),
       change: compared(sales?.carsSold ?? null, before?.carsSold ?? null),
       hint: "",
     },
@@ -52,7 +53,7 @@ export function getTiles(figures: Figures): readonly Tile[] {
     },
     {
       label: copy.listings,
-      value: formatWhole(listings),
+      value: formatNumber(listings),
       change: compared(listings, listingsBefore),
       hint: copy.listingsHint,
     },

@@ -1,9 +1,7 @@
 import type { Bin, Period } from "./period";
 import { DAY_MS } from "@contract/wire/durations";
-import { formatMonthDay, formatMonthDayRange, formatMonthDayYearRange } from "@/lib/dates";
-
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
-const whole = new Intl.NumberFormat("en-US");
+import { formatMonthDay, formatMonthDayRange, formatMonthDayYearRange, getTimeZone } from "@/lib/dates";
+import { formatNumber, formatShare } from "@/ui/numbers";
 
 /** Formats a day as `Nov 22`, a week as `Nov 16 – 22`. */
 export function formatBin({ from, until }: Bin): string {
@@ -15,23 +13,19 @@ export const formatBinStart = ({ from }: Bin): string => formatMonthDay(from);
 
 /** Formats a period with its time zone: `Oct 24 – Nov 22, 2026, America/Chicago`. */
 export function formatPeriod({ from, until }: Period): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = getTimeZone();
   return `${formatMonthDayYearRange(from, until - 1)}, ${zone}`;
 }
-
-export const formatWhole = (value: number | null): string => (value === null ? "–" : whole.format(value));
-
-export const formatShare = (value: number | null): string => (value === null ? "–" : percent.format(value));
 
 /** Formats days as `9`, or `0.5` below ten. A dash if unknown. */
 export function formatDays(value: number | null): string {
   if (value === null) return "–";
-  return value < 10 ? String(Math.round(value * 10) / 10) : whole.format(Math.round(value));
+  return value < 10 ? String(Math.round(value * 10) / 10) : formatNumber(Math.round(value));
 }
 
 /** Formats a change as `↑ 14%`. A dash if there is nothing to compare with. */
 export function formatChange(change: number | null): string {
   if (change === null) return "–";
-  const size = percent.format(Math.abs(change));
+  const size = formatShare(Math.abs(change));
   return size === "0%" ? "±0%" : `${change > 0 ? "↑" : "↓"} ${size}`;
 }

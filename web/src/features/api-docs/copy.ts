@@ -1,3 +1,5 @@
+import { formatNumber } from "@/ui/numbers";
+
 export const copy = {
   title: "API documentation",
   contents: "Contents",
@@ -44,5 +46,5 @@ export const copy = {
   example: "Example",
   noAnswer: "No response",
   noAnswerHint: "Check your connection and send the request again.",
-  took: (milliseconds: number) => `${milliseconds.toLocaleString("en-US")} ms`,
+  took: (milliseconds: number) => `${formatNumber(milliseconds)} ms`,
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formatNumber } from "@/ui/numbers";
 
 /** The parts of a JSON schema that this page shows. */
 export interface Schema {
@@ -101,10 +102,10 @@ export function describeType(schemas: Spec["schemas"], given: Schema): string {
 }
 
 function describeRange({ minimum, maximum, maxLength }: Schema): string {
-  if (maxLength !== undefined) return `up to ${maxLength.toLocaleString("en-US")} characters`;
+  if (maxLength !== undefined) return `up to ${formatNumber(maxLength)} characters`;
   const isBound = (bound?: number) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   if (!isBound(maximum)) return isBound(minimum) ? `at least ${minimum}` : "";
-  return `${isBound(minimum) ? minimum : ""} to ${maximum?.toLocaleString("en-US")}`.trim();
+  return `${isBound(minimum) ? minimum : ""} to ${formatNumber(maximum)}`.trim();
 }
 
 /** Returns the schema with properties: of an object, of an array's items, or of a nullable value. */

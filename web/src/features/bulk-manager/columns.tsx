@@ -5,6 +5,7 @@ import { parseQuantityCell } from "./amounts";
 import { Amount, AsItIs, ItemCell, RowState } from "./cells";
 import { copy } from "./copy";
 import { getTitle } from "./rowText";
+import { formatNumber } from "@/ui/numbers";
 
 const CELL = "overflow-hidden text-ellipsis";
 
@@ -47,7 +48,10 @@ export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly Tabl
       sortKey: "qty",
       numeric: true,
       className: `${CELL} max-md:col-start-2 max-md:row-start-2 max-md:text-muted max-md:before:content-['Qty_'] md:w-18`,
-      cell: ({ qty }) => parseQuantityCell(qty)?.toLocaleString("en-US") ?? <AsItIs text={qty} />,
+      cell: ({ qty }) => {
+        const quantity = parseQuantityCell(qty);
+        return quantity === undefined ? <AsItIs text={qty} /> : formatNumber(quantity);
+      },
     },
     {
       key: "bin",

@@ -1,12 +1,11 @@
-const count = (value: number) => value.toLocaleString("en-US");
-const formatCount = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`;
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** Texts of specification 3 (§5, §8 "Bulk") and strings.json are verbatim. */
 export const copy = {
   title: "Bulk Manager",
   listings: "Imported listings",
   search: "Title, item id or SKU",
-  searching: (shown: number, all: number) => `${count(shown)} of ${formatCount(all, "listing")}`,
+  searching: (shown: number, all: number) => `${formatNumber(shown)} of ${formatCount(all, "listing")}`,
   all: (all: number) => formatCount(all, "listing"),
   loading: "Loading your imported listings",
   untitled: "Untitled listing",
@@ -40,29 +39,29 @@ export const copy = {
   imported: ({ source, added, updated, repeated }: ImportCounts) =>
     [
       `${formatCount(added, "listing")} imported from ${source}`,
-      updated > 0 && `${count(updated)} updated`,
-      repeated > 0 && `${count(repeated)} here already`,
+      updated > 0 && `${formatNumber(updated)} updated`,
+      repeated > 0 && `${formatNumber(repeated)} here already`,
     ]
       .filter((part) => part !== false)
       .join(", "),
   toCheck: (lines: number) => `${formatCount(lines, "line")} to check`,
-  problem: (line: number, text: string) => `Line ${count(line)}: ${text}`,
-  moreProblems: (more: number) => `${count(more)} more`,
+  problem: (line: number, text: string) => `Line ${formatNumber(line)}: ${text}`,
+  moreProblems: (more: number) => `${formatNumber(more)} more`,
   problems: {
     unclosed: "A quotation mark is never closed. This line was not imported.",
     nameless: "It has neither a title nor a link. This line was not imported.",
     tooManyCells: (has: number, header: number) =>
       `It has ${has} cells, the header ${header}. A comma in a title needs quotes around it.`,
-    again: (line: number) => `It is the same listing as line ${count(line)}. This line counts.`,
+    again: (line: number) => `It is the same listing as line ${formatNumber(line)}. This line counts.`,
     price: (text: string) => `“${short(text)}” is no price. In a lot it counts as none.`,
     quantity: (text: string) => `“${short(text)}” is no quantity. In a lot it counts as 1.`,
   },
   notKept: "This browser keeps nothing here",
   notKeptHint: "What you import is gone after a reload. What is ended on eBay stays ended.",
 
-  selected: (some: number) => `${count(some)} selected`,
-  clearSelection: (some: number) => `${count(some)} selected, clear`,
-  selectAll: (all: number) => `Select all ${count(all)}`,
+  selected: (some: number) => `${formatNumber(some)} selected`,
+  clearSelection: (some: number) => `${formatNumber(some)} selected, clear`,
+  selectAll: (all: number) => `Select all ${formatNumber(all)}`,
   selectListings: "What to do with the selected listings",
   preview: "Preview Multi-Item Listing",
   end: "End eBay Listings",
@@ -133,10 +132,10 @@ export const copy = {
   keepOpen: "Keep this tab open until it is over. Closing it loses nothing: the run can be continued.",
   outcome: ({ ended, warnings, failed, left }: Outcome) =>
     [
-      `${count(ended)} ended`,
-      warnings > 0 && `${count(warnings)} to check`,
-      failed > 0 && `${count(failed)} failed`,
-      left > 0 && `${count(left)} left`,
+      `${formatNumber(ended)} ended`,
+      warnings > 0 && `${formatNumber(warnings)} to check`,
+      failed > 0 && `${formatNumber(failed)} failed`,
+      left > 0 && `${formatNumber(left)} left`,
     ]
       .filter((part) => part !== false)
       .join(", "),
@@ -146,8 +145,8 @@ export const copy = {
   stoppedBy: "Ending was stopped",
   interrupted: "Ending is not finished",
   interruptedHint: "What has ended is known, and is not ended again.",
-  goOn: (some: number) => `Continue with ${count(some)}`,
-  again: (some: number) => `Try ${count(some)} again`,
+  goOn: (some: number) => `Continue with ${formatNumber(some)}`,
+  again: (some: number) => `Try ${formatNumber(some)} again`,
   leave: "Leave them",
   otherTab: "Another tab is ending these listings",
 } as const;

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { processCardCapture } from "@contract/capture/capture";
+import { formatNumber } from "@/ui/numbers";
 
 type Outcome = Pick<
   z.output<typeof processCardCapture.output>,
@@ -69,7 +70,7 @@ export const copy = {
   clearReview: "Clear Review",
   clearStuck: "Clear Stuck",
   clearAll: "Clear All",
-  cards: (count: number) => (count === 1 ? "1 card" : `${count.toLocaleString("en-US")} cards`),
+  cards: (count: number) => (count === 1 ? "1 card" : `${formatNumber(count)} cards`),
   clearTitle(kind: "review" | "stuck" | "all", count: number): string {
     if (kind === "review") return `Clear ${this.cards(count)} in review?`;
     if (kind === "stuck") return `Clear ${count === 1 ? "1 stuck card" : `${count} stuck cards`}?`;
@@ -152,7 +153,7 @@ export const copy = {
   hasEnded: "ended",
   otherCar: "No, another car",
   otherCarDetail: "Creates a separate listing",
-  inStock: (quantity: number) => `${quantity.toLocaleString("en-US")} in stock`,
+  inStock: (quantity: number) => `${formatNumber(quantity)} in stock`,
 
   reviewEdition: "Review Special Edition",
   yesSpecial: "Yes, special edition",

@@ -3,6 +3,7 @@ import { Skeleton } from "@/ui/status/Skeleton";
 
 import { copy } from "./copy";
 import type { ViewMode } from "./list/view";
+import { formatNumber } from "@/ui/numbers";
 
 interface CollectionSkeletonProps {
   readonly mode: ViewMode;
@@ -17,7 +18,7 @@ const TITLE_WIDTHS = ["62%", "48%", "71%", "54%", "66%", "39%", "59%", "75%", "4
 export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonProps) {
   const progress = loaded > 0 && total !== null && (
     <p className="px-6 py-2 text-muted" aria-hidden>
-      {copy.loading} {loaded.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+      {copy.loading} {formatNumber(loaded)} of {formatNumber(total)}
     </p>
   );
   if (mode === "list") {

@@ -12,7 +12,8 @@ import { Progress } from "@/ui/status/Progress";
 import { ask } from "./bulk/asking";
 import { copy } from "./copy";
 import { removeAllDuplicates } from "./bulk/removing";
-import { formatCount, getTitle } from "./list/rowText";
+import { getTitle } from "./list/rowText";
+import { formatCount } from "@/ui/numbers";
 
 /** Shows the duplicates before they are removed. */
 export function DuplicatesDialog() {

@@ -1,6 +1,7 @@
 import { FIELDS, fieldsWith } from "@contract/listing/fields";
 
 import { formatDate } from "@/lib/dates";
+import { formatNumber } from "@/ui/numbers";
 
 /** Texts of the collection. Exact words: specification 1, sections 5 and 8. */
 export const copy = {
@@ -26,7 +27,7 @@ export const copy = {
   damaged: (count: number) => `${count} listings can't be shown`,
   damagedHint: "Their records are damaged. Please contact support.",
 
-  selectAll: (total: number) => `Select all ${total.toLocaleString("en-US")}`,
+  selectAll: (total: number) => `Select all ${formatNumber(total)}`,
   sync: "Sync",
   forceSync: "Force Full Sync",
   syncing: "Syncing with eBay",
@@ -55,7 +56,7 @@ export const copy = {
   inQueue: (count: number) =>
     count === 0
       ? "Already in the queue"
-      : `${count.toLocaleString("en-US")} more ${count === 1 ? "listing" : "listings"} in the queue`,
+      : `${formatNumber(count)} more ${count === 1 ? "listing" : "listings"} in the queue`,
   reAnalyzeNone: "No listings need AI re-analysis",
   reAnalyzeFailed: (message: string) => `Failed to re-analyze listings: ${message}`,
   quotaExceeded: "OpenAI quota exceeded, trying Gemini fallback",
@@ -75,7 +76,7 @@ export const copy = {
 
   changesOnEbay: (live: number, all: number) =>
     live < all
-      ? `${live.toLocaleString("en-US")} of these ${live === 1 ? "changes" : "change"} on eBay too.`
+      ? `${formatNumber(live)} of these ${live === 1 ? "changes" : "change"} on eBay too.`
       : `${all === 1 ? "It changes" : "They change"} on eBay too.`,
   quantityFailed: (reason: string) => `Failed to update quantity: ${reason}`,
 
@@ -86,7 +87,7 @@ export const copy = {
   lotLeft: (count: number) =>
     count === 1
       ? "1 listing is left out: it has no copies, or is a lot itself."
-      : `${count.toLocaleString("en-US")} listings are left out: they have no copies, or are lots themselves.`,
+      : `${formatNumber(count)} listings are left out: they have no copies, or are lots themselves.`,
 
   settle: "Settle with eBay",
   settleTitle: "Settle differences with eBay",
@@ -95,7 +96,7 @@ export const copy = {
   keepTitle: (count: number) =>
     count === 1
       ? "Keep a copy of 1 listing’s pictures?"
-      : `Keep copies of ${count.toLocaleString("en-US")} listings’ pictures?`,
+      : `Keep copies of ${formatNumber(count)} listings’ pictures?`,
   keepHint:
     "Pictures that lie at eBay are copied into our storage, in the largest size that eBay has. They then stay when eBay removes them.",
   keepUndo: "eBay’s pictures stay as they are. A copy is removed like any picture, on the listing’s form.",
@@ -105,9 +106,9 @@ export const copy = {
     [
       done === 1
         ? "The pictures of 1 listing are our own"
-        : `The pictures of ${done.toLocaleString("en-US")} listings are our own`,
-      failed > 0 && `${failed.toLocaleString("en-US")} could not be copied whole`,
-      left > 0 && `${left.toLocaleString("en-US")} not tried`,
+        : `The pictures of ${formatNumber(done)} listings are our own`,
+      failed > 0 && `${formatNumber(failed)} could not be copied whole`,
+      left > 0 && `${formatNumber(left)} not tried`,
     ]
       .filter(Boolean)
       .join(", "),
@@ -121,12 +122,12 @@ export const copy = {
   settleWhose: "Whose values count?",
   settleSides: { ours: "Send mine", theirs: "Use eBay’s" },
   settleFields: "Fields",
-  settlePlan: (count: number) => `What will change (${count.toLocaleString("en-US")})`,
+  settlePlan: (count: number) => `What will change (${formatNumber(count)})`,
   settleUnsent: (count: number) =>
     `${count === 1 ? "One of them is" : `${count} of them are`} no fixed price listing, so Pegboard can’t send anything for ${count === 1 ? "it" : "them"}.`,
   settleCalls: (count: number) =>
-    `Takes about ${count.toLocaleString("en-US")} eBay ${count === 1 ? "call" : "calls"}.`,
-  settleMore: (count: number) => `and ${count.toLocaleString("en-US")} more`,
+    `Takes about ${formatNumber(count)} eBay ${count === 1 ? "call" : "calls"}.`,
+  settleMore: (count: number) => `and ${formatNumber(count)} more`,
   sendingOurs: "Sending your values to eBay",
   takingTheirs: "Taking eBay’s values",
   changedMany: (changed: number, left: number) =>
@@ -216,7 +217,7 @@ export const copy = {
   noneSelected: "No wishlist selected",
   shareFailed: "Failed to copy share link",
   sharedInPart: (shown: number, all: number) =>
-    `The link shows the first ${shown} of ${all.toLocaleString("en-US")} cars`,
+    `The link shows the first ${shown} of ${formatNumber(all)} cars`,
   pushToBulk: "Push to Bulk",
   share: "Share",
   shareHint: "Copy a link that shows these cars in your public gallery",

@@ -10,6 +10,7 @@ import { panel } from "@/ui/page/panelLook";
 
 import { copy } from "./copy";
 import type { useFigures } from "./useFigures";
+import { formatNumber } from "@/ui/numbers";
 
 interface DashboardStatsProps {
   readonly figures: ReturnType<typeof useFigures>["figures"];
@@ -80,5 +81,4 @@ function Stat({ label, to, children }: StatProps) {
   );
 }
 
-const formatCount = (value: number | null | undefined): string =>
-  value == null ? "–" : value.toLocaleString("en-US");
+const formatCount = (value: number | null | undefined): string => (value == null ? "–" : formatNumber(value));

@@ -26,6 +26,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { copy, todayCopy } from "./copy";
 import type { Today, useToday } from "./useToday";
+import { formatNumber } from "@/ui/numbers";
 
 interface Cell {
   readonly label: { readonly one: string; readonly many: string };
@@ -98,7 +99,7 @@ function Place({ cell: { label, icon: Icon, to, count, hint, isUrgent = false } 
       />
       <span className="flex items-baseline gap-1.5">
         <b className={classes("text-16 tabular-nums", isWaiting ? "font-strong" : "font-normal text-muted")}>
-          {count === null ? "–" : count.toLocaleString("en-US")}
+          {formatNumber(count)}
         </b>
         <span className={classes("truncate", isWaiting ? "font-medium" : "text-muted")}>
           {count === 1 ? label.one : label.many}

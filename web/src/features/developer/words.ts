@@ -1,4 +1,5 @@
 import { formatDateTimeSeconds } from "@/lib/dates";
+import { formatNumber } from "@/ui/numbers";
 interface Moment {
   toMillis(): number;
 }
@@ -10,7 +11,7 @@ export function formatMoment(at: Moment | number | null | undefined): string {
 }
 
 export const formatMilliseconds = (milliseconds: number | null): string =>
-  milliseconds === null ? "–" : `${milliseconds.toLocaleString("en-US")} ms`;
+  milliseconds === null ? "–" : `${formatNumber(milliseconds)} ms`;
 
 /** Converts a document to JSON, with its times as ISO texts. */
 export const toJson = (data: unknown): string => JSON.stringify(replaceTimes(data), null, 2);

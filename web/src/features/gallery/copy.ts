@@ -1,6 +1,7 @@
 import { galleryTexts } from "@contract/galleries/galleryPage";
 
 import type { GallerySort } from "./arrange";
+import { formatNumber } from "@/ui/numbers";
 
 export const copy = {
   ...galleryTexts,
@@ -23,8 +24,7 @@ export const copy = {
   clear: "Show all cars",
   picked: "Somebody shared these cars with you",
   pickedGone: "The shared cars have left the gallery. They may have been sold.",
-  found: (found: number, of: number) =>
-    `${found.toLocaleString("en-US")} of ${of.toLocaleString("en-US")} cars`,
+  found: (found: number, of: number) => `${formatNumber(found)} of ${formatNumber(of)} cars`,
   searching: "Still loading, more may be found",
 
   list: "My wishlist",

@@ -14,6 +14,7 @@ import { Page } from "@/ui/page/Page";
 import { copy } from "./copy";
 import { PreviewDialog } from "./preview/PreviewDialog";
 import type { Editor } from "./useEditor";
+import { formatDateTime } from "@/lib/dates";
 
 /** A focused field scrolls clear of the bars. */
 const FORM =
@@ -85,7 +86,7 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
                 </Button>
               }
             >
-              {`Typed ${new Date(form.restoredAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}.`}
+              {`Typed ${formatDateTime(form.restoredAt)}.`}
             </Banner>
           )}
           {props.banners}

@@ -20,6 +20,7 @@ import { Text } from "@/ui/page/Text";
 
 import { ConditionDetails, StoreCategoryName } from "./EbayNames";
 import { ListingViews } from "./ListingViews";
+import { formatNumber } from "@/ui/numbers";
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
@@ -82,8 +83,7 @@ const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => Re
   storeCategory2: ({ storeCategory2 }) => storeCategoryOf(storeCategory2),
   viewCount: (listing) =>
     (listing.ebayItemId !== null || listing.viewCount != null) && <ListingViews listing={listing} />,
-  impressionCount: ({ impressionCount, traffic }) =>
-    traffic && (impressionCount?.toLocaleString("en-US") ?? "–"),
+  impressionCount: ({ impressionCount, traffic }) => traffic && formatNumber(impressionCount),
   traffic: conversionWords,
   listingType: ({ listingType }) => listingType && formatOf(listingType),
   bestOfferEnabled: (listing) => listing.bestOfferEnabled && offerWords(listing.bestOfferDetails),
@@ -189,7 +189,7 @@ function conversionWords({ viewCount, traffic }: ListingDocument): string | null
   if (!traffic) return null;
   if (!viewCount) return "–";
   const share = ((100 * traffic.sales) / viewCount).toFixed(1).replace(/\.0$/, "");
-  return `${traffic.sales} of ${viewCount.toLocaleString("en-US")} views (${share} %)`;
+  return `${traffic.sales} of ${formatNumber(viewCount)} views (${share} %)`;
 }
 
 const formatOf = (listingType: string): string =>

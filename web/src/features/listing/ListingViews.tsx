@@ -9,6 +9,7 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 
 import { copy } from "./copy";
+import { formatNumber } from "@/ui/numbers";
 
 /** The views of a listing's page at eBay, and of which days they are. */
 export function ListingViews({ listing: { viewCount, traffic } }: { readonly listing: ListingDocument }) {
@@ -16,7 +17,7 @@ export function ListingViews({ listing: { viewCount, traffic } }: { readonly lis
   const { ebay } = usePerson().record;
   const isGranted = accessOf(ebay?.scopes ?? []).includes("traffic");
   const refusedAt = isGranted && isConnected ? (ebay?.trafficRefusedAt ?? null) : null;
-  const count = viewCount?.toLocaleString("en-US") ?? "–";
+  const count = formatNumber(viewCount);
   return (
     <>
       {count}

@@ -1,4 +1,5 @@
 import { formatDate } from "@/lib/dates";
+import { formatNumber } from "@/ui/numbers";
 
 export const copy = {
   untitled: "Untitled listing",
@@ -19,8 +20,8 @@ export const copy = {
   lotCars: "Cars of this lot",
   inLots: "Lots with this car",
   lotCopies: (copies: number, left: number | null) =>
-    `${copies} in each lot, ${left === null ? "–" : left.toLocaleString("en-US")} for sale`,
-  forSale: (copies: number) => `${copies.toLocaleString("en-US")} for sale`,
+    `${copies} in each lot, ${left === null ? "–" : formatNumber(left)} for sale`,
+  forSale: (copies: number) => `${formatNumber(copies)} for sale`,
   changeCars: "Change cars",
   soldCars: "Copies of this lot have sold, so its cars stay as they are.",
   lotHint: "A sale of the lot lowers its cars, and a sale of a car lowers its lots. The history says so.",

@@ -3,6 +3,7 @@ import { Text } from "@/ui/page/Text";
 
 import type { ShopConfig } from "./connection";
 import { copy } from "./copy";
+import { formatNumber } from "@/ui/numbers";
 
 /** Totals of all imports. Orders and customers are never imported. */
 export function Counters({ config }: { readonly config: ShopConfig }) {
@@ -31,7 +32,7 @@ function Counter({ label, value, note }: CounterProps) {
         {label}
       </Text>
       <Text as="dd" look="figure">
-        {value.toLocaleString("en-US")}
+        {formatNumber(value)}
       </Text>
       {note !== undefined && (
         <Text as="dd" look="hint">

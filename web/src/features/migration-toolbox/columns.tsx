@@ -7,6 +7,7 @@ import { Notes, What } from "./cells";
 import { copy } from "./copy";
 import type { Yours } from "./rows";
 import { CELL_CLASSES } from "./tableClasses";
+import { formatNumber } from "@/ui/numbers";
 
 /** `repeated`: ids of products whose SKU an earlier product has. */
 export function createColumns(
@@ -48,7 +49,7 @@ export function createColumns(
       header: copy.columns.quantity,
       numeric: true,
       className: classes.quantity,
-      cell: ({ quantity }) => quantity.toLocaleString("en-US"),
+      cell: ({ quantity }) => formatNumber(quantity),
     },
     {
       key: "pictures",

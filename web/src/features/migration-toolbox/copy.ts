@@ -1,8 +1,5 @@
 import type { ShopRefusal, ShopRowNote } from "@contract/shops/shopMigration";
-
-const count = (value: number) => value.toLocaleString("en-US");
-const formatCount = (value: number, one: string, many = `${one}s`) =>
-  `${count(value)} ${value === 1 ? one : many}`;
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** The texts of specification 3 (§5 and §8 "Store migration") are used word for word. */
 export const copy = {
@@ -86,7 +83,7 @@ export const copy = {
   leftHint: "Finished work is kept. Continue with the rest.",
   stoppedFetch: "Fetching was stopped",
   stoppedFetchHint: (read: number, all: number) =>
-    `${count(read)} of ${formatCount(all, "product")} fetched.`,
+    `${formatNumber(read)} of ${formatCount(all, "product")} fetched.`,
   paused: "Waiting for the store",
   loading: "Loading your migration",
   loadFailed: "Your migration could not be loaded",
@@ -100,15 +97,15 @@ export const copy = {
     [
       `${formatCount(created, "draft")} created`,
       raised > 0 && `${formatCount(raised, "quantity", "quantities")} raised`,
-      already > 0 && `${count(already)} here already`,
-      skipped > 0 && `${count(skipped)} skipped`,
-      failed > 0 && `${count(failed)} failed`,
-      left > 0 && `${count(left)} left`,
+      already > 0 && `${formatNumber(already)} here already`,
+      skipped > 0 && `${formatNumber(skipped)} skipped`,
+      failed > 0 && `${formatNumber(failed)} failed`,
+      left > 0 && `${formatNumber(left)} left`,
     ]
       .filter((part) => part !== false)
       .join(", "),
   toCollection: "Show the drafts",
-  retry: (failed: number) => `Try ${count(failed)} again`,
+  retry: (failed: number) => `Try ${formatNumber(failed)} again`,
   undo: "Undo",
   undoTitle: (drafts: number) => `Move ${formatCount(drafts, "draft")} to the trash?`,
   undoQuestion:
@@ -153,7 +150,7 @@ export const copy = {
     yours: "Already yours",
     refused: "Can't be imported",
   },
-  adds: (quantity: number) => (quantity === 0 ? "Nothing to add" : `Adds ${count(quantity)}`),
+  adds: (quantity: number) => (quantity === 0 ? "Nothing to add" : `Adds ${formatNumber(quantity)}`),
   skipped: "Already yours, skipped",
   result: {
     created: "Draft created",

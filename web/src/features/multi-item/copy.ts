@@ -1,8 +1,6 @@
 import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
-
-const formatCount = (count: number, one: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** Texts of specification 3 (§8 "Multi-item") and strings.json are verbatim. */
 export const copy = {
@@ -14,15 +12,13 @@ export const copy = {
   lotTitleLeft: "If left empty, it is made from the cars.",
   cars: "Cars",
   copiesOf: (title: string) => `Copies of ${title}`,
-  free: (copies: number) => `${copies.toLocaleString("en-US")} for sale`,
+  free: (copies: number) => `${formatNumber(copies)} for sale`,
   unknownCar: "Not in your collection: its stock isn’t followed",
   checking: "Checking your stock",
   notChecked: "Your stock could not be checked. Whoever sells a car without copies lowers the lot to 0.",
   countWrong: "Enter a whole number. 0 leaves the car out.",
   notFree: (most: number) =>
-    most === 0
-      ? "None is for sale. Enter 0 to leave it out."
-      : `Only ${most.toLocaleString("en-US")} for sale.`,
+    most === 0 ? "None is for sale. Enter 0 to leave it out." : `Only ${formatNumber(most)} for sale.`,
   noCars: "Choose at least one car",
   picture: "The lot’s first picture is made of its cars’ pictures. You can replace it on its page.",
   noPicture: "The cars’ pictures could not be put together. The lot starts with the pictures as they are.",

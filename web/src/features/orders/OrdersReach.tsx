@@ -4,6 +4,7 @@ import { copy } from "./copy";
 import { isPartOfAll, type LoadedOrders } from "./useOrders";
 import type { OrdersView } from "./view";
 import { formatDate } from "@/lib/dates";
+import { formatNumber } from "@/ui/numbers";
 
 interface OrdersReachProps {
   readonly view: OrdersView;
@@ -11,8 +12,6 @@ interface OrdersReachProps {
   readonly loaded: LoadedOrders;
   readonly total: number | undefined;
 }
-
-const number = new Intl.NumberFormat("en-US");
 
 /** Says how far back the list reaches, and links to older and newer orders. Hidden if all orders are loaded. */
 export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
@@ -23,8 +22,8 @@ export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-muted">
         {until === null
-          ? `These are the newest ${number.format(orders.length)}${total === undefined ? "" : ` of ${number.format(total)}`}.`
-          : `${number.format(orders.length)} up to ${formatDate(until)}.`}
+          ? `These are the newest ${formatNumber(orders.length)}${total === undefined ? "" : ` of ${formatNumber(total)}`}.`
+          : `${formatNumber(orders.length)} up to ${formatDate(until)}.`}
       </span>
       {until !== null && (
         <Button small onClick={() => onLook({ until: null })}>

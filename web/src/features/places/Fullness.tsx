@@ -1,4 +1,5 @@
 import type { Place } from "@/lib/places/arrangePlaces";
+import { formatNumber } from "@/ui/numbers";
 
 /** How full a place is, in words and as a bar. */
 export function Fullness({ place: { copies, capacity } }: { readonly place: Place }) {
@@ -6,8 +7,8 @@ export function Fullness({ place: { copies, capacity } }: { readonly place: Plac
   return (
     <span className="inline-grid justify-items-end gap-1">
       <span className={isFull ? "font-strong text-warning-ink" : undefined}>
-        {copies.toLocaleString("en")}
-        {capacity !== null && ` of ${capacity.toLocaleString("en")}`}
+        {formatNumber(copies)}
+        {capacity !== null && ` of ${formatNumber(capacity)}`}
       </span>
       {capacity !== null && (
         <span className="block h-1 w-24 overflow-hidden rounded-sm bg-hover" aria-hidden>

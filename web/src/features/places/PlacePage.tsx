@@ -38,6 +38,7 @@ import { SoldHere } from "./SoldHere";
 import { UNPLACED_PATH } from "@/lib/places/unplacedPath";
 import { WorkStatus } from "@/lib/work/WorkStatus";
 import { placeView } from "./view";
+import { formatNumber } from "@/ui/numbers";
 
 const rowId = ({ row }: PlacedCar) => row.id;
 
@@ -228,7 +229,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
 function describe(place: Place | null, cars: readonly PlacedCar[]): string {
   const copies = formatCopies(countCopies(cars));
   if (place === null) return `${copies}. ${copy.unplacedHint}`;
-  const room = place.capacity === null ? "" : ` of ${place.capacity.toLocaleString("en")}`;
+  const room = place.capacity === null ? "" : ` of ${formatNumber(place.capacity)}`;
   const kind = place.isSetUp ? KIND_LABELS[place.kind] : copy.notSetUp;
   return [kind, place.name, `${copies}${room}`].filter((part) => part !== "").join(" · ");
 }

@@ -7,6 +7,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import { copy, KIND_LABELS } from "./copy";
 import { Fullness } from "./Fullness";
 import { findCars } from "./findPlaces";
+import { formatNumber } from "@/ui/numbers";
 
 /** `search`: the cars that it finds stand beside their place. */
 export function createPlaceColumns(search: string): readonly TableColumn<Place>[] {
@@ -53,7 +54,7 @@ export function createPlaceColumns(search: string): readonly TableColumn<Place>[
       header: "Cars",
       numeric: true,
       className: "max-md:hidden md:w-20",
-      cell: ({ cars }) => cars.length.toLocaleString("en"),
+      cell: ({ cars }) => formatNumber(cars.length),
     },
     {
       key: "copies",
@@ -106,6 +107,6 @@ export const CAR_COLUMNS: readonly TableColumn<PlacedCar>[] = [
     header: "Copies here",
     numeric: true,
     className: "max-md:col-start-2 max-md:row-start-1 max-md:text-right md:w-28 md:pr-4",
-    cell: ({ copies }) => copies.toLocaleString("en"),
+    cell: ({ copies }) => formatNumber(copies),
   },
 ];

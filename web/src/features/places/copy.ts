@@ -1,4 +1,5 @@
 import type { PlaceKind } from "@contract/places/places";
+import { formatNumber } from "@/ui/numbers";
 
 export const KIND_LABELS: Readonly<Record<PlaceKind, string>> = { bin: "Bin", box: "Box", peg: "Peg" };
 
@@ -21,7 +22,7 @@ export const copy = {
   nothingIn: "Nothing for sale lies here",
   nothingInHint: "Choose this place in the studio, or move cars here from another place.",
   soldHere: (copies: number) =>
-    copies === 1 ? "1 sold copy lies here" : `${copies.toLocaleString("en")} sold copies lie here`,
+    copies === 1 ? "1 sold copy lies here" : `${formatNumber(copies)} sold copies lie here`,
   soldHereHint: "Until they are packed. They aren’t for sale, and don’t move with the others.",
   notSetUp: "Not set up",
   unplaced: "In no place",
@@ -53,11 +54,10 @@ export const copy = {
 };
 
 export const formatCopies = (copies: number): string =>
-  copies === 1 ? "1 copy" : `${copies.toLocaleString("en")} copies`;
+  copies === 1 ? "1 copy" : `${formatNumber(copies)} copies`;
 export const formatPlaces = (places: number): string =>
-  places === 1 ? "1 place" : `${places.toLocaleString("en")} places`;
-export const formatCars = (cars: number): string =>
-  cars === 1 ? "1 car" : `${cars.toLocaleString("en")} cars`;
+  places === 1 ? "1 place" : `${formatNumber(places)} places`;
+export const formatCars = (cars: number): string => (cars === 1 ? "1 car" : `${formatNumber(cars)} cars`);
 
 export const formCopy = {
   addTitle: "Add places",

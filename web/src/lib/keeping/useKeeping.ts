@@ -10,6 +10,7 @@ import { errorText } from "../calls/errorText";
 import type { BulkRun } from "../operations/BulkRunStatus";
 import { describeOperationFailure, viewOperation } from "../operations/operationView";
 import { useOperation } from "../operations/useOperation";
+import { formatNumber } from "@/ui/numbers";
 
 export interface Keeping extends BulkRun<KeepingDocument> {
   readonly start: (listingIds: readonly string[]) => void;
@@ -52,7 +53,7 @@ export function describeKept({ pictures, bytes, missing, failure }: KeptListing)
 }
 
 export const formatPictures = (count: number): string =>
-  count === 1 ? "1 picture" : `${count.toLocaleString("en-US")} pictures`;
+  count === 1 ? "1 picture" : `${formatNumber(count)} pictures`;
 
 /** `1.2 MB` */
 export function formatSize(bytes: number): string {

@@ -1,3 +1,5 @@
+import { formatNumber } from "@/ui/numbers";
+
 /** The most a price may be, in dollars. */
 const MAX_AMOUNT = 100_000;
 
@@ -10,6 +12,6 @@ export function parseAmount(text: string): { readonly amount: number | null; rea
   if (plain === "") return { amount: null, error: null };
   if (!/^\d*\.?\d*$/.test(plain) || plain === ".") return { amount: null, error: "An amount such as 2.50" };
   const amount = Math.round(Number(plain) * 100) / 100;
-  if (amount > MAX_AMOUNT) return { amount: null, error: `At most $${MAX_AMOUNT.toLocaleString("en-US")}` };
+  if (amount > MAX_AMOUNT) return { amount: null, error: `At most $${formatNumber(MAX_AMOUNT)}` };
   return { amount, error: null };
 }

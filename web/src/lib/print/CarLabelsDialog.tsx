@@ -1,6 +1,7 @@
 import type { ListingRow } from "../listings/row";
 import { LabelsDialog } from "./LabelsDialog";
 import { labelOfCar } from "./makeLabels";
+import { formatNumber } from "@/ui/numbers";
 
 type Car = Pick<ListingRow, "id" | "title" | "sku" | "quantity"> & {
   readonly storageBin?: string | null | undefined;
@@ -17,7 +18,7 @@ export function CarLabelsDialog({ cars, onClose }: CarLabelsDialogProps) {
     <LabelsDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={cars.length === 1 ? "Labels for 1 car" : `Labels for ${cars.length.toLocaleString("en")} cars`}
+      title={cars.length === 1 ? "Labels for 1 car" : `Labels for ${formatNumber(cars.length)} cars`}
       labels={cars.map((car) => labelOfCar(car, car.storageBin ?? null))}
       copies={cars.map(({ quantity }) => quantity)}
       name="car-labels"

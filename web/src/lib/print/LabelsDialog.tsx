@@ -14,6 +14,7 @@ import type { Label, Printed } from "./labels";
 import { makePdf } from "./makePdf";
 import { openPdf } from "./openPdf";
 import { labelsPerPage, type Sheet, SHEET_NAMES, SHEETS, type SheetName } from "./sheets";
+import { formatNumber } from "@/ui/numbers";
 
 const SHEET_LABELS: Readonly<Record<SheetName, string>> = {
   "avery-5160": "Avery 5160, 30 a sheet (letter)",
@@ -26,7 +27,7 @@ const CODE_LABELS: Readonly<Record<CodeKind, string>> = { qr: "QR code", code128
 
 /** Labels of one PDF, which takes about 30 seconds. */
 const MAX_LABELS = 2_000;
-const formatLabels = (count: number) => (count === 1 ? "1 label" : `${count.toLocaleString("en")} labels`);
+const formatLabels = (count: number) => (count === 1 ? "1 label" : `${formatNumber(count)} labels`);
 
 const copy = {
   sheet: "Labels",
@@ -42,7 +43,7 @@ const copy = {
   amount: "How many",
   eachCopy: (count: number) => `One for each copy: ${formatLabels(count)}`,
   eachCar: (count: number) => `One for each car: ${formatLabels(count)}`,
-  tooMany: `At most ${MAX_LABELS.toLocaleString("en")} labels at once. Choose fewer cars.`,
+  tooMany: `At most ${formatNumber(MAX_LABELS)} labels at once. Choose fewer cars.`,
   misfits: "Not everything fits these labels",
   cut: (count: number) =>
     count === 1 ? "On 1 label a text is cut at its end." : `On ${count} labels a text is cut at its end.`,

@@ -5,6 +5,7 @@ import { MAX_WISHLIST_ITEMS, wishlistDocument, type WishlistItem } from "@contra
 
 import { mergeWishlists, withCounts } from "./mergeWishlists";
 import { DAY_MS } from "@contract/wire/durations";
+import { formatNumber } from "@/ui/numbers";
 
 const wishlist = wishlistDocument.omit({ expiresAt: true }).extend({
   /** `custom_{creation time in milliseconds}` */
@@ -26,7 +27,7 @@ const IN_TRASH = 30 * DAY_MS;
 export class WishlistFullError extends Error {
   override readonly name = "WishlistFullError";
   constructor(most: number) {
-    super(`A wishlist holds ${most.toLocaleString("en-US")} listings at most`);
+    super(`A wishlist holds ${formatNumber(most)} listings at most`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 
 import { Input } from "./Input";
+import { formatNumber } from "../numbers";
 
 /** Constants, because a table has many. The value looks like a field while its row is pointed at. */
 const VALUE =
@@ -76,7 +77,7 @@ function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }
   const save = async () => {
     const wanted = Number(typed);
     if (typed.trim() === "" || !Number.isInteger(wanted) || wanted < min || wanted > max) {
-      setProblem(`A whole number from ${min} to ${max.toLocaleString("en-US")}`);
+      setProblem(`A whole number from ${min} to ${formatNumber(max)}`);
       return;
     }
     if (wanted === value) {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/Button";
 import { Text } from "../page/Text";
 import { Dialog } from "./Dialog";
+import { formatNumber } from "../numbers";
 
 export interface DryRunLine {
   readonly key: string;
@@ -108,9 +109,7 @@ export function DryRunLines({ lines, count = lines.length }: DryRunLinesProps) {
         </li>
       ))}
       {others > 0 && (
-        <li className="px-3 py-1.5 text-muted not-first:border-t">
-          And {others.toLocaleString("en-US")} more.
-        </li>
+        <li className="px-3 py-1.5 text-muted not-first:border-t">And {formatNumber(others)} more.</li>
       )}
     </ul>
   );
@@ -122,7 +121,7 @@ function SkippedList({ skipped }: { readonly skipped: readonly SkippedLines[] })
       <details key={reason}>
         <summary>
           <Text as="span" look="hint">
-            {reason}: {count.toLocaleString("en-US")} {count === 1 ? "stays as it is" : "stay as they are"}
+            {reason}: {formatNumber(count)} {count === 1 ? "stays as it is" : "stay as they are"}
           </Text>
         </summary>
         <ul className="max-h-[20dvh] overflow-auto pl-4 text-muted">

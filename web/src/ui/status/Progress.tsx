@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/Button";
 import { IconButton } from "../controls/IconButton";
 import { estimateTimeLeft } from "../overlays/timeLeft";
+import { formatNumber } from "../numbers";
 
 export interface ProgressProps {
   /** What is being done: "Pushing drafts". */
@@ -22,8 +23,6 @@ export interface ProgressProps {
   readonly isComplete?: boolean;
   readonly children?: ReactNode;
 }
-
-const count = new Intl.NumberFormat("en-US");
 
 /** Progress of long work: done of total, percent, time left. The text is announced; the bar is decorative. */
 export function Progress({
@@ -46,7 +45,7 @@ export function Progress({
       <div className="min-w-0 flex-1">
         <p role="status">
           {label}
-          {percent !== null && ` ${count.format(done)}/${count.format(total ?? 0)} (${percent}%)`}
+          {percent !== null && ` ${formatNumber(done)}/${formatNumber(total ?? 0)} (${percent}%)`}
           {failed > 0 && `, ${failed} failed`}
         </p>
         <progress

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { classes } from "../classes";
 import { IconButton } from "../controls/IconButton";
 import { getPageButtons, isPage } from "./pageButtons";
+import { formatNumber } from "../numbers";
 
 interface PaginationProps {
   readonly page: number;
@@ -16,8 +17,6 @@ interface PaginationProps {
   /** Shows only the current page if its container is narrower than 60rem. */
   readonly yielding?: boolean;
 }
-
-const count = new Intl.NumberFormat("en-US");
 
 const PAGE = [
   "h-7 min-w-7 rounded-md px-1.5 font-medium text-muted hover:bg-hover hover:text-ink touch:h-10 touch:min-w-10",
@@ -43,7 +42,7 @@ export const Pagination = memo(function Pagination({
       <span
         className={classes("mr-2 text-muted", short && "max-md:hidden", yielding && "@max-[60rem]:hidden")}
       >
-        {count.format(first)}–{count.format(last)} of {count.format(total)}
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </span>
       <IconButton
         label="Previous page"

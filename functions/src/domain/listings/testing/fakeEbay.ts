@@ -1,7 +1,8 @@
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { Marketplace, NewItem } from "../marketplace.ts";
+import { DAY_MS } from "../../../contract/wire/durations.ts";
 
-const PICTURE_LASTS_MS = 30 * 24 * 3_600_000;
+const PICTURE_LASTS_MS = 30 * DAY_MS;
 
 /** A marketplace that lists one item per UUID, as eBay does. */
 export class FakeEbay implements Marketplace {

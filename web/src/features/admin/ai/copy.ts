@@ -1,4 +1,4 @@
-const number = new Intl.NumberFormat("en-US");
+import { formatNumber } from "@/ui/numbers";
 
 export const PROVIDER_NAMES = { openai: "OpenAI", gemini: "Gemini" } as const;
 
@@ -34,7 +34,7 @@ export const copy = {
   detailedPrompt: "Detailed prompt",
   simplePrompt: "Simple prompt",
   isDefault: "This is the default.",
-  isOwn: (length: number) => `Your own, ${number.format(length)} characters.`,
+  isOwn: (length: number) => `Your own, ${formatNumber(length)} characters.`,
   tooLong: "A prompt has at most 20,000 characters",
   useDefault: "Use the default",
   test: "Test Connection",

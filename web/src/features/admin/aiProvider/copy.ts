@@ -1,3 +1,5 @@
+import { formatNumber } from "@/ui/numbers";
+
 export const copy = {
   title: "AI Provider",
   choice: "Your AI provider settings",
@@ -24,7 +26,7 @@ export const copy = {
   tests: "Test the providers",
   testsHint: "Each test has the provider read a drawn card, for real and at its real cost.",
   success: (name: string, milliseconds: number, cost: string) =>
-    `✓ ${name}: success in ${Math.round(milliseconds).toLocaleString("en-US")} ms, estimated cost ${cost}`,
+    `✓ ${name}: success in ${formatNumber(Math.round(milliseconds))} ms, estimated cost ${cost}`,
   failed: (name: string, error: string) => `${name} test failed: ${error}`,
   saveFailed: (message: string) => `Error: ${message}`,
 } as const;

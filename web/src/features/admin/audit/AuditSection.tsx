@@ -25,8 +25,8 @@ import { copy } from "./copy";
 import { MAX_EXPORTED, readAll, toFilter } from "./query";
 import { type AuditView, auditView } from "./view";
 import { writeAuditCsv } from "./writeAuditCsv";
+import { formatNumber } from "@/ui/numbers";
 
-const count = new Intl.NumberFormat("en-US");
 const fields = Object.keys(auditView.defaults) as readonly (keyof AuditView)[];
 const rowId = ({ key }: AuditEntry) => key;
 
@@ -94,14 +94,14 @@ function Export({ view }: { readonly view: AuditView }) {
     mutationFn: () => readAll(view, setRead),
     onSuccess: ({ entries, hasMore }) => {
       download(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, writeAuditCsv(entries));
-      if (hasMore) showToast(copy.exportCut(count.format(MAX_EXPORTED)), { tone: "warning" });
+      if (hasMore) showToast(copy.exportCut(formatNumber(MAX_EXPORTED)), { tone: "warning" });
     },
   });
   return (
     <span className="flex flex-wrap items-center gap-2">
       {save.isPending && (
         <span className="text-muted" role="status">
-          {copy.exporting(count.format(read))}
+          {copy.exporting(formatNumber(read))}
         </span>
       )}
       {save.error !== null && (

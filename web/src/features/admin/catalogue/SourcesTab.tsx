@@ -21,6 +21,7 @@ import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { sourcesCopy as copy } from "./copy";
 import { ImportPanel } from "./ImportPanel";
 import { useSourceOrder, useSourceRemoval, useSources } from "./queries";
+import { formatNumber } from "@/ui/numbers";
 
 export function SourcesTab() {
   const sources = useSources();
@@ -105,7 +106,6 @@ export function SourcesTab() {
 }
 
 const rowId = ({ name }: CatalogueSource) => name;
-const count = new Intl.NumberFormat("en-US");
 
 interface Acts {
   readonly first: string | undefined;
@@ -129,13 +129,13 @@ const columns = ({ first, busy, onUp, onRemove }: Acts): readonly TableColumn<Ca
     key: "numbers",
     header: copy.columns.numbers,
     className: "tabular-nums",
-    cell: ({ numbers }) => count.format(numbers),
+    cell: ({ numbers }) => formatNumber(numbers),
   },
   {
     key: "rows",
     header: copy.columns.rows,
     className: "tabular-nums max-md:hidden",
-    cell: ({ rows }) => count.format(rows),
+    cell: ({ rows }) => formatNumber(rows),
   },
   {
     key: "importedAt",

@@ -1,8 +1,5 @@
 import { CONFIRMATIONS_NEEDED, CONFIRMING_ACCOUNT_DAYS } from "@contract/catalogue";
-
-const number = new Intl.NumberFormat("en-US");
-const counted = (count: number, one: string, more = `${one}s`) =>
-  `${number.format(count)} ${count === 1 ? one : more}`;
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 export const copy = {
   title: "Catalogue",
@@ -46,7 +43,7 @@ export const copy = {
   removed: "Removed",
   by: (name: string, time: string) => `${name}, ${time}`,
   again: (time: string) => `Said again after it was removed, ${time}`,
-  confirmedBy: (count: number) => `Confirmed by ${counted(count, "seller")}`,
+  confirmedBy: (count: number) => `Confirmed by ${formatCount(count, "seller")}`,
   gone: (uid: string) => `${uid} (not a member any more)`,
   newAccount: "account too new to count for others",
   unknownTime: "time unknown",
@@ -81,7 +78,7 @@ export const sourcesCopy = {
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: "Remove source",
   removeSure: (name: string, numbers: number) =>
-    `${counted(numbers, "toy number")} of “${name}” leave the catalogue, except what other sources or sellers say.`,
+    `${formatCount(numbers, "toy number")} of “${name}” leave the catalogue, except what other sources or sellers say.`,
   removeBack: "To bring them back, import the file again.",
   removed: (name: string) => `“${name}” is removed`,
   failed: "The sources were not changed",
@@ -121,13 +118,13 @@ export const importCopy = {
   },
   missing: (fields: string) => `No column is the ${fields}. Choose it above.`,
   found: (rows: number, numbers: number, encoding: string) =>
-    `${counted(rows, "row")} (${encoding}), ${counted(numbers, "toy number")}`,
-  skipped: (count: number) => `${counted(count, "row")} can’t be imported`,
-  row: (row: number, reason: string) => `Row ${number.format(row)}: ${reason}`,
-  andMore: (count: number) => `and ${number.format(count)} more`,
-  import: (numbers: number) => `Import ${counted(numbers, "toy number")}`,
+    `${formatCount(rows, "row")} (${encoding}), ${formatCount(numbers, "toy number")}`,
+  skipped: (count: number) => `${formatCount(count, "row")} can’t be imported`,
+  row: (row: number, reason: string) => `Row ${formatNumber(row)}: ${reason}`,
+  andMore: (count: number) => `and ${formatNumber(count)} more`,
+  import: (numbers: number) => `Import ${formatCount(numbers, "toy number")}`,
   importing: "Importing. This takes up to a minute for thousands of numbers.",
-  done: (numbers: number) => `${counted(numbers, "toy number")} changed`,
+  done: (numbers: number) => `${formatCount(numbers, "toy number")} changed`,
   failed: "Nothing was imported",
   cancel: "Cancel",
 } as const;

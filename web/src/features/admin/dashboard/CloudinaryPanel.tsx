@@ -9,7 +9,7 @@ import {
 } from "@contract/usage";
 
 import { call } from "@/lib/calls/call";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime, formatUtcMonthYear } from "@/lib/dates";
 import { classes } from "@/ui/classes";
 import { Badge } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
@@ -29,8 +29,6 @@ interface CloudinaryPanelProps {
   readonly onMonth: (month: string) => void;
 }
 
-const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-
 export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelProps) {
   const usage = useQuery({
     queryKey: ["admin", "cloudinaryUsage", month],
@@ -39,7 +37,7 @@ export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelPr
   });
   const options = listMonths(thisMonth).map((value) => ({
     value,
-    label: monthName.format(new Date(`${value}-01`)),
+    label: formatUtcMonthYear(new Date(`${value}-01`)),
   }));
   return (
     <Panel

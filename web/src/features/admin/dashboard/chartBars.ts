@@ -1,5 +1,7 @@
 import type { DayCosts } from "@contract/usage";
 
+import { formatUtcDay, formatUtcMonth, formatUtcWeekdayDay } from "@/lib/dates";
+
 import { sumKnown } from "./figures";
 
 export const SERVICES = ["openai", "gemini", "firebase", "storage"] as const;
@@ -19,26 +21,15 @@ export interface Bar {
 const MOST_DAYS = 31;
 const MOST_MONTHS = 24;
 
-const day = new Intl.DateTimeFormat("en-US", { weekday: "short", day: "numeric", timeZone: "UTC" });
-const shortDay = new Intl.DateTimeFormat("en-US", { day: "numeric", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-
 /** `today`: the day that isn't over yet. */
 export function buildBars(days: readonly DayCosts[], today: string): readonly Bar[] {
   if (days.length <= MOST_DAYS) {
-    const format = days.length > 10 ? shortDay : day;
-    return groupBars(days, today, 10, (key) => formatDay(format, key));
+    const format = days.length > 10 ? formatUtcDay : formatUtcWeekdayDay;
+    return groupBars(days, today, 10, (key) => format(new Date(key)));
   }
   const months = new Set(days.map(({ date }) => date.slice(0, 7))).size;
-  if (months <= MOST_MONTHS) return groupBars(days, today, 7, (key) => month.format(new Date(`${key}-01`)));
+  if (months <= MOST_MONTHS) return groupBars(days, today, 7, (key) => formatUtcMonth(new Date(`${key}-01`)));
   return groupBars(days, today, 4, (key) => key);
-}
-
-/** Formats as "Sun 15". The locale would write "15 Sun". */
-function formatDay(format: Intl.DateTimeFormat, key: string): string {
-  const parts = format.formatToParts(new Date(key));
-  const of = (type: string) => parts.find((part) => part.type === type)?.value;
-  return [of("weekday"), of("day")].filter(Boolean).join(" ");
 }
 
 /** Groups days by the first `length` characters of their date. */

@@ -1,6 +1,8 @@
 import { FIRST_USAGE_DAY } from "@contract/usage";
 import { DAY_MS } from "@contract/wire/durations";
 
+import { formatUtcRange } from "@/lib/dates";
+
 /** Days of a range, both included: `YYYY-MM-DD`, UTC, as the server counts them. */
 export interface Range {
   readonly startDate: string;
@@ -83,7 +85,6 @@ export function isDay(text: string | null): text is string {
 export const isMonthUntil = (text: string | null, last: string): text is string =>
   text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text <= last;
 
-const full = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 /** Formats as "Nov 15 – 21, 2026". A single day stays one date. */
 export const formatRange = ({ startDate, endDate }: Range): string =>
-  full.formatRange(new Date(startDate), new Date(endDate));
+  formatUtcRange(new Date(startDate), new Date(endDate));

@@ -5,8 +5,7 @@ import { Text } from "@/ui/page/Text";
 import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
-
-const whole = new Intl.NumberFormat("en-US");
+import { formatNumber } from "@/ui/numbers";
 
 /** What was refused and what failed, yesterday and today. */
 export function CallsPanels({ health: { webhooks, failing } }: { readonly health: Health }) {
@@ -35,7 +34,7 @@ export function CallsPanels({ health: { webhooks, failing } }: { readonly health
                 {webhooks.refused.map(({ reason, count }) => (
                   <tr key={reason}>
                     <td className="code wrap-anywhere">{reason}</td>
-                    <td className="text-right tabular-nums">{whole.format(count)}</td>
+                    <td className="text-right tabular-nums">{formatNumber(count)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -65,8 +64,8 @@ export function CallsPanels({ health: { webhooks, failing } }: { readonly health
                 {failing.map(({ name, failures, calls }) => (
                   <tr key={name}>
                     <td className="code wrap-anywhere">{name}</td>
-                    <td className="text-right tabular-nums">{whole.format(failures)}</td>
-                    <td className="text-right tabular-nums">{whole.format(calls)}</td>
+                    <td className="text-right tabular-nums">{formatNumber(failures)}</td>
+                    <td className="text-right tabular-nums">{formatNumber(calls)}</td>
                   </tr>
                 ))}
               </tbody>

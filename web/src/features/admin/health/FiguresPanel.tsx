@@ -11,8 +11,7 @@ import { Badge } from "@/ui/status/Badge";
 
 import { copy } from "./copy";
 import { isBackupOld } from "./isBackupOld";
-
-const whole = new Intl.NumberFormat("en-US");
+import { formatNumber } from "@/ui/numbers";
 
 /** The figures of this moment, each with what it is made of. */
 export function FiguresPanel({ health }: { readonly health: Health }) {
@@ -31,20 +30,20 @@ export function FiguresPanel({ health }: { readonly health: Health }) {
         >
           {inbox && copy.waiting(inbox.waiting)}
         </Figure>
-        <Figure label={copy.dead} value={inbox && whole.format(inbox.deadLetters)}>
+        <Figure label={copy.dead} value={inbox && formatNumber(inbox.deadLetters)}>
           {inbox !== null && inbox.deadLetters > 0 && (
             <ButtonLink small to={urls.admin("webhooks")}>
               {copy.toDead}
             </ButtonLink>
           )}
         </Figure>
-        <Figure label={copy.queues} value={tasks === undefined ? null : whole.format(tasks)}>
+        <Figure label={copy.queues} value={tasks === undefined ? null : formatNumber(tasks)}>
           {busy &&
             (busy.length === 0
               ? copy.noTasks
               : busy.map(({ name, tasks: count }) => copy.queueOf(name, count)).join(", "))}
         </Figure>
-        <Figure label={copy.ebay} value={ebay && whole.format(Math.max(0, ebay.limit - ebay.used))}>
+        <Figure label={copy.ebay} value={ebay && formatNumber(Math.max(0, ebay.limit - ebay.used))}>
           {ebay && copy.ebayOf(ebay.used, ebay.limit, formatTime(ebay.resetsAt))}
         </Figure>
         <Figure label={copy.ai} value={ai && copy.money(ai.spentUsd)}>

@@ -1,10 +1,6 @@
 import { HEALTH_DAYS } from "@contract/health";
-
-const number = new Intl.NumberFormat("en-US");
-const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const megabytes = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const counted = (count: number, one: string, more = `${one}s`) =>
-  `${number.format(count)} ${count === 1 ? one : more}`;
+import { formatPrice } from "@/lib/money";
+import { formatCount, formatNumber, formatOneDigit, formatShare } from "@/ui/numbers";
 
 export const copy = {
   title: "Health",
@@ -20,23 +16,23 @@ export const copy = {
   figures: "Now",
   oldest: "Oldest unprocessed notification",
   noneWaiting: "None waits",
-  waiting: (count: number) => `${counted(count, "notification")} waiting`,
+  waiting: (count: number) => `${formatCount(count, "notification")} waiting`,
   dead: "Dead letters",
   toDead: "Replay them in Webhooks",
   queues: "Tasks in the queues",
-  queueOf: (name: string, tasks: number) => `${name}: ${number.format(tasks)}`,
+  queueOf: (name: string, tasks: number) => `${name}: ${formatNumber(tasks)}`,
   noTasks: "All queues are empty",
   ebay: "eBay calls left today",
   ebayOf: (used: number, limit: number, time: string) =>
-    `${number.format(used)} of ${number.format(limit)} used or reserved, until ${time}`,
+    `${formatNumber(used)} of ${formatNumber(limit)} used or reserved, until ${time}`,
   ai: "AI spending today",
-  aiOf: (spent: number, cap: number) => `of ${money.format(cap)} (${share(spent, cap)})`,
-  money: (amount: number) => money.format(amount),
+  aiOf: (spent: number, cap: number) => `of ${formatPrice(cap)} (${share(spent, cap)})`,
+  money: (amount: number) => formatPrice(amount),
   backup: "Last backup",
   backupOf: (documents: number | null, bytes: number | null) =>
     [
-      documents !== null && counted(documents, "document"),
-      bytes !== null && `${megabytes.format(bytes / 1_000_000)} MB`,
+      documents !== null && formatCount(documents, "document"),
+      bytes !== null && `${formatOneDigit(bytes / 1_000_000)} MB`,
     ]
       .filter(Boolean)
       .join(", "),
@@ -47,13 +43,13 @@ export const copy = {
   trashInTime: "In time",
   trashBehind: "Behind",
   trashOf: (left: number, failed: number, time: string) =>
-    `${counted(left, "thing")} due, ${counted(failed, "failure")} in the last run, ${time}`,
+    `${formatCount(left, "thing")} due, ${formatCount(failed, "failure")} in the last run, ${time}`,
   trashSince: (time: string) => `The oldest was due ${time}`,
   noTrashRun: "No run yet",
 
   webhooks: "eBay’s deliveries",
-  received: (count: number) => `${counted(count, "delivery", "deliveries")} received`,
-  failed: (count: number) => `${number.format(count)} failed`,
+  received: (count: number) => `${formatCount(count, "delivery", "deliveries")} received`,
+  failed: (count: number) => `${formatNumber(count)} failed`,
   refused: "Refused, by reason",
   noneRefused: "None was refused.",
   count: "Count",
@@ -62,5 +58,4 @@ export const copy = {
   columns: { name: "Function", failures: "Failures", calls: "Calls" },
 } as const;
 
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
-const share = (part: number, total: number): string => (total === 0 ? "–" : percent.format(part / total));
+const share = (part: number, total: number): string => formatShare(total === 0 ? null : part / total);

@@ -11,8 +11,8 @@ import { Facts } from "@/ui/page/Facts";
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";
 import { Step } from "./Step";
+import { formatNumber } from "@/ui/numbers";
 
-const number = new Intl.NumberFormat("en-US");
 const FACTS = ["totalListings", "eligibleListings", "processedBatches"] as const;
 
 export function PreviewStep() {
@@ -43,7 +43,7 @@ export function PreviewStep() {
             {FACTS.map((key) => [
               <dt key={key}>{copy.facts[key]}</dt>,
               <dd key={`${key}-value`} className="tabular-nums">
-                {number.format(preview.data[key])}
+                {formatNumber(preview.data[key])}
               </dd>,
             ])}
           </Facts>

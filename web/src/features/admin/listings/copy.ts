@@ -1,7 +1,8 @@
-const number = new Intl.NumberFormat("en-US");
-const listings = (count: number) => (count === 1 ? "1 listing" : `${number.format(count)} listings`);
+import { formatNumber } from "@/ui/numbers";
+
+const listings = (count: number) => (count === 1 ? "1 listing" : `${formatNumber(count)} listings`);
 const duplicates = (count: number) =>
-  count === 1 ? "1 duplicate listing" : `${number.format(count)} duplicate listings`;
+  count === 1 ? "1 duplicate listing" : `${formatNumber(count)} duplicate listings`;
 
 /** Typed to confirm a purge. */
 export const PURGE_WORD = "PURGE";
@@ -15,14 +16,14 @@ export const copy = {
   remove: (count: number) => `Remove ${duplicates(count)}`,
   found: (count: number) => `${duplicates(count)} found`,
   none: "No duplicates found",
-  more: (groups: number) => (groups === 1 ? "and 1 more group" : `and ${number.format(groups)} more groups`),
+  more: (groups: number) => (groups === 1 ? "and 1 more group" : `and ${formatNumber(groups)} more groups`),
   groupColumns: { title: "Title", count: "Count" },
   untitled: "Untitled",
   removeTitle: (count: number) => `Remove ${duplicates(count)}?`,
   removeBody: (count: number) =>
-    `${count === 1 ? "It goes" : `All ${number.format(count)} go`} to the trash, where ${count === 1 ? "it" : "they"} can be restored for 30 days. Listings on eBay stay there.`,
+    `${count === 1 ? "It goes" : `All ${formatNumber(count)} go`} to the trash, where ${count === 1 ? "it" : "they"} can be restored for 30 days. Listings on eBay stay there.`,
   removing: "Removing duplicates",
-  removed: (count: number) => `Successfully removed ${number.format(count)} duplicate listings`,
+  removed: (count: number) => `Successfully removed ${formatNumber(count)} duplicate listings`,
   checkFailed: (message: string) => `Failed to check duplicates: ${message}`,
   removeFailed: (message: string) => `Failed to remove duplicates: ${message}`,
   danger: "Danger zone",
@@ -30,7 +31,7 @@ export const copy = {
   purgeHint: "Moves every listing of your account to the trash for 30 days. Listings on eBay stay there.",
   purgeTitle: (count: number) => `Purge ${listings(count)}?`,
   purgeBody: (count: number) =>
-    `${count === 1 ? "Your listing goes" : `All ${number.format(count)} of your listings go`} to the trash, drafts included. You can undo this for 30 days.`,
+    `${count === 1 ? "Your listing goes" : `All ${formatNumber(count)} of your listings go`} to the trash, drafts included. You can undo this for 30 days.`,
   purgeNext: "Continue",
   purgeAgain: "Are you absolutely sure?",
   purgeWord: `Type ${PURGE_WORD} to confirm`,

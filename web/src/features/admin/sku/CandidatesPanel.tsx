@@ -9,8 +9,8 @@ import { Text } from "@/ui/page/Text";
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";
 import type { Candidates } from "./useCandidates";
+import { formatNumber } from "@/ui/numbers";
 
-const number = new Intl.NumberFormat("en-US");
 const COUNTS = ["total", "processable", "withBackImage", "alreadyUnavailable"] as const;
 
 export function CandidatesPanel({ candidates }: { readonly candidates: Candidates }) {
@@ -39,7 +39,7 @@ export function CandidatesPanel({ candidates }: { readonly candidates: Candidate
                 ) : counts === undefined ? (
                   copy.unknown
                 ) : (
-                  number.format(counts[key])
+                  formatNumber(counts[key])
                 )}
               </Text>
             </div>

@@ -1,6 +1,5 @@
 import type { OutcomeStatus } from "@contract/maintenance/maintenance";
-
-const number = new Intl.NumberFormat("en-US");
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 export const copy = {
   title: "SKU Processing",
@@ -37,7 +36,7 @@ export const copy = {
   nothing: "No candidates to process",
   processFailed: (message: string) => `Failed to process batch: ${message}`,
   processed: (count: number, successful: number) =>
-    `Processed ${number.format(count)} ${count === 1 ? "listing" : "listings"}: ${number.format(successful)} successful`,
+    `Processed ${formatCount(count, "listing")}: ${formatNumber(successful)} successful`,
   results: "Results",
   resultsHint: "From the last batch",
   summary: {

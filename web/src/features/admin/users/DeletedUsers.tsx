@@ -13,6 +13,7 @@ import { Text } from "@/ui/page/Text";
 import { adminErrorText } from "../adminErrorText";
 import { deletedCopy } from "./copy";
 import type { Somebody } from "./useUsers";
+import { formatNumber } from "@/ui/numbers";
 
 interface DeletedUsersProps {
   /** The user who is being restored, or null. */
@@ -22,8 +23,6 @@ interface DeletedUsersProps {
 
 /** Users shown, newest first. */
 const MOST = 100;
-
-const count = new Intl.NumberFormat("en-US");
 
 /** Deleted users with the live progress of their listings. Empty if there are none. */
 export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
@@ -78,7 +77,7 @@ function DeletionStatus({ of: { status, moved, total, expiresAt } }: { readonly 
   }
   return (
     <span className="text-muted tabular-nums">
-      {moved === 1 ? deletedCopy.one : deletedCopy.listings(count.format(moved))},{" "}
+      {moved === 1 ? deletedCopy.one : deletedCopy.listings(formatNumber(moved))},{" "}
       {deletedCopy.until(formatDate(expiresAt.toMillis()))}
     </span>
   );

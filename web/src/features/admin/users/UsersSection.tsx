@@ -28,8 +28,8 @@ import { RoleDialog } from "./RoleDialog";
 import { USER_ROW, userColumns } from "./userColumns";
 import { type Somebody, useDelete, useRestore, useSetRole, useUsers } from "./useUsers";
 import { usersView } from "./view";
+import { formatNumber } from "@/ui/numbers";
 
-const count = new Intl.NumberFormat("en-US");
 const rowId = ({ id }: ListedUser) => id;
 const getName = ({ displayName, email }: ListedUser) => displayName ?? email;
 
@@ -75,7 +75,7 @@ export function UsersSection() {
     <>
       <PageHead
         title={copy.title}
-        subtitle={total === undefined ? undefined : count.format(total)}
+        subtitle={total === undefined ? undefined : formatNumber(total)}
         actions={
           <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
             {addCopy.title}

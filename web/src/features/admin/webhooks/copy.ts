@@ -1,4 +1,4 @@
-const number = new Intl.NumberFormat("en-US");
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 export const copy = {
   title: "Webhooks & Notifications",
@@ -31,8 +31,8 @@ export const copy = {
   test: "Test Setup",
   asking: "Loading subscriptions from eBay",
   testFailed: "The setup could not be tested",
-  active: (topics: number) => `${number.format(topics)} ${topics === 1 ? "topic" : "topics"} active`,
-  recent: (count: number) => `${number.format(count)} received in the last 24 hours`,
+  active: (topics: number) => `${formatCount(topics, "topic")} active`,
+  recent: (count: number) => `${formatNumber(count)} received in the last 24 hours`,
   applicationOn: "Application enabled",
   applicationOff: "Application not enabled",
   urlOn: "Address configured",

@@ -1,4 +1,4 @@
-const number = new Intl.NumberFormat("en-US");
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 export const copy = {
   title: "Wishlist Tracking",
@@ -13,8 +13,8 @@ export const copy = {
   own: "Mine",
   shown: (shown: number, total: number) =>
     shown === total
-      ? `${number.format(total)} ${total === 1 ? "wishlist" : "wishlists"}`
-      : `The last ${number.format(shown)} changed of ${number.format(total)}`,
+      ? formatCount(total, "wishlist")
+      : `The last ${formatNumber(shown)} changed of ${formatNumber(total)}`,
   columns: {
     gallery: "Gallery",
     items: "Items",
@@ -27,7 +27,7 @@ export const copy = {
   back: "All wishlists",
   details: (username: string) => `A wishlist of ${username}'s gallery`,
   facts: { gallery: "Gallery", from: "From", updated: "Changed", created: "Created" },
-  items: (count: number) => `${number.format(count)} ${count === 1 ? "item" : "items"}`,
+  items: (count: number) => formatCount(count, "item"),
   itemColumns: { title: "Title", sku: "SKU", price: "Price", binPrice: "Buy It Now", itemId: "eBay item" },
   noItems: "This wishlist is empty.",
   removedItems: "Removed items",

@@ -1,9 +1,7 @@
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+import { formatNumber } from "@/ui/numbers";
 
 /** Formats an unknown value as a dash, never as 0. */
-export const formatCount = (count: number | null) => (count === null ? "–" : whole.format(count));
-export const formatShare = (share: number | null) => (share === null ? "–" : percent.format(share));
+export const formatCount = (count: number | null) => formatNumber(count === null ? null : Math.round(count));
 
 /** Formats US dollars. A card costs fractions of a cent, so amounts under a dime have four digits. */
 export function formatCost(dollars: number | null): string {

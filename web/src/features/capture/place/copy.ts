@@ -1,3 +1,5 @@
+import { formatNumber } from "@/ui/numbers";
+
 export const copy = {
   place: "Place",
   none: "No place",
@@ -16,7 +18,5 @@ export const copy = {
   next: (code: string) => `The next cards go to ${code}.`,
   allFull: "Every place is full. Set up another one, or raise its capacity.",
   fullness: (copies: number, capacity: number | null) =>
-    capacity === null
-      ? copies.toLocaleString("en")
-      : `${copies.toLocaleString("en")} of ${capacity.toLocaleString("en")}`,
+    capacity === null ? formatNumber(copies) : `${formatNumber(copies)} of ${formatNumber(capacity)}`,
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HOUR_MS } from "@contract/wire/durations";
 
 /** A session: from the first card to the last one before a long break. */
 export const captureSession = z.object({
@@ -80,7 +81,7 @@ export const isOver = ({ lastAt, ended }: CaptureSession, now: number) => ended 
 
 /** Returns completed cards per hour of work, or null if there are too few. */
 export function cardsPerHour({ completed, worked }: CaptureSession): number | null {
-  return completed < CARDS_FOR_A_PACE || worked === 0 ? null : (completed / worked) * 3_600_000;
+  return completed < CARDS_FOR_A_PACE || worked === 0 ? null : (completed / worked) * HOUR_MS;
 }
 
 /** Returns the share of cards that needed no action, or null before the first. */

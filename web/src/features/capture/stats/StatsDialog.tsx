@@ -9,10 +9,12 @@ import { PlainTable } from "@/ui/table/PlainTable";
 import { copy } from "../copy";
 import { ScrollRegion } from "../ScrollRegion";
 import { getCounters, getAverageTime, getReadingStats } from "../deck/counters";
-import { formatCost, formatCount, formatDuration, formatShare } from "../deck/figures";
+import { formatCost, formatCount, formatDuration } from "../deck/figures";
 import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../sessions/session";
 import { endSession } from "../sessions/sessions";
 import { formatSeconds } from "../queue/panel/queueView";
+import { formatMonthDayTime } from "@/lib/dates";
+import { formatShare } from "@/ui/numbers";
 
 interface StatsDialogProps {
   readonly open: boolean;
@@ -133,13 +135,6 @@ function StatGroup({ title, stats, aside }: StatGroupProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-
 function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSession[] }) {
   if (sessions.length === 0) return null;
   return (
@@ -169,7 +164,7 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
           <tbody>
             {sessions.map((session) => (
               <tr key={session.startedAt}>
-                <td className="tabular-nums">{day.format(session.startedAt)}</td>
+                <td className="tabular-nums">{formatMonthDayTime(session.startedAt)}</td>
                 <td className="text-right tabular-nums">{formatCount(session.completed)}</td>
                 <td className="text-right tabular-nums">{formatCount(cardsPerHour(session))}</td>
                 <td className="text-right tabular-nums">{formatShare(firstPassRate(session))}</td>

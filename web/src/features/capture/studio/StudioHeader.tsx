@@ -8,7 +8,7 @@ import { Select } from "@/ui/controls/Select";
 
 import { copy } from "../copy";
 import { getCounters } from "../deck/counters";
-import { formatCost, formatCount, formatShare } from "../deck/figures";
+import { formatCost, formatCount } from "../deck/figures";
 import { CaptureHistory } from "../history/CaptureHistory";
 import { HeaderButton } from "./HeaderButton";
 import { KeysDialog } from "./KeysDialog";
@@ -18,6 +18,7 @@ import { useCaptureSessions, filterSessions } from "../sessions/sessions";
 import { StatsDialog } from "../stats/StatsDialog";
 import type { Camera } from "./camera/useCamera";
 import { useCurrentSession } from "../sessions/useCurrentSession";
+import { formatShare } from "@/ui/numbers";
 
 /** Which camera, at what resolution, and how the day goes. */
 export function StudioHeader({

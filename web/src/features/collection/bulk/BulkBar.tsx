@@ -32,6 +32,7 @@ import { openSelectedLot } from "./openSelectedLot";
 import { exportListings } from "./exportListings";
 import { hasPicturesAtEbay, isDraft, isLive } from "../list/rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
+import { formatNumber } from "@/ui/numbers";
 
 const BAR =
   "flex min-w-0 items-center gap-0.5 max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(var(--bars)+8px)] max-md:z-25 max-md:h-13 max-md:justify-between max-md:floating max-md:px-2";
@@ -83,7 +84,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
   return (
     <div className={BAR} data-dock="selection" role="toolbar" aria-label="Selected listings">
       <SelectionChip touch label={`${ids.length} selected, clear`} onClear={onClear}>
-        {ids.length.toLocaleString("en-US")} selected
+        {formatNumber(ids.length)} selected
       </SelectionChip>
       <span className="sr-only" role="status">
         {ids.length} selected

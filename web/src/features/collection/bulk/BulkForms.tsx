@@ -15,7 +15,8 @@ import { ask } from "./asking";
 import type { Change } from "./changing";
 import { copy } from "../copy";
 import { parseAmount, computePrice, PRICE_RULES, type PriceRule, parseQuantity } from "./priceRule";
-import { formatCount, getTitle, isLive } from "../list/rowText";
+import { getTitle, isLive } from "../list/rowText";
+import { formatCount } from "@/ui/numbers";
 
 interface BulkFormProps {
   readonly ids: readonly string[];

@@ -6,7 +6,8 @@ import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { ask, type ChangePlan } from "./asking";
 import { type Change, changeMany } from "./changing";
 import { copy } from "../copy";
-import { formatCount, getTitle, isLive } from "../list/rowText";
+import { getTitle, isLive } from "../list/rowText";
+import { formatCount } from "@/ui/numbers";
 
 /** What a change would do to each listing. Nothing is changed before the person says so. */
 export function ChangeDialog({ plan: { label, changes, skipped } }: { readonly plan: ChangePlan }) {

@@ -8,11 +8,12 @@ import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { formatCount, getTitle, hasPicturesAtEbay, isDraft } from "../list/rowText";
+import { getTitle, hasPicturesAtEbay, isDraft } from "../list/rowText";
 import { reAnalyze } from "../sync/reAnalysis";
 import { ask } from "./asking";
 import { PushTerms } from "./push/PushTerms";
 import { startPush } from "./push/usePush";
+import { formatCount } from "@/ui/numbers";
 
 interface IdsProps {
   readonly ids: readonly string[];

@@ -9,9 +9,10 @@ import { Checkbox } from "@/ui/choices/Checkbox";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { copy } from "../copy";
-import { formatCount, getTitle, isLive } from "../list/rowText";
+import { getTitle, isLive } from "../list/rowText";
 import { ask, type Ended } from "./asking";
 import { deleteMany, endMany, relistMany } from "./removing";
+import { formatCount } from "@/ui/numbers";
 
 interface DeleteDialogProps {
   readonly ids: readonly string[];

@@ -14,9 +14,10 @@ import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
-import { formatCount, getTitle } from "../list/rowText";
+import { getTitle } from "../list/rowText";
 import { ask } from "./asking";
 import { countFields, findDifferences, planSettling, settleMany, type Unsettled } from "./settling";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** Lines of the dry run that are shown. The receipt has all of them. */
 const SHOWN = 200;
@@ -110,7 +111,7 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
         </Text>
         {[...counts].map(([field, count]) => (
           <Checkbox key={field} touch checked={fields.has(field)} onChange={(isIn) => toggle(field, isIn)}>
-            {FIELDS[field].label} ({count.toLocaleString("en-US")})
+            {FIELDS[field].label} ({formatNumber(count)})
           </Checkbox>
         ))}
       </fieldset>

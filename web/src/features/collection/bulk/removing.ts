@@ -16,9 +16,10 @@ import { showToast } from "@/ui/overlays/toast";
 import { ask, type Ended } from "./asking";
 import { describeListing, toFailure } from "./changing";
 import { copy } from "../copy";
-import { formatCount, isLive, getTitle } from "../list/rowText";
+import { isLive, getTitle } from "../list/rowText";
 import { receiptRows, saveReceipt } from "@/lib/work/receipt";
 import { type Outcome, startWork } from "@/lib/work/work";
+import { formatCount } from "@/ui/numbers";
 
 interface One {
   readonly id: string;

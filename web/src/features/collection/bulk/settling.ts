@@ -12,9 +12,9 @@ import { lineTexts } from "@/lib/ledger/lineTexts";
 import { saveReceipt } from "@/lib/work/receipt";
 
 import { copy } from "../copy";
-import { formatCount } from "../list/rowText";
 import { toFailure } from "./changing";
 import { type Outcome, startWork } from "@/lib/work/work";
+import { formatCount } from "@/ui/numbers";
 
 type Field = LedgerLine["field"];
 

@@ -11,6 +11,7 @@ import { Tabs } from "@/ui/choices/Tabs";
 
 import { copy } from "../copy";
 import { FILTER_LABELS, MARKETPLACE_FILTERS, OTHER_FILTERS, STATUS_FILTERS, WORK_FILTERS } from "./filters";
+import { formatNumber } from "@/ui/numbers";
 
 interface FilterTabsProps {
   readonly filter: ListingFilter;
@@ -40,9 +41,7 @@ export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }:
         trigger={
           <button type="button" aria-current={isTab ? undefined : "true"}>
             {isTab ? copy.needsWork : FILTER_LABELS[filter]}
-            {isTab && work !== undefined && work > 0 && (
-              <Badge tone="warning">{work.toLocaleString("en-US")}</Badge>
-            )}
+            {isTab && work !== undefined && work > 0 && <Badge tone="warning">{formatNumber(work)}</Badge>}
             {!isTab && counts && <Count>{counts[filter]}</Count>}
             <Glyph of={ChevronDown} />
           </button>

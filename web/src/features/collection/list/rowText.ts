@@ -28,7 +28,3 @@ export const hasPicturesAtEbay = ({ ebayItemId, hasFirebaseImages, frontImageUrl
 
 export const needsReAnalysis = (row: ListingRow, isGenericTitle: (title: string) => boolean): boolean =>
   row.needsAiAnalysis || row.aiAnalysisFailed || isGenericTitle(row.title);
-
-/** Formats a count: `1 listing`, `1,204 listings`. */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

@@ -8,8 +8,9 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { describeListing, toFailure } from "../bulk/changing";
 import { copy } from "../copy";
-import { formatCount, needsReAnalysis } from "../list/rowText";
+import { needsReAnalysis } from "../list/rowText";
 import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "@/lib/work/work";
+import { formatCount } from "@/ui/numbers";
 
 /** Milliseconds between two listings, and until a success is dismissed (specification 1, section 9). */
 const PAUSE = 500;

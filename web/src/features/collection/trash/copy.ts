@@ -1,4 +1,4 @@
-import { formatCount } from "../list/rowText";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 export const copy = {
   title: "Trash",
@@ -15,7 +15,7 @@ export const copy = {
   unnamedCard: "Card",
   picture: "Photo taken off this listing",
   history: "Capture history",
-  entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`),
+  entries: (count: number) => (count === 1 ? "1 entry" : `${formatNumber(count)} entries`),
   wishlist: (items: number) => `Wishlist, ${formatCount(items, "listing")}`,
   duplicate: "Duplicate",
   /** `age` is a text such as `now`, `yesterday` or `5 d`. */
@@ -25,7 +25,7 @@ export const copy = {
   restore: "Restore",
   restoreOne: (name: string) => `Restore ${name}`,
   restoreListings: (count: number) => `Restore ${formatCount(count, "listing")}`,
-  restoreCards: (count: number) => `Restore ${count.toLocaleString("en-US")} cards`,
+  restoreCards: (count: number) => `Restore ${formatNumber(count)} cards`,
   restoreUndo: "Undo moves them to the trash again.",
   restoreCardsUndo: "Each goes on in the capture queue. To take it back, clear the queue.",
   cardsRestored: (count: number) =>

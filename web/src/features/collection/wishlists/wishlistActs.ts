@@ -18,8 +18,9 @@ import { startWork } from "@/lib/work/work";
 
 import { ask, useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
-import { formatCount, getTitle } from "../list/rowText";
+import { getTitle } from "../list/rowText";
 import { toWishlistItem } from "./wishlistItems";
+import { formatCount } from "@/ui/numbers";
 
 /** Returns the list that listings are added to. */
 export function getCurrentWishlist() {

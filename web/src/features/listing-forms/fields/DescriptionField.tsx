@@ -3,6 +3,7 @@ import { Field } from "@/ui/controls/Field";
 import { TextArea } from "@/ui/controls/Input";
 
 import type { Editor } from "../useEditor";
+import { formatNumber } from "@/ui/numbers";
 
 /** Plain text. The marketplace gets it as paragraphs. */
 export function DescriptionField({ editor }: { readonly editor: Editor }) {
@@ -12,7 +13,7 @@ export function DescriptionField({ editor }: { readonly editor: Editor }) {
     <Field
       label="Description"
       error={editor.problems.description}
-      hint={`${description.length.toLocaleString("en-US")} characters.${isOn ? " Changed text replaces the formatting that eBay shows." : ""}`}
+      hint={`${formatNumber(description.length)} characters.${isOn ? " Changed text replaces the formatting that eBay shows." : ""}`}
     >
       {(control) => (
         <TextArea

@@ -24,6 +24,7 @@ import { ChoiceField } from "../fields/ChoiceField";
 import { NumberField } from "../fields/NumberField";
 import type { Editor } from "../useEditor";
 import { parseWhole } from "../validation";
+import { formatNumber } from "@/ui/numbers";
 
 interface TermsSectionProps {
   readonly editor: Editor;
@@ -228,7 +229,7 @@ function Whole({
   return (
     <NumberField
       label={part === "ounces" ? `${TERM_NAMES[part]} (oz)` : TERM_NAMES[part]}
-      parse={(text) => parseWhole(text, 1, most, `A whole number from 1 to ${most.toLocaleString("en-US")}`)}
+      parse={(text) => parseWhole(text, 1, most, `A whole number from 1 to ${formatNumber(most)}`)}
       value={terms[part]}
       error={problemOf(part)}
       {...(placeholder !== undefined && { placeholder })}

@@ -24,8 +24,7 @@ import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { exportCopy as copy } from "./copy";
 import { formatSize } from "./formatSize";
-
-const count = new Intl.NumberFormat("en-US");
+import { formatNumber } from "@/ui/numbers";
 
 export function ExportPanel() {
   const { live, operation } = useOperation("dataExport", dataExportDocument);
@@ -59,8 +58,8 @@ export function ExportPanel() {
           phase={view.phase}
           progress={{
             label: copy.preparing(
-              count.format(operation?.documents ?? 0),
-              count.format(operation?.pictures ?? 0),
+              formatNumber(operation?.documents ?? 0),
+              formatNumber(operation?.pictures ?? 0),
             ),
             done: 0,
             total: null,
@@ -104,7 +103,7 @@ function Files({ of }: { readonly of: DataExportDocument }) {
   if (parts.length === 0) return <p className="text-muted">{copy.gone}</p>;
   return (
     <div className="grid gap-2">
-      <p>{copy.ready(count.format(documents), count.format(pictures), formatSize(bytes))}</p>
+      <p>{copy.ready(formatNumber(documents), formatNumber(pictures), formatSize(bytes))}</p>
       <ul className="grid justify-items-start gap-2">
         {parts.map(({ name, url, bytes: size }) => (
           <li key={name}>

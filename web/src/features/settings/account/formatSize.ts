@@ -1,4 +1,5 @@
-const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+import { formatOneDigit } from "@/ui/numbers";
+
 const UNITS = ["KB", "MB", "GB"] as const;
 
 /** `12.5 MB`. Units are powers of 1000, as file managers show them. */
@@ -9,5 +10,5 @@ export function formatSize(bytes: number): string {
     size /= 1000;
     unit += 1;
   }
-  return `${number.format(size)} ${UNITS[unit]}`;
+  return `${formatOneDigit(size)} ${UNITS[unit]}`;
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from "@/ui/numbers";
+
 /** Texts of specification 1 (§5, §8 "Settings") are verbatim. */
 export const copy = {
   title: "API Keys",
@@ -30,7 +32,7 @@ export const copy = {
   never: "Never",
   ago: (age: string) => (/^(now|yesterday|\w{3} \d)/.test(age) ? age : `${age} ago`),
   rateLimit: "Rate limit",
-  aMinute: (requests: number) => `${requests.toLocaleString("en-US")} a minute`,
+  aMinute: (requests: number) => `${formatNumber(requests)} a minute`,
 
   made: "Your new API key",
   madeDetail: "Copy it now and store it with your passwords. It won't be shown again.",

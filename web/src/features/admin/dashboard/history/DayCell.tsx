@@ -8,6 +8,7 @@ import { formatCost } from "../figures";
 import { nameSums, splitCost } from "../services";
 import { STATE_WORDS } from "./copy";
 import type { DayState } from "./dayRecords";
+import { formatUtcMonthDay } from "@/lib/dates";
 
 interface DayCellProps {
   readonly date: string;
@@ -28,8 +29,6 @@ const ICONS = {
   failed: CircleX,
 } as const;
 
-const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
-
 const ICON_COLORS: Partial<Record<DayState, string>> = {
   fetching: "animate-turn text-faint",
   today: "text-info-ink",
@@ -47,7 +46,7 @@ export function DayCell({ date, state, metrics, onFetch }: DayCellProps) {
   const Icon = ICONS[state];
   const cost = metrics?.isRecorded === true ? formatCost(splitCost(metrics).total) : null;
   const told = metrics && cost !== null ? nameSums(metrics).nameTotal(cost) : null;
-  const words = [day.format(new Date(date)), STATE_WORDS[state], told].filter((each) => each !== null);
+  const words = [formatUtcMonthDay(new Date(date)), STATE_WORDS[state], told].filter((each) => each !== null);
   return (
     <td>
       <button

@@ -13,6 +13,7 @@ import { copy } from "./copy";
 import { DayCell } from "./DayCell";
 import { getDayState, isDue, KEPT_DAYS, getMetrics } from "./dayRecords";
 import { useHistory } from "./useHistory";
+import { formatUtcMonthYear } from "@/lib/dates";
 
 interface HistoryDialogProps {
   /** `YYYY-MM`. */
@@ -21,7 +22,6 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 const CALENDAR = "mt-2 w-full table-fixed border-separate border-spacing-1 max-md:border-spacing-0.5";
@@ -69,7 +69,7 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
           onClick={() => onMonth(addMonths(month, -1))}
         />
         <h3 className="min-w-35 text-center text-14 font-strong" aria-live="polite">
-          {name.format(new Date(`${month}-01`))}
+          {formatUtcMonthYear(new Date(`${month}-01`))}
         </h3>
         <IconButton
           label={copy.next}
@@ -93,7 +93,7 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
         </Banner>
       )}
       {!past.isKept && <Banner tone="warning" title={copy.notKept} />}
-      <table className={CALENDAR} aria-label={name.format(new Date(`${month}-01`))}>
+      <table className={CALENDAR} aria-label={formatUtcMonthYear(new Date(`${month}-01`))}>
         <thead>
           <tr>
             {WEEKDAYS.map((day) => (

@@ -11,7 +11,6 @@ import { OperationStatus } from "@/ui/status/OperationStatus";
 import { copy } from "../../copy";
 import { ask } from "../asking";
 import { FailureList } from "@/lib/work/FailureList";
-import { formatCount } from "../../list/rowText";
 import {
   dismissPushProblem,
   getPushView,
@@ -22,6 +21,7 @@ import {
   usePush,
   usePushState,
 } from "./usePush";
+import { formatCount } from "@/ui/numbers";
 
 /** How the push goes, which also goes on without this page, and what became of each draft. */
 export function PushStatus() {
