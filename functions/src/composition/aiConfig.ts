@@ -9,9 +9,10 @@ import { usageDays } from "../db/usage/usageDays.ts";
 import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
 import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
+import { type AnalysisFailure, toFailure } from "../domain/capture/analysis/analysisWords.ts";
 import { toCardFigures, totalUsage } from "../domain/capture/analysis/totalUsage.ts";
 import type { AnalysisUsage } from "../domain/capture/ports.ts";
-import { aiConfigs, aiSecrets, createAnalyst, readInstallationKeys } from "./capture/analysts.ts";
+import { aiConfigs, aiSecrets, createCountedAnalyst, readInstallationKeys } from "./capture/analysts.ts";
 import { firestore, metering, serve } from "./runtime.ts";
 
 const ports: AiConfigPorts = {
@@ -19,24 +20,26 @@ const ports: AiConfigPorts = {
   installationKeys: readInstallationKeys,
   tester: {
     openAiModels: (apiKey) => listOpenAiModels({ ...config.openai, apiKey }),
-    async tryOut(provider, saved, apiKey) {
+    async tryOut(provider, saved, apiKey, uid) {
       const answers: AnalysisUsage[] = [];
-      let failed = true;
+      let failure: AnalysisFailure | null = null;
       try {
-        await createAnalyst(provider, saved, apiKey).analyze({
+        await createCountedAnalyst(provider, saved, apiKey).analyze({
           ...(await drawSampleCard()),
           prompt: "simple",
           speed: "fast",
           sku: null,
-          uid: "",
+          uid,
           signal: AbortSignal.timeout(ANALYSIS_TIMEOUT_SECONDS * 1000),
           spent: (usage) => answers.push(usage),
         });
-        failed = false;
         return totalUsage(answers);
+      } catch (error) {
+        failure = toFailure(error);
+        throw error;
       } finally {
         const { simulated } = config[provider];
-        metering.note(provider, toCardFigures(answers, failed ? "unavailable" : null, simulated));
+        metering.note(provider, toCardFigures(answers, failure, simulated));
       }
     },
   },
@@ -83,6 +86,6 @@ export const testOpenAIKey = serve(
 
 export const testAIProvider = serve(
   contract.testAIProvider,
-  ({ provider }) => tests.testAIProvider(ports, provider),
+  ({ provider }, { uid }) => tests.testAIProvider(ports, uid, provider),
   options,
 );

@@ -20,6 +20,10 @@ afterEach(async () => {
   await fetch(new URL("/control/faults", suite().openaiUrl), { method: "DELETE" });
 });
 
+const day = () => firestore.doc(paths.aiSpending(new Date().toISOString().slice(0, 10)));
+/** Millionths of a dollar. */
+const spent = async ({ uid } = boss) => Number((await day().get()).get(`sellers.${uid}`) ?? 0);
+
 const configOf = async (name: "getOpenAIConfig" | "getGeminiConfig") =>
   ((await callAs(boss, name, {})).data as { config: Record<string, unknown> }).config;
 
@@ -134,12 +138,30 @@ describe("testing a provider", () => {
   });
 
   it.each(["openai", "gemini"] as const)("has %s read a card, at real cost", async (provider) => {
+    const before = await spent();
     const { data } = await callAs(boss, "testAIProvider", { provider });
     expect(data).toMatchObject({ success: true, error: null });
     const { costUsd, milliseconds, model } = data as Record<string, number | string>;
     expect(Number(costUsd)).toBeGreaterThan(0);
     expect(Number(milliseconds)).toBeGreaterThan(0);
     expect(model).toMatch(/^simulated-/);
+    expect((await spent()) - before).toBe(Math.round(Number(costUsd) * 1e6));
+  });
+
+  it("asks nobody once the day's budget is used up", async () => {
+    const other = await createMember({ role: "super-admin" });
+    await day().set({ sellers: { [other.uid]: 1e10 } }, { merge: true });
+    const requests = async () => {
+      const answer = await fetch(new URL("/control/faults", suite().openaiUrl));
+      return ((await answer.json()) as { totals: { requests: number } }).totals.requests;
+    };
+    const asked = await requests();
+    expect((await callAs(other, "testAIProvider", { provider: "openai" })).data).toMatchObject({
+      ...{ success: false, costUsd: null, model: null },
+      error: "Today's AI budget is used up. It starts again at midnight UTC.",
+    });
+    expect(await requests()).toBe(asked);
+    expect(await spent(other)).toBe(1e10);
   });
 
   it.each([

@@ -230,6 +230,22 @@ describe("limits of the assistant", () => {
     expect((await firestore.collection(paths.conversations(seller.uid)).get()).size).toBe(0);
   });
 
+  it("end an answer at the day's AI budget without asking a provider", async () => {
+    const spending = firestore.doc(paths.aiSpending(today));
+    const spent = async () => (await spending.get()).get(`sellers.${seller.uid}`) as unknown;
+    const { answer } = await ask("How many listings?");
+    expect(answer.state).toBe("done");
+    expect(await spent()).toBeGreaterThan(0);
+    await spending.set({ sellers: { [seller.uid]: 1e10 } }, { merge: true });
+    const totals = () =>
+      Promise.all([stateOf("openai"), stateOf("gemini")]).then((all) => all.map((one) => one.totals));
+    const before = await totals();
+    const asked = await ask("How many listings?");
+    expect(asked.answer).toMatchObject({ state: "failed", failure: { code: "ai/cap-reached" } });
+    expect(await totals()).toEqual(before);
+    expect(await spent()).toBe(1e10);
+  });
+
   it("refuse a question that is too long, or for a full, busy, deleted or foreign conversation", async () => {
     const asked = await ask("How many listings?");
     const conversation = firestore.doc(paths.conversation(seller.uid, asked.conversationId));

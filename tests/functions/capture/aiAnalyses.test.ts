@@ -150,6 +150,57 @@ describe("an analysis through the callable", () => {
     expect(JSON.stringify(await readUsage(firestore))).not.toContain(card.carName);
   });
 
+  const today = () => new Date().toISOString().slice(0, 10);
+  const spentBy = async ({ uid }: Person) =>
+    (await firestore.doc(paths.aiSpending(today())).get()).get(`sellers.${uid}`) as unknown;
+  const providerRequests = () =>
+    Promise.all(
+      [suite().openaiUrl, suite().geminiUrl].map(async (url) => {
+        const { totals } = (await (await fetch(new URL("/control/faults", url))).json()) as {
+          totals: { requests: number };
+        };
+        return totals.requests;
+      }),
+    );
+
+  it("is paid and counted once for 12 looks at a card without a number", async () => {
+    const seller = await createMember();
+    const request = { ...(await photosOf(seller)), sku: null, speedMode: "fast" };
+    const [openai = 0, gemini = 0] = await providerRequests();
+    const costs: unknown[] = [];
+    for (let look = 1; look <= 12; look += 1) {
+      const { data } = await callAs(seller, "analyzeListingImages", request);
+      expect(data, `look ${look}`).toMatchObject({
+        ...{ success: true, provider: "openai", analysis: { core: { car_name: card.carName } } },
+      });
+      costs.push((data as { usage: { costUsd: number } | null }).usage?.costUsd ?? 0);
+    }
+    const [paid = 0, ...others] = costs.map(Number);
+    expect(paid).toBeGreaterThan(0);
+    expect(others).toEqual(Array.from({ length: 11 }, () => 0));
+    expect(await providerRequests()).toEqual([openai + 1, gemini]);
+    expect(await spentBy(seller)).toBe(Math.round(paid * 1e6));
+  });
+
+  it("asks no provider at the seller's cap, and goes on with our own reader", async () => {
+    const seller = await createMember();
+    const known = { model: card.carName, brand: card.brand, series: null, seriesNumber: null, year: null };
+    await catalogueRepository(firestore).confirm(seller.uid, "CAP45", {
+      ...{ ...known, ...NO_VARIANT, source: "seller" as const },
+    });
+    const photos = await photosOf(seller);
+    const spent = { sellers: { [seller.uid]: 1e10 } };
+    await firestore.doc(paths.aiSpending(today())).set(spent, { merge: true });
+    const before = await providerRequests();
+    const request = { ...photos, sku: "CAP45", speedMode: "fast" };
+    expect((await callAs(seller, "analyzeListingImages", request)).data).toMatchObject({
+      ...{ success: true, provider: "local", failure: null, usage: null },
+      analysis: { core: { car_name: card.carName } },
+    });
+    expect(await providerRequests()).toEqual(before);
+    expect(await spentBy(seller)).toBe(1e10);
+  });
+
   describe("of a second car with a number that no catalogue has", () => {
     const [nightjar = card, glacier = card] = CARDS.filter(({ toyNumber }) => toyNumber === "HNX45");
     const settings = {

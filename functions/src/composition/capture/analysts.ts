@@ -17,6 +17,7 @@ import { providerChoiceOf } from "../../db/providerChoice.ts";
 import { secretBox } from "../../db/secrets.ts";
 import type { AiConfig, CloudProvider } from "../../domain/aiConfig/ports.ts";
 import { listUsableProviders } from "../../domain/aiConfig/usableProviders.ts";
+import { withBudget } from "../../domain/aiSpending/withBudget.ts";
 import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { paidAnalyst } from "../../domain/capture/analysis/paidAnalyst.ts";
 import { rememberReadings } from "../../domain/capture/analysis/rememberReadings.ts";
@@ -54,19 +55,27 @@ export async function createAnalysts(): Promise<CardAnalyst[]> {
   return listUsableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) => {
     if (usable.provider === "local") return localAnalyst({ catalogue, reader: cardReader });
     const { provider, apiKey } = usable;
-    const settings = toProviderSettings(provider, saved, apiKey);
-    const highestCost = (speed: Speed) => computeHighestCostUsd(chooseModel(provider, settings, speed));
-    const { baseUrl, models, prompts } = settings;
+    const { baseUrl, models, prompts } = toProviderSettings(provider, saved, apiKey);
     const version = JSON.stringify([baseUrl, models, prompts]);
     const analyst = createAnalyst(provider, saved, apiKey);
+    const highestCost = highestCostOf(provider, saved, apiKey);
     return paidAnalyst(analyst, { budget: spending, highestCost, version }, remembering);
   });
 }
 
-export const createAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
+/** Each of its requests counts against the caps, and is paid, also for photos that were looked at before. */
+export const createCountedAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst =>
+  withBudget(createAnalyst(provider, saved, apiKey), spending, highestCostOf(provider, saved, apiKey));
+
+const createAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
   ...CLOUD[provider](toProviderSettings(provider, saved, apiKey)),
   simulated: config[provider].simulated,
 });
+
+const highestCostOf =
+  (provider: CloudProvider, saved: AiConfig, apiKey: string) =>
+  (speed: Speed): number =>
+    computeHighestCostUsd(chooseModel(provider, toProviderSettings(provider, saved, apiKey), speed));
 
 export function toProviderSettings(
   provider: CloudProvider,

@@ -51,8 +51,13 @@ export type InstallationKeys = () => Readonly<Record<CloudProvider, string>>;
 export interface ProviderTester {
   /** Lists the models that the key may use. Rejects with an `ai/...` error. */
   openAiModels(apiKey: string): Promise<readonly string[]>;
-  /** Has the provider read a drawn card. Rejects with an `ai/...` error. */
-  tryOut(provider: CloudProvider, config: AiConfig, apiKey: string): Promise<AnalysisUsage | null>;
+  /** Has the provider read a drawn card, within the day's caps. Rejects with an `ai/...` error. */
+  tryOut(
+    provider: CloudProvider,
+    config: AiConfig,
+    apiKey: string,
+    uid: string,
+  ): Promise<AnalysisUsage | null>;
 }
 
 export interface AiConfigPorts {

@@ -42,8 +42,8 @@ function world({
         tried.push(key);
         return answer.error ? Promise.reject(answer.error) : Promise.resolve(answer.models);
       },
-      tryOut: (name, _, key) => {
-        tried.push(`${name} ${key}`);
+      tryOut: (name, _, key, uid) => {
+        tried.push(`${name} ${key} ${uid}`);
         time += 250;
         const usage = { promptTokens: 1, completionTokens: 1, costUsd: 0.5, model: "m", estimated: false };
         return answer.error ? Promise.reject(answer.error) : Promise.resolve(usage);
@@ -158,7 +158,7 @@ describe("the test of a key", () => {
     const { ports, tried } = world();
     const message = "There is no OpenAI key yet.";
     expect(await testOpenAIKey(ports, IN_USE)).toEqual({ success: false, message, details: null });
-    expect(await testAIProvider(ports, "gemini")).toMatchObject({
+    expect(await testAIProvider(ports, "boss", "gemini")).toMatchObject({
       ...{ success: false, error: "There is no Gemini key yet.", milliseconds: 0, simulated: false },
     });
     expect(tried).toEqual([]);
@@ -166,10 +166,10 @@ describe("the test of a key", () => {
 
   it("by a real request tells the time, the model and the cost", async () => {
     const { ports, tried } = world({ saved: "sk-saved" });
-    expect(await testAIProvider(ports, "openai")).toEqual({
+    expect(await testAIProvider(ports, "boss", "openai")).toEqual({
       ...{ success: true, error: null, milliseconds: 250, simulated: true, costUsd: 0.5, model: "m" },
     });
-    expect(tried).toEqual(["openai sk-saved"]);
+    expect(tried).toEqual(["openai sk-saved boss"]);
   });
 
   it.each<[ErrorCode, object, string]>([
@@ -192,8 +192,17 @@ describe("the test of a key", () => {
     const { ports, answer } = world({ saved: "sk" });
     answer.error = new AppError(code, params as Record<string, number>);
     expect(await testOpenAIKey(ports, IN_USE)).toEqual({ success: false, message: words, details: null });
-    expect(await testAIProvider(ports, "openai")).toEqual({
+    expect(await testAIProvider(ports, "boss", "openai")).toEqual({
       ...{ success: false, error: words, milliseconds: 250, simulated: true, costUsd: null, model: null },
+    });
+  });
+
+  it("of a provider says that the day's budget is used up, which is nothing of the provider's", async () => {
+    const { ports, answer } = world({ saved: "sk" });
+    answer.error = new AppError("ai/cap-reached", { of: "seller" });
+    expect(await testAIProvider(ports, "boss", "openai")).toMatchObject({
+      success: false,
+      error: "Today's AI budget is used up. It starts again at midnight UTC.",
     });
   });
 

@@ -45,15 +45,19 @@ export async function testOpenAIKey(
   }
 }
 
-/** Tests a provider with a real request about a drawn card. */
-export async function testAIProvider(ports: AiConfigPorts, provider: CloudProvider): Promise<ProviderAnswer> {
+/** Tests a provider with a real request about a drawn card, which counts as spent by `uid`. */
+export async function testAIProvider(
+  ports: AiConfigPorts,
+  uid: string,
+  provider: CloudProvider,
+): Promise<ProviderAnswer> {
   const config = await ports.store.read();
   const key = selectKey(config, provider, ports.installationKeys);
   const simulated = ports.defaults.simulated[provider];
   if (key === null) return createFailure(describeMissingKey(provider), 0, simulated);
   const startedAt = ports.now();
   try {
-    const usage = await ports.tester.tryOut(provider, config, key.apiKey);
+    const usage = await ports.tester.tryOut(provider, config, key.apiKey, uid);
     return {
       success: true,
       error: null,
@@ -93,6 +97,8 @@ const nameOf = (provider: CloudProvider, { defaults }: Pick<AiConfigPorts, "defa
 /** Converts a provider's refusal to a message. Throws other errors again. */
 function describeFailure(name: string, error: unknown): string {
   if (!(error instanceof AppError)) throw error;
+  if (error.code === "ai/cap-reached")
+    return "Today's AI budget is used up. It starts again at midnight UTC.";
   const status = error.params["status"];
   const other = status === 404 ? "does not know this model, or the key may not use it." : "is not available.";
   return `${name} ${MESSAGES[error.code] ?? other}`;

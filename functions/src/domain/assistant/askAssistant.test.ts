@@ -118,6 +118,17 @@ describe("an answer", () => {
     expect(finish.mock.calls[0]?.[3]).toEqual({ usages: [], uncounted: 1 });
   });
 
+  it("counts no request at the day's cap, where none was made", async () => {
+    const { model } = oneRound(new AppError("ai/cap-reached", { of: "seller" }));
+    const { ask, finish, noted } = asking([model]);
+    expect(await ask()).toMatchObject({ state: "failed", failure: { code: "ai/cap-reached" } });
+    expect(noted).toHaveBeenCalledExactlyOnceWith(
+      "openai",
+      expect.objectContaining({ requests: 0, failures: 0 }),
+    );
+    expect(finish.mock.calls[0]?.[3]).toEqual({ usages: [], uncounted: 0 });
+  });
+
   it("continues with the next model, which doesn't get the unfinished sentence", async () => {
     const first = scriptedModel("openai", [[search], ["I fou", new AppError("ai/unavailable")]]);
     const second = scriptedModel("gemini", [["I found one."]]);

@@ -33,12 +33,14 @@ export async function askModels(
   for (const [index, model] of models.entries()) {
     let usage: AnalysisUsage | null = null;
     const count = (failure: unknown) => {
-      if (usage) taken.usages.push(usage);
-      else taken.uncounted += 1;
-      meter.note(
-        model.provider,
-        toFigures(usage ? [usage] : [], failure === null ? null : toFailure(failure), model.simulated),
+      const figures = toFigures(
+        usage ? [usage] : [],
+        failure === null ? null : toFailure(failure),
+        model.simulated,
       );
+      if (usage) taken.usages.push(usage);
+      else taken.uncounted += figures.requests;
+      meter.note(model.provider, figures);
     };
     try {
       let text = "";

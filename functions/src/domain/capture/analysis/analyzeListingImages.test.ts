@@ -183,6 +183,12 @@ describe("analyzeListingImages", () => {
       ...{ success: true, provider: "local", failure: null, usage: null },
       analysis: { core: { car_name: "Bone Shaker" } },
     });
+    // Nobody was asked but our own reader.
+    expect(noted.map(({ provider, figures }) => [provider, figures.requests, figures.failures])).toEqual([
+      ["openai", 0, 0],
+      ["gemini", 0, 0],
+      ["local", 1, 0],
+    ]);
     await expect(ask([...capped, sees("local", null)])).resolves.toMatchObject({
       ...{ success: false, failure: "cap", usage: null },
     });

@@ -30,7 +30,7 @@ export function toCardFigures(...request: Parameters<typeof toFigures>): Analysi
   return { ...figures, cards: 1, cardMicroDollars: figures.costMicroDollars };
 }
 
-/** Returns what one request adds to its provider's daily figures. */
+/** Returns what one request adds to its provider's daily figures. At the day's cap there was none. */
 export function toFigures(
   answers: readonly AnalysisUsage[],
   failure: AnalysisFailure | null,
@@ -38,14 +38,15 @@ export function toFigures(
 ): AnalysisFigures {
   const priced = totalUsage(answers.filter(({ costUsd }) => costUsd !== null));
   const all = totalUsage(answers);
+  const requests = failure === "cap" ? 0 : 1;
   return {
-    requests: 1,
-    failures: Number(failure !== null),
+    requests,
+    failures: failure === null ? 0 : requests,
     promptTokens: all?.promptTokens ?? 0,
     completionTokens: all?.completionTokens ?? 0,
     costMicroDollars: Math.round((priced?.costUsd ?? 0) * 1e6),
     unpricedRequests: answers.filter(({ costUsd }) => costUsd === null).length,
     reused: 0,
-    ...(simulated && { simulatedRequests: 1 }),
+    ...(simulated && { simulatedRequests: requests }),
   };
 }
