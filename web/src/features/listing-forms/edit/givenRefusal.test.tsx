@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { doc, setDoc, Timestamp } from "firebase/firestore";
+import { deleteDoc, doc, setDoc, Timestamp } from "firebase/firestore";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
@@ -129,6 +129,18 @@ it.each(PLACES)("a refusal of %s is said beside that field, which has the focus"
         ? await findControl(SPECIFICS, part ?? "")
         : await findControl(null, nameOfField(field));
   await waitFor(() => expect(control).toHaveAccessibleDescription("No. Correct it."));
+  await waitFor(() => expect(control).toHaveFocus());
+});
+
+it("a refused policy has the focus also where the selling terms are loaded after the form", async () => {
+  const place = { field: "terms.shippingPolicy", part: null } as const;
+  void deleteDoc(doc(db, paths.sellingTerms("dana")));
+  await follow(params(place), link(place));
+  await screen.findByLabelText("Weight (oz)");
+  // What the form does at once is over.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  sellByPolicies();
+  const control = await screen.findByLabelText(nameOfField(place.field));
   await waitFor(() => expect(control).toHaveFocus());
 });
 

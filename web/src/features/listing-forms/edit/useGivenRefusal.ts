@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { placeOf, refusedAt } from "@/lib/listings/refusedAt";
 
-import { type Editor, focusFirstProblem } from "../useEditor";
+import type { Editor } from "../useEditor";
 
 const given = z.object({ refusal: refusedAt });
 
@@ -13,9 +13,8 @@ export function useGivenRefusal({ container, problems, setProblems }: Editor): v
   const state: unknown = useLocation().state;
   const step = useRef<"given" | "shown" | "focused">("given");
   useEffect(() => {
-    if (step.current === "shown" && Object.keys(problems).length > 0) {
-      step.current = "focused";
-      focusFirstProblem(container);
+    if (step.current === "shown" && container !== null && Object.keys(problems).length > 0) {
+      return focusOnceInvalid(container, () => (step.current = "focused"));
     }
     if (step.current !== "given" || container === null) return;
     const refusal = given.safeParse(state).data?.refusal;
@@ -25,4 +24,30 @@ export function useGivenRefusal({ container, problems, setProblems }: Editor): v
     const { message, part } = refusal;
     setProblems({ [place.field]: message }, new Map(part === null ? [] : [[part, message]]));
   }, [state, container, problems, setProblems]);
+}
+
+/**
+ * Focuses the first invalid control as soon as there is one: a field of the selling terms is shown when these are loaded.
+ * Stops once the seller has focused something else. Returns what stops it.
+ */
+function focusOnceInvalid(container: HTMLElement, done: () => void): () => void {
+  const observer = new MutationObserver(() => look());
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", finish);
+  };
+  const finish = () => {
+    stop();
+    done();
+  };
+  const look = () => {
+    const control = container.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (control === null) return;
+    finish();
+    control.focus();
+  };
+  document.addEventListener("focusin", finish);
+  observer.observe(container, { attributeFilter: ["aria-invalid"], childList: true, subtree: true });
+  look();
+  return stop;
 }
