@@ -139,7 +139,10 @@ describe("with a webcam over the desk", () => {
     await expectRow(page, ["Glacier Sprint", "HNX45", "Completed", "Created"]);
     const title = expect.stringContaining("Glacier Sprint") as string;
     const listings = await listingsOf(person);
-    expect(listings.filter(({ id }) => id !== "ended")).toMatchObject([{ sku: "HNX45", quantity: 1, title }]);
+    const { series, year } = glacier;
+    expect(listings.filter(({ id }) => id !== "ended")).toMatchObject([
+      { sku: "HNX45", quantity: 1, title, series, year },
+    ]);
   });
 
   it("publishes at once where the seller wants no draft", async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   vi.stubGlobal("ResizeObserver", NoSizes);
   vi.stubGlobal("Worker", NoWorker);
   // Neither the catalogue nor the seller's listings know the car.
-  const nothing = { models: [], listings: [], cars: [] };
+  const nothing = { models: [], named: [], listings: [] };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ result: nothing }))));
   URL.createObjectURL = () => "blob:photo";
   URL.revokeObjectURL = () => undefined;
