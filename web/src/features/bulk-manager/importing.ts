@@ -7,6 +7,7 @@ import { change, useBulk } from "./bulk";
 import { mergeRows } from "./mergeRows";
 import { decodeCsv } from "./reading/decodeCsv";
 import { MAX_ROWS, readBulkCsv, UnreadableCsvError } from "./reading/readBulkCsv";
+import { createMutex } from "@/lib/concurrency";
 
 export const MAX_MEGABYTES = 10;
 /** How many problems a report names. */
@@ -52,13 +53,10 @@ async function importText(text: string, source: ImportReport["source"]): Promise
 }
 
 /** Imports the hand-off of another screen, and removes it once its listings are stored. */
-export function takeHandOff(): Promise<ImportFailure> {
-  taking = taking.then(takeOne, takeOne);
-  return taking;
-}
+export const takeHandOff = (): Promise<ImportFailure> => runExclusive(takeOne);
 
-/** Runs one import at a time. A second call finds nothing left. */
-let taking: Promise<ImportFailure> = Promise.resolve(null);
+/** One at a time, so that a second call finds nothing left. */
+const runExclusive = createMutex();
 
 async function takeOne(): Promise<ImportFailure> {
   const left = readHandOff();

@@ -1,5 +1,3 @@
-import pLimit from "p-limit";
-
 import type { CaptureDisk } from "./captureDisk";
 import {
   type CaptureStore,
@@ -9,6 +7,7 @@ import {
   type StoredCard,
   type StoredDraft,
 } from "./captureRecords";
+import { createMutex } from "../concurrency";
 
 /** Cards whose photos give way at once when the disk is full: fifty megabytes, so that it is not full again at once. */
 const RELEASED_AT_ONCE = 50;
@@ -32,7 +31,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
   let closed = false;
 
   /** One at a time: what settles must not meet the same card being sent off or taken away. */
-  const runExclusive = pLimit(1);
+  const runExclusive = createMutex();
 
   /** Whether the disk took it, after finished cards gave way if need be. */
   async function onDisk(write: () => Promise<unknown>): Promise<boolean> {

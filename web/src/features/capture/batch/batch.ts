@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 import type { PhotoRefusal } from "@contract/capture/photoFiles";
@@ -29,6 +28,7 @@ import { copy } from "./copy";
 import { placePhoto, splitPair, swapSides } from "./corrections";
 import { readSideFromName } from "./pairing";
 import type { PreparedPhoto } from "./preparePhoto.worker";
+import { createLimit, createMutex } from "@/lib/concurrency";
 
 /** Photos that are turned upright and shrunk at once. Each takes the memory of a decoded picture. */
 const PREPARED_AT_ONCE = 2;
@@ -78,8 +78,8 @@ export interface Batch {
 export function createBatch(uid: string, ports: BatchPorts): Batch {
   const { store } = ports;
   const state = createStore<BatchState>(() => EMPTY_BATCH);
-  const preparing = pLimit(PREPARED_AT_ONCE);
-  const telling = pLimit(1);
+  const preparing = createLimit(PREPARED_AT_ONCE);
+  const telling = createMutex();
   let isStopped = false;
   let arranging: ReturnType<typeof setTimeout> | undefined;
 

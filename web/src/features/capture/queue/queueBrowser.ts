@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import {
   analyzeListingImages,
   extractSku,
@@ -27,12 +26,13 @@ import { obstacle } from "../studio/obstacle";
 import { usePreferences } from "../deck/preferences";
 import type { Lane, QueuePorts, RemovedCard } from "./queuePorts";
 import { toDocument } from "./panel/queueWords";
+import { createLimit } from "@/lib/concurrency";
 
 /** Slots of each lane. With two photos per card, half of a seller's share (contract/capture/captureShare.ts). */
 const SLOTS: Record<Lane, number> = { upload: 3, work: 3 };
 
 /** Limits a tab to the number of slots, so that its own cards keep their order. */
-const lanes = { upload: pLimit(SLOTS.upload), work: pLimit(SLOTS.work) };
+const lanes = { upload: createLimit(SLOTS.upload), work: createLimit(SLOTS.work) };
 
 /** Returns the queue's ports for one person. */
 export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts {

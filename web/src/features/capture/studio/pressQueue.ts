@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import { createMutex } from "@/lib/concurrency";
 
 /** Milliseconds. Presses closer together are a bouncing key, or a pedal that sends two. */
 const BOUNCE = 250;
@@ -8,7 +8,7 @@ const BOUNCE = 250;
  * an unfinished press is ignored.
  */
 export function createPressQueue(now = () => performance.now()) {
-  const runExclusive = pLimit(1);
+  const runExclusive = createMutex();
   let unfinished = 0;
   let pressedAt = -Infinity;
 

@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 import { type CaptureStore, isMirrored, type Side, SIDES } from "@/lib/captureStore/captureStore";
@@ -17,6 +16,7 @@ import {
 import type { QueueObserver, QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner } from "../queue/queueRunner";
 import type { LocalCard } from "../queue/panel/queueView";
+import { createMutex } from "@/lib/concurrency";
 
 /** Number of finished cards that a browser keeps to show them offline. */
 const FINISHED_KEPT = 200;
@@ -96,7 +96,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
   ];
   let isStopped = false;
   /** A photo taken while the previous card is being stored belongs to the next one. */
-  const runExclusive = pLimit(1);
+  const runExclusive = createMutex();
   const drafts = createDrafts({
     uid,
     store,
