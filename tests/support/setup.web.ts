@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { loadKnown } from "../../web/src/ui/overlays/later.ts";
 
@@ -29,4 +29,13 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   if (complaints.length > 0) throw new Error(`Unexpected output:\n${complaints.join("\n")}`);
+});
+
+// A transaction of fake-indexeddb that is still under way when its file's realm ends is aborted, which Vitest reports
+// as an unhandled error of no test. Each of its steps takes a turn of the event loop.
+const LAST_TURNS = 50;
+const realSetTimeout = setTimeout;
+afterAll(async () => {
+  if (!("indexedDB" in globalThis)) return;
+  for (let turn = 0; turn < LAST_TURNS; turn++) await new Promise((resolve) => realSetTimeout(resolve));
 });
