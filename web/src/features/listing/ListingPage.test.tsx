@@ -106,6 +106,24 @@ it("offers to revise and end a live listing, and names the unsent fields", async
   ]);
 });
 
+it("says when the listing can be read from eBay again, if that is too soon", async () => {
+  put("fresh", { status: "active", ebayItemId: "256000000003" });
+  const details = { code: "sync/throttled", params: { message: "18 minutes" } };
+  const refusal = { error: { status: "RESOURCE_EXHAUSTED", message: details.code, details } };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(refusal, { status: 429 })));
+  try {
+    open("fresh");
+    await screen.findByText("Active");
+    await userEvent.click(screen.getByRole("button", { name: "More actions" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Refresh from eBay" }));
+    const said = await screen.findByRole("alert");
+    expect(said).toHaveTextContent("This listing could not be read from eBay");
+    expect(said).toHaveTextContent("Sync throttled: 18 minutes");
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 it("offers to relist an ended listing, but not to end it", async () => {
   put("ended", { status: "ended", ebayItemId: "256000000002" });
   open("ended");
