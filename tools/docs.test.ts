@@ -101,6 +101,17 @@ it("lists every decision once, by its number", () => {
   expect(new Set(numbers).size).toBe(files.length);
 });
 
+it("says of every decision the context, the consequences and what was rejected", () => {
+  const parts = ["Context", "Decision", "Consequences", "Rejected"];
+  const incomplete = find(`${DECISIONS}/*/*.md`).filter((path) => {
+    const [head = "", ...sections] = read(path).split(/^## /m);
+    const filled = sections.filter((section) => section.replace(/.*/, "").trim() !== "");
+    const headings = filled.map((section) => section.split("\n")[0]);
+    return !/^# \d{4}\. .+\n\nDate: \d{4}-\d\d-\d\d/.test(head) || headings.join() !== parts.join();
+  });
+  expect(incomplete).toEqual([]);
+});
+
 it("finds every document that code names", () => {
   const sources = find("{functions/src,web/src,tools,tests}/**/*.{ts,tsx,cts,mjs,css}").filter((path) =>
     statSync(atRoot(path)).isFile(),
