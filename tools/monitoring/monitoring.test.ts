@@ -8,7 +8,8 @@ import * as z from "zod";
 import { defineCallable } from "../../functions/src/contract/wire/callable.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { backUp } from "../../functions/src/domain/backup/backUp.ts";
-import { describeWait } from "../../functions/src/domain/notifications/inbox.ts";
+import { tendInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
+import type { WaitingDuty } from "../../functions/src/domain/notifications/inbox.ts";
 import { emptyInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
 import { createServe } from "../../functions/src/transport/serve.ts";
 import { createTask } from "../../functions/src/transport/task.ts";
@@ -57,6 +58,16 @@ async function deliver(receive: () => Promise<{ status: number; refusal?: string
   await webhook({ method: "POST", get: () => undefined, headers: {} }, response);
 }
 
+const tendInboxWith = (due: readonly WaitingDuty[], oldest: number | null) =>
+  tendInbox({
+    inbox: { listDue: () => Promise.resolve(due), postpone: () => Promise.resolve() },
+    enqueue: () => Promise.resolve(),
+    report,
+    readOldest: () => Promise.resolve(oldest),
+    alert: (level, message, fields) => logger[level](message, fields),
+    now: () => 2 * DAY,
+  });
+
 const backUpWith = (duty: Parameters<Parameters<typeof backUp>[0]["save"]>[0]) =>
   backUp({
     exporter: {
@@ -88,7 +99,7 @@ const CAUSES: Readonly<Record<string, () => unknown>> = {
   },
   "webhooks-refused": () => deliver(() => Promise.resolve({ status: 200, refusal: "forged" })),
   "webhooks-failing": () => deliver(() => Promise.reject(new Error("a bug"))),
-  "deliveries-waiting": () => logger.warn(...(describeWait(0, 2 * DAY) ?? [])),
+  "deliveries-waiting": () => tendInboxWith([], 0),
   "trash-behind": async () => {
     const due = { what: "x", dueAt: DAY, remove: () => Promise.resolve("later" as const) };
     let isLeft = true;
@@ -105,8 +116,19 @@ const CAUSES: Readonly<Record<string, () => unknown>> = {
   },
   "backup-failed": () => backUpWith({ day: "x", running: RUNNING, last: null, failedAt: null }),
   "backup-overdue": () => backUpWith({ day: "1970-01-10", running: null, last: LAST, failedAt: null }),
+  "dead-letters": () =>
+    tendInboxWith(
+      [
+        {
+          id: "1",
+          duty: { kind: "deletion", userId: "u", userName: "ada" },
+          receivedAt: -9 * DAY,
+          attempts: 9,
+        },
+      ],
+      null,
+    ),
   // Written in composition/, which needs a project to load: the source is searched for the same call.
-  "dead-letters": () => logFromSource("notifications.ts", "error", "dead letters", { count: 2 }),
   "ai-spending": () =>
     logFromSource("capture/analysts.ts", "warn", "AI spending has reached 80 % of a cap", { cap: "seller" }),
   "backup-unwatched": () => logFromSource("health.ts", "info", "backup checked"),

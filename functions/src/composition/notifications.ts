@@ -23,7 +23,12 @@ import {
   catchUpQuestions,
   catchUpReturns,
 } from "../domain/catchUp/inquiries.ts";
-import { describeWait, type Duty, sweepInbox } from "../domain/notifications/inbox.ts";
+import {
+  listDeadLetters as listDead,
+  replayDeadLetter as replay,
+  tendInbox,
+} from "../domain/notifications/deadLetters.ts";
+import { carryOut, type Duty } from "../domain/notifications/inbox.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
 import { type ProcessPorts, processNotification } from "../domain/notifications/processNotification.ts";
 import { receiveNotification } from "../domain/notifications/receiveNotification.ts";
@@ -71,6 +76,7 @@ const accounts = ebayAccounts(firestore);
 const MAX_BYTES = 256 * 1024;
 
 const inbox = inboxStore(firestore);
+const inboxPorts = { inbox, enqueue: (duty: Duty) => enqueueDuty(duty), report };
 const isUsedUp = createSignatureUse();
 
 const enqueueDuty = (duty: Duty): Promise<void> =>
@@ -140,11 +146,11 @@ export const processEbayNotification = task(
     maxAttempts: 8,
     timeoutSeconds: 120,
   },
-  async ({ uid, notificationId }) => {
-    await processNotification(createProcessPorts(), uid, notificationId);
-    await settleLots(uid);
-    await inbox.remove({ kind: "notice", uid, notificationId });
-  },
+  ({ uid, notificationId }) =>
+    carryOut(inbox, { kind: "notice", uid, notificationId }, async () => {
+      await processNotification(createProcessPorts(), uid, notificationId);
+      await settleLots(uid);
+    }),
   ebaySecrets,
 );
 
@@ -155,11 +161,13 @@ export const forgetEbayPerson = task(
     maxAttempts: 20,
     timeoutSeconds: 300,
   },
-  async (person) => {
-    const held = heldOfPerson(firestore);
-    await forgetPerson({ held, disconnect: (uid) => connections.disconnect(uid) }, person);
-    await inbox.remove({ kind: "deletion", ...person });
-  },
+  (person) =>
+    carryOut(inbox, { kind: "deletion", ...person }, () =>
+      forgetPerson(
+        { held: heldOfPerson(firestore), disconnect: (uid) => connections.disconnect(uid) },
+        person,
+      ),
+    ),
 );
 
 /** Has deliveries tried again that the queue has given up. */
@@ -172,26 +180,22 @@ export const sweepEbayInbox = onSchedule(
     ...findDeployment("sweepEbayInbox"),
   },
   async () => {
-    const dead = await sweepInbox({ inbox, enqueue: enqueueDuty, report }, Date.now());
-    if (dead > 0) logger.error("dead letters", { count: dead });
-    const waits = describeWait((await healthReads(firestore).inbox()).oldestReceivedAt, Date.now());
-    if (waits) logger.warn(...waits);
+    const readOldest = async () => (await healthReads(firestore).inbox()).oldestReceivedAt;
+    await tendInbox({
+      ...inboxPorts,
+      readOldest,
+      alert: (level, message, fields) => logger[level](message, fields),
+      now: Date.now,
+    });
   },
 );
 
-export const listDeadLetters = serve(deadLetters.listDeadLetters, async () => {
-  const letters = await inbox.listDead();
-  return {
-    letters: letters.map(({ id, duty, receivedAt, attempts }) => ({
-      ...{ id, receivedAt, attempts, kind: duty.kind },
-      about: duty.kind === "notice" ? `${duty.uid} ${duty.notificationId}` : duty.userName,
-    })),
-  };
-});
+export const listDeadLetters = serve(deadLetters.listDeadLetters, async () => ({
+  letters: await listDead(inbox),
+}));
 
 export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }) => {
-  if (await inbox.revive(id, Date.now()))
-    await sweepInbox({ inbox, enqueue: enqueueDuty, report }, Date.now());
+  await replay(inboxPorts, id, Date.now());
   return { success: true as const };
 });
 

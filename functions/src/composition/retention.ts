@@ -1,16 +1,16 @@
 import { onSchedule } from "firebase-functions/scheduler";
 
 import { config } from "../config.ts";
-import { AUDIT_SCHEDULE } from "../contract/audit.ts";
 import { deletionWishes } from "../db/account/deletionWishes.ts";
 import { oldExports } from "../db/account/dataExports.ts";
 import { exportParts } from "../db/account/exportParts.ts";
 import { writtenDocuments } from "../db/account/writtenDocuments.ts";
 import { oldOrders } from "../db/orders/oldOrders.ts";
+import { auditDeletion } from "../domain/account/auditDeletion.ts";
+import { deleteExpiredExports } from "../domain/account/deleteExpiredExports.ts";
 import { boundWrites as bound } from "../domain/account/boundWrites.ts";
 import { beginDueDeletions } from "../domain/account/ownDeletion.ts";
 import { eraseAddresses } from "../domain/orders/eraseAddresses.ts";
-import { sweep } from "../domain/trash/sweep.ts";
 import { findDeployment } from "../transport/deployments.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { audit, bucketOf, firestore, report } from "./runtime.ts";
@@ -32,22 +32,10 @@ export const enforceRetention = onSchedule(
   async () => {
     const sweeping = { now: Date.now, report };
     const wishes = deletionWishes(firestore);
+    const note = (uid: string, work: () => Promise<void>) => auditDeletion(audit, uid, work);
     await beginDueDeletions({ ...deletionPorts, ...sweeping, wishes, note });
-    const exports = oldExports(firestore);
     const { deleteFiles } = exportParts(firestore, bucketOf, config.storageDownloadBase);
-    await sweep<{ uid: string; dueAt: number }>(
-      {
-        what: "an export",
-        listExpired: (now, limit) => exports.listExpired(now, limit),
-        keyOf: ({ uid }) => uid,
-        remove: async ({ uid }) => {
-          await deleteFiles(uid);
-          await exports.forget(uid);
-          return "gone";
-        },
-      },
-      sweeping,
-    );
+    await deleteExpiredExports(oldExports(firestore), deleteFiles, sweeping);
     await eraseAddresses(oldOrders(firestore), Date.now());
   },
 );
@@ -60,10 +48,3 @@ export const boundWrites = onSchedule(
   },
   () => bound(writtenDocuments(firestore)),
 );
-
-async function note(uid: string, work: () => Promise<void>): Promise<void> {
-  const by = { by: AUDIT_SCHEDULE, byEmail: null, role: null };
-  const key = await audit.begin({ ...by, action: "deleteAccount", kind: "act", target: uid, details: {} });
-  await work();
-  await audit.end(key, { outcome: "done", code: null, milliseconds: null });
-}

@@ -15,6 +15,7 @@ import { pacificDay } from "../domain/ebay/quota.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
+import { syncSeller } from "../domain/sync/syncSeller.ts";
 import { syncListing } from "../domain/sync/syncListing.ts";
 import { readSyncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
@@ -45,16 +46,18 @@ export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (inpu
 export const runEbaySync = operationTask(
   "runEbaySync",
   z.strictObject({ uid: z.string() }),
-  async ({ uid }, { isLast }) => {
-    const outcome = await runSync(syncPorts, uid, isLast);
-    // Orders come with every sync. The next catch-up reads what fails now.
-    if (outcome === "done") {
-      await catchUpOrders(orderPorts, uid).catch((error: unknown) => report("orders not read", error));
-      await settleLots(uid);
-      await enqueueReading(uid);
-    }
-    return outcome;
-  },
+  ({ uid }, { isLast }) =>
+    syncSeller(
+      {
+        sync: (seller, isLastTry) => runSync(syncPorts, seller, isLastTry),
+        readOrders: (seller) => catchUpOrders(orderPorts, seller),
+        settleLots,
+        enqueueReading,
+        report,
+      },
+      uid,
+      isLast,
+    ),
   ebaySecrets,
 );
 

@@ -5,6 +5,7 @@ import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
 import { MAX_DEAD_LETTERS } from "../contract/ebay/deadLetters.ts";
+import type { DeadLetters } from "../domain/notifications/deadLetters.ts";
 import type { Duty, Inbox, WaitingDuty } from "../domain/notifications/inbox.ts";
 import { hasStatus } from "./grpcStatus.ts";
 
@@ -21,12 +22,7 @@ const inboxDocument = z.object({
   isDead: z.boolean(),
 });
 
-export function inboxStore(firestore: Firestore): Inbox & {
-  /** Lists dead letters, the newest first. */
-  listDead(): Promise<readonly WaitingDuty[]>;
-  /** Makes a dead letter due now. Returns false if there is none with this id. */
-  revive(id: string, now: number): Promise<boolean>;
-} {
+export function inboxStore(firestore: Firestore): Inbox & DeadLetters {
   const inbox = firestore.collection(paths.inbox());
   const document = (duty: Duty) => inbox.doc(toId(duty));
   const toWaiting = (found: FirebaseFirestore.QueryDocumentSnapshot): WaitingDuty[] => {

@@ -31,37 +31,28 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 export const RETRIED_FOR_MS = 7 * DAY_MS;
 const MOST_AT_ONCE = 200;
 
-/** A delivery that waits this long needs a look (docs/operations.md). */
-const LONG_WAIT_MS = HOUR_MS;
-
-/** Returns a warning if the oldest delivery has waited for long. Its fields go to the log. */
-export function describeWait(
-  oldestReceivedAt: number | null,
-  now: number,
-): readonly [string, { readonly minutes: number }] | null {
-  const waitedMs = oldestReceivedAt === null ? 0 : now - oldestReceivedAt;
-  return waitedMs < LONG_WAIT_MS
-    ? null
-    : ["deliveries waiting", { minutes: Math.floor(waitedMs / MINUTE_MS) }];
-}
-
 /** Stores a duty before its delivery is answered. From then on it can't be lost. Returns whether it is new. */
 export const keepDuty = (inbox: Pick<Inbox, "keep">, duty: Duty, now: number): Promise<boolean> =>
   inbox.keep(duty, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });
 
+/** Carries out a duty, and forgets it once that has succeeded. */
+export async function carryOut(
+  inbox: Pick<Inbox, "remove">,
+  duty: Duty,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await work();
+  await inbox.remove(duty);
+}
+
+export interface SweepInboxPorts {
+  readonly inbox: Pick<Inbox, "listDue" | "postpone">;
+  readonly enqueue: (duty: Duty) => Promise<void>;
+  readonly report: (message: string, error: unknown) => void;
+}
+
 /** Enqueues the duties that are due, each later than before. Returns how many became dead letters. */
-export async function sweepInbox(
-  {
-    inbox,
-    enqueue,
-    report,
-  }: {
-    readonly inbox: Pick<Inbox, "listDue" | "postpone">;
-    readonly enqueue: (duty: Duty) => Promise<void>;
-    readonly report: (message: string, error: unknown) => void;
-  },
-  now: number,
-): Promise<number> {
+export async function sweepInbox({ inbox, enqueue, report }: SweepInboxPorts, now: number): Promise<number> {
   let dead = 0;
   for (const { id, duty, receivedAt, attempts } of await inbox.listDue(now, MOST_AT_ONCE)) {
     if (receivedAt <= now - RETRIED_FOR_MS) {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+
+import { AUDIT_SCHEDULE } from "../../contract/audit.ts";
+import { auditDeletion } from "./auditDeletion.ts";
+import { deleteExpiredExports } from "./deleteExpiredExports.ts";
+
+describe("files of exports whose time is over", () => {
+  function world(deleteFiles: (uid: string) => Promise<unknown> = () => Promise.resolve()) {
+    const steps: string[] = [];
+    let people = ["ada", "bob"];
+    const reported: string[] = [];
+    const exports = {
+      listExpired: (now: number) => Promise.resolve(people.map((uid, at) => ({ uid, dueAt: now - 9 + at }))),
+      forget: (uid: string) => {
+        steps.push(`forget ${uid}`);
+        people = people.filter((each) => each !== uid);
+        return Promise.resolve();
+      },
+    };
+    const run = () =>
+      deleteExpiredExports(
+        exports,
+        (uid) => {
+          steps.push(`delete ${uid}`);
+          return deleteFiles(uid);
+        },
+        { now: () => 100, report: (message) => void reported.push(message) },
+      );
+    return { run, steps, reported, left: () => people };
+  }
+
+  it("are deleted before they are forgotten", async () => {
+    const { run, steps, left } = world();
+    expect(await run()).toBe(2);
+    expect(steps).toEqual(["delete ada", "forget ada", "delete bob", "forget bob"]);
+    expect(left()).toEqual([]);
+  });
+
+  it("stay noted if they can't be deleted, and hold up nobody else's", async () => {
+    const { run, reported, left } = world((uid) =>
+      uid === "ada" ? Promise.reject(new Error("no bucket")) : Promise.resolve(),
+    );
+    expect(await run()).toBe(1);
+    expect(left()).toEqual(["ada"]);
+    expect(reported).toEqual(["an export in the trash could not be deleted"]);
+  });
+});
+
+describe("the audit log of a scheduled deletion", () => {
+  function log() {
+    const written: unknown[] = [];
+    return {
+      written,
+      begin: (act: object) => {
+        written.push(act);
+        return Promise.resolve("k1");
+      },
+      end: (key: string, end: object) => {
+        written.push([key, end]);
+        return Promise.resolve();
+      },
+    };
+  }
+  const act = {
+    ...{ by: AUDIT_SCHEDULE, byEmail: null, role: null },
+    ...{ action: "deleteAccount", kind: "act", target: "ada", details: {} },
+  };
+
+  it("has an entry before the work, and its end after it", async () => {
+    const audit = log();
+    let before: unknown[] = [];
+    await auditDeletion(audit, "ada", () => {
+      before = [...audit.written];
+      return Promise.resolve();
+    });
+    expect(before).toEqual([act]);
+    expect(audit.written).toEqual([act, ["k1", { outcome: "done", code: null, milliseconds: null }]]);
+  });
+
+  it("has no end if the work fails", async () => {
+    const audit = log();
+    await expect(auditDeletion(audit, "ada", () => Promise.reject(new Error("away")))).rejects.toThrow(
+      "away",
+    );
+    expect(audit.written).toEqual([act]);
+  });
+});

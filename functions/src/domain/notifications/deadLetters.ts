@@ -1,0 +1,58 @@
+import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
+import { type Duty, type SweepInboxPorts, sweepInbox, type WaitingDuty } from "./inbox.ts";
+
+/** Duties that nobody retries any more, until a person replays them. */
+export interface DeadLetters {
+  /** Lists dead letters, the newest first. */
+  listDead(): Promise<readonly WaitingDuty[]>;
+  /** Makes a dead letter due now. Returns false if there is none with this id. */
+  revive(id: string, now: number): Promise<boolean>;
+}
+
+export interface DeadLetter extends Pick<WaitingDuty, "id" | "receivedAt" | "attempts"> {
+  readonly kind: Duty["kind"];
+  /** The seller and the notification, or the person at eBay. */
+  readonly about: string;
+}
+
+export async function listDeadLetters({ listDead }: Pick<DeadLetters, "listDead">): Promise<DeadLetter[]> {
+  return (await listDead()).map(({ id, duty, receivedAt, attempts }) => ({
+    ...{ id, receivedAt, attempts, kind: duty.kind },
+    about: duty.kind === "notice" ? `${duty.uid} ${duty.notificationId}` : duty.userName,
+  }));
+}
+
+/** Has a dead letter processed again, for another week. Does nothing if it isn't there any more. */
+export async function replayDeadLetter(
+  ports: SweepInboxPorts & { readonly inbox: Pick<DeadLetters, "revive"> },
+  id: string,
+  now: number,
+): Promise<void> {
+  if (await ports.inbox.revive(id, now)) await sweepInbox(ports, now);
+}
+
+/** A delivery that waits this long needs a look (docs/operations.md). */
+const LONG_WAIT_MS = HOUR_MS;
+
+export interface TendInboxPorts extends SweepInboxPorts {
+  /** Returns when the oldest delivery came that isn't done. Null if none waits. */
+  readonly readOldest: () => Promise<number | null>;
+  /** Tells a person to look (docs/operations.md). */
+  readonly alert: (
+    level: "error" | "warn",
+    message: string,
+    fields: Readonly<Record<string, number>>,
+  ) => void;
+  readonly now: () => number;
+}
+
+/** Sweeps the inbox, and alerts of new dead letters and of deliveries that wait for long. */
+export async function tendInbox({ readOldest, alert, now, ...ports }: TendInboxPorts): Promise<void> {
+  const dead = await sweepInbox(ports, now());
+  if (dead > 0) alert("error", "dead letters", { count: dead });
+  const oldest = await readOldest();
+  const waitedMs = oldest === null ? 0 : now() - oldest;
+  if (waitedMs >= LONG_WAIT_MS) {
+    alert("warn", "deliveries waiting", { minutes: Math.floor(waitedMs / MINUTE_MS) });
+  }
+}
