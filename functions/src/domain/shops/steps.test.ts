@@ -53,6 +53,8 @@ interface World {
   known?: { ids?: string[]; skus?: [string, string][] };
   raise?: Raise;
   refusesQuantity?: boolean;
+  /** What every draft is refused with. */
+  refusal?: AppError;
   keptPaths?: string[];
   pictures?: Record<string, "broken" | "down">;
   perPage?: number;
@@ -66,9 +68,15 @@ function world(has: World = {}) {
   const photos: string[] = [];
   const reported: string[] = [];
   const asked: (readonly number[])[] = [];
+  /** Listings whose lots were settled. */
+  const followed: string[] = [];
   const page: ShopPage | null = has.rows ? { runId: has.runId ?? "run", index: 0, rows: has.rows } : null;
   const ports = {
     ...NO_LOTS,
+    settleLotsOf: (_uid: string, listingIds: readonly string[]) => {
+      followed.push(...listingIds);
+      return Promise.resolve();
+    },
     pages: { page: () => Promise.resolve(page) },
     connections: { currency: () => Promise.resolve("USD") },
     shop: {
@@ -111,6 +119,7 @@ function world(has: World = {}) {
       create: (_uid: string, listingId: string, draft: ShopDraft) => {
         const isThere = has.known?.ids?.includes(listingId) ?? false;
         made.push([listingId, draft]);
+        if (has.refusal) return Promise.reject(has.refusal);
         return Promise.resolve(isThere ? "already" : "created");
       },
       raise: (_uid: string, raiseId: string, listingId: string, by: number) => {
@@ -132,7 +141,7 @@ function world(has: World = {}) {
     },
     report: (message: string) => void reported.push(message),
   } as unknown as ShopWorkPorts;
-  return { ports, made, raised, settled, quantities, photos, reported, asked };
+  return { ports, made, raised, settled, quantities, photos, reported, asked, followed };
 }
 
 const imported = async (has: World, fields: Partial<ShopWork> = {}) => {
@@ -217,6 +226,39 @@ describe("a step of an import", () => {
     expect(reported).toEqual([]);
   });
 
+  it("makes a draft of a variation with its own number, price and stock", async () => {
+    const variation: ShopVariation = {
+      ...{ id: 7, sku: "RED-7", price: "6.25", manageStock: true, stockQuantity: 2 },
+      ...{ stockStatus: "instock", isVirtual: false, description: "", image: null, attributes: [] },
+    };
+    const { made, asked, outcomes } = await imported({
+      products: [product({ id: 9, type: "variable", variations: [7, 8] })],
+      variations: { 9: [{ ...variation, id: 8, sku: "BLUE-8" }, variation] },
+      rows: [row(7, { parentId: 9 })],
+    });
+    expect(asked).toEqual([[9]]);
+    expect(made).toMatchObject([[idOf(7), { sku: "RED-7", price: 6.25, quantity: 2 }]]);
+    expect(outcomes).toMatchObject([{ result: "created", listingId: idOf(7) }]);
+  });
+
+  it("keeps the code of a refusal and 300 characters of its message, and reports nothing", async () => {
+    const { outcomes, reported } = await imported({
+      products: [product({ id: 1 })],
+      refusal: new AppError("shop/redirected", { message: "x".repeat(400) }),
+      rows: [row(1)],
+    });
+    expect(outcomes).toEqual([
+      {
+        result: "failed",
+        listingId: null,
+        code: "shop/redirected",
+        message: "x".repeat(300),
+        picturesMissing: 0,
+      },
+    ]);
+    expect(reported).toEqual([]);
+  });
+
   it("reports an error of our own, and fails that row alone", async () => {
     const { outcomes, reported } = await imported({
       products: [product({ id: 1, images: ["https://shop.example/a.jpg"] }), product({ id: 2 })],
@@ -282,8 +324,9 @@ describe("a SKU that the seller has", () => {
   });
 
   it("raises the listing's quantity under the draft's id", async () => {
-    const { outcomes, raised, effects } = await imported(yours, { yours: "raise" });
+    const { outcomes, raised, effects, followed } = await imported(yours, { yours: "raise" });
     expect(raised).toEqual([[idOf(1), "L1", 3]]);
+    expect(followed).toEqual(["L1"]);
     expect(outcomes?.[0]).toMatchObject({ result: "raised", listingId: "L1" });
     expect(effects?.imported).toBe(1);
   });
