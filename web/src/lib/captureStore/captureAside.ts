@@ -1,7 +1,7 @@
 import type { CaptureDatabase } from "./captureDatabase";
-import { cardOf, type CardsAside, type StoredCard } from "./captureRecords";
+import { readCard, type CardsAside, type StoredCard } from "./captureRecords";
 
-/** Cards that were taken out of the queue, as the disk has them: with their photos, and shown by nothing else. */
+/** Removed cards on the disk, with their photos. */
 export function cardsAside(
   database: CaptureDatabase,
   changed: (captureId: string) => void,
@@ -10,14 +10,14 @@ export function cardsAside(
   async function change(captureId: string, next: (found: StoredCard) => StoredCard | undefined) {
     const write = database.transaction("cards", "readwrite");
     const found = await write.store.get(captureId);
-    const card = found && next(cardOf(found));
+    const card = found && next(readCard(found));
     if (card) await write.store.put(card);
     await write.done;
     return card;
   }
   const all = async (uid: string) =>
     (await database.getAllFromIndex("cards", "uid", uid))
-      .map(cardOf)
+      .map(readCard)
       .filter(({ aside }) => aside !== undefined);
 
   return {
@@ -26,7 +26,7 @@ export function cardsAside(
       if (card) changed(captureId);
       return card !== undefined;
     },
-    async noteTold(captureId, removal) {
+    async markReported(captureId, removal) {
       await change(captureId, (found) =>
         found.aside?.removal === removal ? { ...found, aside: { ...found.aside, isTold: true } } : undefined,
       );

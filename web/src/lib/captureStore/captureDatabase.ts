@@ -15,7 +15,7 @@ export type CaptureDatabase = IDBPDatabase<CaptureSchema>;
 
 export const CAPTURE_DATABASE = "pegboard-captures";
 
-/** The one database of this browser that holds photographs. Every version's stores are added, none is rewritten. */
+/** The browser's database of photos. A new version adds object stores and never rewrites one. */
 export function openCaptureDatabase(name: string): Promise<CaptureDatabase> {
   return openDB<CaptureSchema>(name, 2, {
     upgrade(database, before) {
@@ -34,5 +34,5 @@ export function openCaptureDatabase(name: string): Promise<CaptureDatabase> {
   });
 }
 
-/** What is photographed must be on disk when the seller is told so: the default promises the system's cache alone. */
+/** A photo must be on the disk when a write resolves. The default only guarantees the operating system's cache. */
 export const STRICT = { durability: "strict" } as const;

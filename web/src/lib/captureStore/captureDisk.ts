@@ -2,7 +2,7 @@ import { cardsAside } from "./captureAside";
 import type { CaptureDatabase } from "./captureDatabase";
 import { STRICT } from "./captureDatabase";
 import {
-  cardOf,
+  readCard,
   type CaptureStore,
   isFinished,
   isUploaded,
@@ -13,11 +13,11 @@ import {
 
 const CHANNEL = "pegboard-captures";
 
-/** The store as the disk has it. What finds no room there rejects, and changes nothing. */
+/** The store on the disk. A write that doesn't fit rejects, and changes nothing. */
 export interface CaptureDisk extends Omit<CaptureStore, "onUnkept"> {
   /**
-   * Lets the photos of up to `most` cards go, first those that the server has too: finished cards first, then those whose upload
-   * is done, the oldest of each first; after them those of cards in the trash. The cards stay. Answers how many it were.
+   * Deletes the photos of up to `most` cards: of finished cards first, then of uploaded ones, then of cards in the trash, the
+   * oldest of each first. The cards stay. Returns the number of cards.
    */
   releasePhotos(most: number): Promise<number>;
 }
@@ -33,7 +33,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
   };
   const cardsOf = async (uid: string) =>
     oldestFirst(
-      (await database.getAllFromIndex("cards", "uid", uid)).map(cardOf).filter(isInQueue),
+      (await database.getAllFromIndex("cards", "uid", uid)).map(readCard).filter(isInQueue),
       (it) => it.item.timestamp,
     );
 
@@ -50,7 +50,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
   async function change(captureId: string, next: (found: StoredCard) => StoredCard) {
     const write = database.transaction("cards", "readwrite");
     const found = await write.store.get(captureId);
-    const card = found && isInQueue(found) ? next(cardOf(found)) : undefined;
+    const card = found && isInQueue(found) ? next(readCard(found)) : undefined;
     if (card) await write.store.put(card);
     await write.done;
     return card;
@@ -92,7 +92,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
     cards: cardsOf,
     async card(captureId) {
       const found = await database.get("cards", captureId);
-      return found && isInQueue(found) ? cardOf(found) : undefined;
+      return found && isInQueue(found) ? readCard(found) : undefined;
     },
     async updateItem(captureId, next) {
       const card = await change(captureId, (found) => ({
@@ -124,7 +124,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       );
       const cards = (await write.objectStore("cards").getAll())
         .filter(({ captureId }) => withPhotos.has(captureId))
-        .map(cardOf);
+        .map(readCard);
       const released = [
         ...oldestFirst(cards.filter(isFinished), endedAt),
         ...oldestFirst(

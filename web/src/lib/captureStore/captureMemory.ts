@@ -9,15 +9,15 @@ import {
 } from "./captureRecords";
 import { createMutex } from "../concurrency";
 
-/** Cards whose photos give way at once when the disk is full: fifty megabytes, so that it is not full again at once. */
+/** Cards whose photos are deleted at once when the disk is full. About 50 MB, so that it isn't full again soon. */
 const RELEASED_AT_ONCE = 50;
-/** Milliseconds until what is in memory is tried again; doubled up to the longest. A browser frees room late. */
+/** Milliseconds until the next attempt to write. Doubles up to the longest, because a browser frees space late. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 
 /**
- * The store that never refuses: what the disk can't take is held in memory, where every question finds it, and goes to
- * the disk by itself as soon as there is room.
+ * Wraps the disk's store so that no write fails. Entries that don't fit on the disk are kept in memory, are found by every
+ * read, and are written when there is space again.
  */
 export function withMemory(disk: CaptureDisk): CaptureStore {
   const drafts = new Map<string, StoredDraft>();
@@ -25,16 +25,16 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
   const photos = new Map<string, Photos>();
   const listeners = new Set<(captureId: string) => void>();
   const watchers = new Set<(photos: number) => void>();
-  let told = 0;
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  let notifiedUnkept = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE;
   let closed = false;
 
-  /** One at a time: what settles must not meet the same card being sent off or taken away. */
+  /** Keeps a flush from running while the same card is added or removed. */
   const runExclusive = createMutex();
 
-  /** Whether the disk took it, after finished cards gave way if need be. */
-  async function onDisk(write: () => Promise<unknown>): Promise<boolean> {
+  /** Writes to the disk, if necessary after deleting photos of finished cards. Returns whether it succeeded. */
+  async function tryOnDisk(write: () => Promise<unknown>): Promise<boolean> {
     for (const isLast of [false, true]) {
       try {
         await write();
@@ -46,51 +46,51 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     return false;
   }
 
-  function held() {
-    tellUnkept();
-    if (settling !== undefined || closed) return;
-    settling = setTimeout(() => void settle(), pause);
+  function scheduleFlush() {
+    notifyUnkept();
+    if (timer !== undefined || closed) return;
+    timer = setTimeout(() => void flush(), pause);
   }
 
-  /** Puts what is in memory on the disk, oldest first, as far as there is room. */
-  async function settle(): Promise<void> {
+  /** Writes the entries in memory to the disk, oldest first, while there is space. */
+  async function flush(): Promise<void> {
     let hasRoom = true;
-    for (const captureId of drafts.keys()) hasRoom &&= await runExclusive(() => settleDraft(captureId));
-    for (const captureId of cards.keys()) hasRoom &&= await runExclusive(() => settleCard(captureId));
-    settling = undefined;
-    tellUnkept();
+    for (const captureId of drafts.keys()) hasRoom &&= await runExclusive(() => flushDraft(captureId));
+    for (const captureId of cards.keys()) hasRoom &&= await runExclusive(() => flushCard(captureId));
+    timer = undefined;
+    notifyUnkept();
     const isEmpty = drafts.size === 0 && cards.size === 0;
     pause = isEmpty ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
-    if (!isEmpty) held();
+    if (!isEmpty) scheduleFlush();
   }
 
-  async function settleDraft(captureId: string): Promise<boolean> {
+  async function flushDraft(captureId: string): Promise<boolean> {
     const draft = drafts.get(captureId);
     if (!draft) return true;
     const taken = photos.get(captureId) ?? {};
-    const isKept = await onDisk(async () => {
+    const isKept = await tryOnDisk(async () => {
       for (const side of SIDES) if (taken[side]) await disk.saveShot(draft, side, taken[side]);
     });
     if (isKept) forget(captureId);
     return isKept;
   }
 
-  async function settleCard(captureId: string): Promise<boolean> {
+  async function flushCard(captureId: string): Promise<boolean> {
     const card = cards.get(captureId);
     if (!card) return true;
-    const isKept = await onDisk(() => disk.addCard(card, photos.get(captureId) ?? {}));
+    const isKept = await tryOnDisk(() => disk.addCard(card, photos.get(captureId) ?? {}));
     if (!isKept) return false;
-    // A change that came while it was written is still to be written: with the next round.
+    // A change made during the write is written by the next flush.
     if (cards.get(captureId) === card) cards.delete(captureId);
     photos.delete(captureId);
-    tellUnkept();
+    notifyUnkept();
     return true;
   }
 
-  function tellUnkept() {
+  function notifyUnkept() {
     const unkept = [...photos.values()].reduce((sum, taken) => sum + Object.keys(taken).length, 0);
-    if (unkept === told) return;
-    told = unkept;
+    if (unkept === notifiedUnkept) return;
+    notifiedUnkept = unkept;
     watchers.forEach((watcher) => watcher(unkept));
   }
 
@@ -98,34 +98,34 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     drafts.delete(captureId);
     cards.delete(captureId);
     photos.delete(captureId);
-    tellUnkept();
+    notifyUnkept();
   }
 
   async function removeCard(captureId: string): Promise<void> {
-    const wasHeld = cards.has(captureId);
+    const wasInMemory = cards.has(captureId);
     forget(captureId);
     await disk.removeCard(captureId);
-    if (wasHeld) tell(captureId);
+    if (wasInMemory) notify(captureId);
   }
 
-  const tell = (captureId: string) => listeners.forEach((listener) => listener(captureId));
+  const notify = (captureId: string) => listeners.forEach((listener) => listener(captureId));
 
-  function hold(card: StoredCard) {
+  function keepInMemory(card: StoredCard) {
     cards.set(card.captureId, card);
-    if (isUploaded(card)) photos.delete(card.captureId); // the disk's, too, would be the first to go
-    held();
-    tell(card.captureId);
+    if (isUploaded(card)) photos.delete(card.captureId); // the disk also deletes uploaded photos first
+    scheduleFlush();
+    notify(card.captureId);
   }
 
-  /** The disk's entries with those of memory in the place of their older selves. */
-  function merged<Entry extends { captureId: string; uid: string }>(
-    onTheDisk: readonly Entry[],
+  /** Merges both. An entry in memory replaces the older one on the disk. */
+  function mergeEntries<Entry extends { captureId: string; uid: string }>(
+    onDisk: readonly Entry[],
     inMemory: ReadonlyMap<string, Entry>,
     uid: string,
     at: (entry: Entry) => number,
   ): Entry[] {
     const own = [...inMemory.values()].filter((entry) => entry.uid === uid);
-    const others = onTheDisk.filter(({ captureId }) => !inMemory.has(captureId));
+    const others = onDisk.filter(({ captureId }) => !inMemory.has(captureId));
     return [...others, ...own].sort((one, other) => at(one) - at(other));
   }
 
@@ -134,12 +134,12 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     saveShot: (draft, side, photo) =>
       runExclusive(async () => {
         const { captureId } = draft;
-        if (!drafts.has(captureId) && (await onDisk(() => disk.saveShot(draft, side, photo)))) return;
+        if (!drafts.has(captureId) && (await tryOnDisk(() => disk.saveShot(draft, side, photo)))) return;
         drafts.set(captureId, draft);
         photos.set(captureId, { ...photos.get(captureId), [side]: photo });
-        held();
+        scheduleFlush();
       }),
-    drafts: async (uid) => merged(await disk.drafts(uid), drafts, uid, ({ timestamp }) => timestamp),
+    drafts: async (uid) => mergeEntries(await disk.drafts(uid), drafts, uid, ({ timestamp }) => timestamp),
     removeDraft: (captureId) =>
       runExclusive(async () => {
         forget(captureId);
@@ -148,12 +148,12 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     addCard: (card, taken) =>
       runExclusive(async () => {
         forget(card.captureId);
-        if (await onDisk(() => disk.addCard(card, taken))) return true;
+        if (await tryOnDisk(() => disk.addCard(card, taken))) return true;
         photos.set(card.captureId, taken);
-        hold(card);
+        keepInMemory(card);
         return false;
       }),
-    cards: async (uid) => merged(await disk.cards(uid), cards, uid, ({ item }) => item.timestamp),
+    cards: async (uid) => mergeEntries(await disk.cards(uid), cards, uid, ({ item }) => item.timestamp),
     card: async (captureId) => cards.get(captureId) ?? (await disk.card(captureId)),
     async updateItem(captureId, change) {
       const changed = (card: StoredCard) => ({
@@ -164,24 +164,24 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
       const inMemory = cards.get(captureId);
       if (inMemory) {
         const next = changed(inMemory);
-        hold(next);
+        keepInMemory(next);
         return next;
       }
       let updated: StoredCard | undefined;
-      const isKept = await onDisk(async () => {
+      const isKept = await tryOnDisk(async () => {
         updated = await disk.updateItem(captureId, change);
       });
       if (isKept) return updated;
       const found = await disk.card(captureId);
       if (!found) return undefined;
       const next = changed(found);
-      hold(next);
+      keepInMemory(next);
       return next;
     },
     async noteMirrored(captureId, revision) {
       const inMemory = cards.get(captureId);
       if (inMemory) cards.set(captureId, { ...inMemory, mirrored: revision });
-      // A note alone is worth no room: without it the card is mirrored once more.
+      // Not worth deleting photos for: without this note the card is only mirrored once more.
       else await disk.noteMirrored(captureId, revision).catch(() => undefined);
     },
     photos: async (captureId) => ({ ...(await disk.photos(captureId)), ...photos.get(captureId) }),
@@ -190,11 +190,11 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
       runExclusive(async () => {
         let isThere = true;
         const isKept =
-          (await settleCard(captureId)) &&
-          (await onDisk(async () => {
+          (await flushCard(captureId)) &&
+          (await tryOnDisk(async () => {
             isThere = await disk.setAside(captureId, aside);
           }));
-        // Memory ends with the tab: it is no place for what is to be kept for days.
+        // Memory ends with the tab, so a card can't be kept there for days.
         if (!isKept) await removeCard(captureId);
         return isKept && isThere;
       }),
@@ -208,12 +208,12 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     },
     onUnkept(watcher) {
       watchers.add(watcher);
-      watcher(told);
+      watcher(notifiedUnkept);
       return () => void watchers.delete(watcher);
     },
     close() {
       closed = true;
-      clearTimeout(settling);
+      clearTimeout(timer);
       disk.close();
     },
   };

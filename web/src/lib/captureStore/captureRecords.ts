@@ -1,38 +1,38 @@
-import { type QueueItem, queueItemOf, type StoredQueueItem } from "./queueItem";
+import { type QueueItem, readQueueItem, type StoredQueueItem } from "./queueItem";
 
 export type Side = "front" | "back";
 export const SIDES = ["front", "back"] as const satisfies readonly Side[];
 
-/** One card on its way to a listing, as this browser knows it. Its photos lie beside it until the room is needed. */
+/** A queue item in this browser. Its photos are kept separately until space is needed. */
 export interface StoredCard {
   readonly captureId: string;
   readonly uid: string;
   readonly item: QueueItem;
   /** Counts the changes of `item`, from 0. */
   readonly revision?: number;
-  /** The revision that the server's copy of the queue has. */
+  /** The last revision that was written to the server's queue. */
   readonly mirrored?: number;
-  /** It was taken out of the queue, and can be restored. */
+  /** Set if the card was removed. It can be restored. */
   readonly aside?: Aside;
 }
 
-/** A card as any version has put it on the disk. */
+/** A card as any version has stored it. */
 export interface CardRecord extends Omit<StoredCard, "item"> {
   readonly item: StoredQueueItem;
 }
 
-export const cardOf = (record: CardRecord): StoredCard => ({ ...record, item: queueItemOf(record.item) });
+export const readCard = (record: CardRecord): StoredCard => ({ ...record, item: readQueueItem(record.item) });
 
 export interface Aside {
-  /** The removal's id; null where another station has removed it. */
+  /** The removal's id. Null if another station removed the card. */
   readonly removal: string | null;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** The server knows of it. */
+  /** Whether the server knows of the removal. */
   readonly isTold: boolean;
 }
 
-/** A card of which not both photos are taken, or which was not sent off yet. */
+/** A card that isn't in the queue yet. One of its photos can be missing. */
 export interface StoredDraft {
   readonly captureId: string;
   readonly uid: string;
@@ -43,56 +43,53 @@ export interface StoredDraft {
 export type Photos = Partial<Record<Side, Blob>>;
 
 /**
- * The browser's own record of photographed cards: it is written before anything else happens to a card, and it
- * outlives a reload, a crash and a lost network. All tabs of a browser share it and hear of each other's changes.
- * On a full disk the photos of finished cards give way, oldest first; what still finds no room is held in memory.
+ * Stores this browser's cards and photos. A card is written here first, so it survives a reload, a crash and a lost
+ * connection. All tabs share the store and are notified of each other's changes. If the disk is full, photos of finished
+ * cards are deleted, oldest first. What still doesn't fit is kept in memory.
  */
 export interface CaptureStore extends CardsAside {
-  /** Keeps one photo of a card that is still being taken. */
+  /** Stores one photo of a draft. */
   saveShot(draft: StoredDraft, side: Side, photo: Blob): Promise<void>;
   drafts(uid: string): Promise<StoredDraft[]>;
   removeDraft(captureId: string): Promise<void>;
-  /** Puts a card and its photos in, at once or not at all; its draft, if any, ends. False where memory alone has it. */
+  /** Adds a card with its photos atomically, and removes its draft. Returns false if it is only in memory. */
   addCard(card: StoredCard, photos: Photos): Promise<boolean>;
-  /** A person's cards, oldest first. */
+  /** Returns a person's cards, oldest first. */
   cards(uid: string): Promise<StoredCard[]>;
   card(captureId: string): Promise<StoredCard | undefined>;
-  /** Changes a card that is still there, in one transaction; undefined where it was removed meanwhile. */
+  /** Changes a card in one transaction. Returns undefined if the card is gone. */
   updateItem(captureId: string, change: (item: QueueItem) => QueueItem): Promise<StoredCard | undefined>;
-  /** Notes that the server's copy of the queue has this revision of the card. */
+  /** Records that the server's queue has this revision of the card. */
   noteMirrored(captureId: string, revision: number): Promise<void>;
   photos(captureId: string): Promise<Photos>;
-  /** Takes a card and its photos out. */
+  /** Deletes a card and its photos. */
   removeCard(captureId: string): Promise<void>;
-  /** Takes out a person's finished cards but the newest `most`. */
+  /** Deletes a person's finished cards except the newest `most`. */
   forgetFinished(uid: string, most: number): Promise<void>;
-  /** Calls back with a captureId after every change of a card, whichever tab made it. Returns how to stop. */
+  /** Calls the listener with the `captureId` after a change of a card in any tab. Returns a function that unsubscribes. */
   subscribe(listener: (captureId: string) => void): () => void;
-  /** Calls back with how many photos are held in memory alone, whenever that changes. Returns how to stop. */
+  /** Calls the listener with the number of photos that are only in memory. Returns a function that unsubscribes. */
   onUnkept(listener: (photos: number) => void): () => void;
   close(): void;
 }
 
-/**
- * Cards taken out of the queue stay with their photos until their time in the trash is over: no other question of the
- * store finds them. Some of their photos may be nowhere else.
- */
+/** Removed cards. They stay with their photos while they are in the trash, because some photos may be nowhere else. */
 export interface CardsAside {
-  /** False where it is not kept (the disk is full): then it is gone. */
+  /** Sets a card aside. Returns false if the disk is full; the card is deleted then. */
   setAside(captureId: string, aside: Aside): Promise<boolean>;
-  noteTold(captureId: string, removal: string): Promise<void>;
-  /** Back among the cards, as it was. False where there is none to bring back. */
+  markReported(captureId: string, removal: string): Promise<void>;
+  /** Restores a card unchanged. Returns false if there is none. */
   bringBack(captureId: string): Promise<boolean>;
   setAsideCards(uid: string): Promise<StoredCard[]>;
   forgetSetAside(uid: string, isForgotten: (card: StoredCard) => boolean): Promise<void>;
 }
 
-/** Whether the server's copy of the queue is as this browser's. */
+/** Returns whether the server's queue has the card's current revision. */
 export const isMirrored = ({ mirrored, revision = 0 }: StoredCard): boolean => mirrored === revision;
 
-/** Nothing is left to be done, and every browser of the seller can know. */
+/** Returns whether the card is completed and the server knows it. */
 export const isFinished = (card: StoredCard): boolean => card.item.status === "completed" && isMirrored(card);
 
-/** Whether the server has both photos. */
+/** Returns whether the server has both photos. */
 export const isUploaded = ({ item }: StoredCard): boolean =>
   item.frontImage !== null && item.backImage !== null && item.status !== "uploading";

@@ -109,9 +109,9 @@ describe("the browser's record of captures", () => {
     expect(await one.setAside("nowhere", { removal: "r1", at: 7, isTold: false })).toBe(false);
     expect([await one.card("c1"), await one.cards("seller")]).toEqual([undefined, []]);
     expect(await one.updateItem("c1", (item) => ({ ...item, sku: "DHR20" }))).toBeUndefined();
-    await one.noteTold("c1", "an earlier one");
+    await one.markReported("c1", "an earlier one");
     expect(await one.setAsideCards("seller")).toMatchObject([{ aside: { removal: "r1", isTold: false } }]);
-    await one.noteTold("c1", "r1");
+    await one.markReported("c1", "r1");
     expect(await one.setAsideCards("seller")).toMatchObject([{ aside: { isTold: true } }]);
     expect(await one.setAsideCards("somebody")).toEqual([]);
 

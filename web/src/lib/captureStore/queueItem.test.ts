@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { queueItemDocument, type QueueProblem, type QueueReason } from "@contract/documents";
 
-import { queueItemOf } from "./queueItem";
+import { readQueueItem } from "./queueItem";
 
 /** As a document of before November 2026 reads. */
 const old = (fields: object) =>
@@ -51,7 +51,7 @@ describe("a card that was stored with texts alone", () => {
     ["Must be logged in to update listing", { step: "settle", reason: SIGNED_OUT }],
     ["This picture is too large.", { step: "check", reason: told("This picture is too large.") }],
   ])("has the problem of %j", (errorMessage, problem) => {
-    expect(queueItemOf(old({ errorMessage })).problem).toEqual(problem);
+    expect(readQueueItem(old({ errorMessage })).problem).toEqual(problem);
   });
 
   it.each([
@@ -61,28 +61,28 @@ describe("a card that was stored with texts alone", () => {
     ["DHR20", null],
     ["New card", null],
   ])("has the failure of %j", (message, failure) => {
-    expect(queueItemOf(old({ message })).failure).toBe(failure);
+    expect(readQueueItem(old({ message })).failure).toBe(failure);
   });
 
   it("keeps the failure that it was stored with", () => {
-    expect(queueItemOf(old({ message: "DHR20", failure: "try-again" })).failure).toBe("try-again");
+    expect(readQueueItem(old({ message: "DHR20", failure: "try-again" })).failure).toBe("try-again");
   });
 
   it("has no problem where all went well, whatever its outcome was called", () => {
-    const { problem, failure } = queueItemOf(old({ status: "completed", message: "Timeout: DHR20" }));
+    const { problem, failure } = readQueueItem(old({ status: "completed", message: "Timeout: DHR20" }));
     expect([problem, failure]).toEqual([null, null]);
   });
 
   it("remembers why there is no SKU while it is analyzed", () => {
     const message = "Could not extract SKU from card back image";
-    expect(queueItemOf(old({ status: "analyzing", message })).problem).toEqual({
+    expect(readQueueItem(old({ status: "analyzing", message })).problem).toEqual({
       step: "extract",
       reason: { code: "no-sku" },
     });
   });
 
   it("loses its texts", () => {
-    const item = queueItemOf(old({ message: "New card", errorMessage: "Not now." }));
+    const item = readQueueItem(old({ message: "New card", errorMessage: "Not now." }));
     expect(item).not.toHaveProperty("message");
     expect(item).not.toHaveProperty("errorMessage");
   });
@@ -90,6 +90,6 @@ describe("a card that was stored with texts alone", () => {
 
 it("a card's code wins over its texts", () => {
   const problem: QueueProblem = { step: "create", reason: { code: "no-picture" } };
-  expect(queueItemOf(old({ problem, errorMessage: "Not now." })).problem).toEqual(problem);
-  expect(queueItemOf(old({ problem: null, errorMessage: "Not now." })).problem).toBeNull();
+  expect(readQueueItem(old({ problem, errorMessage: "Not now." })).problem).toEqual(problem);
+  expect(readQueueItem(old({ problem: null, errorMessage: "Not now." })).problem).toBeNull();
 });

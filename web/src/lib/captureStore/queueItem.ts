@@ -1,18 +1,18 @@
 import type { QueueItemDocument, QueueProblem, QueueReason } from "@contract/documents";
 
-/** A card on its way to a listing, as this application knows it: its problem is a code, and it has no texts. */
+/** A queue item with its problem as a code, and without texts. */
 export interface QueueItem extends Omit<QueueItemDocument, "message" | "errorMessage" | "problem"> {
   problem: QueueProblem | null;
 }
 
-/** A card as any version has stored it. Up to November 2026 its problem was told by texts alone. */
+/** A queue item as any version has stored it. Until November 2026 a problem was stored as text only. */
 export interface StoredQueueItem extends Omit<QueueItem, "problem"> {
   problem?: QueueProblem | null | undefined;
   message?: string | null;
   errorMessage?: string | null;
 }
 
-export function queueItemOf({
+export function readQueueItem({
   problem,
   message = null,
   errorMessage = null,

@@ -187,7 +187,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   function reportRemoval(captureId: string, removed: RemovedCard): void {
     server
       .removeCard(captureId, removed)
-      .then(() => store.noteTold(captureId, removed.removal))
+      .then(() => store.markReported(captureId, removed.removal))
       .catch(() => undefined);
   }
 
@@ -196,7 +196,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     server
       .settleRemoval(captureId, removed)
       .then(async (place) => {
-        if (place === "trash") await store.noteTold(captureId, removed.removal);
+        if (place === "trash") await store.markReported(captureId, removed.removal);
         else if (await store.bringBack(captureId)) void run(captureId);
       })
       .catch(() => undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type QueueItemDocument, queueItemDocument } from "@contract/documents";
-import { type QueueItem, queueItemOf } from "@/lib/captureStore/queueItem";
+import { type QueueItem, readQueueItem } from "@/lib/captureStore/queueItem";
 
 import { newQueueItem } from "../queueItem";
 import { toDocument, getFailureLabel, describeOutcome, describeProblem } from "./queueWords";
@@ -85,7 +85,7 @@ describe("a failed card", () => {
 
   it.each(Object.entries(FAILURES))("with %s is read back from its document", (_, { item }) => {
     const failed = anItem({ ...item, status: "error" });
-    expect(queueItemOf(queueItemDocument.parse(toDocument(failed)))).toEqual(failed);
+    expect(readQueueItem(queueItemDocument.parse(toDocument(failed)))).toEqual(failed);
   });
 
   it.each(Object.entries(FAILURES))(
@@ -98,7 +98,7 @@ describe("a failed card", () => {
         message,
         errorMessage,
       } as const;
-      const read = queueItemOf(withoutCodes(old));
+      const read = readQueueItem(withoutCodes(old));
       expect([getFailureLabel(read), describeProblem(read)]).toEqual([message, errorMessage]);
     },
   );
@@ -120,7 +120,7 @@ describe("a completed card", () => {
     const problem = { step: "create", reason: told("The category is not valid.") } as const;
     const document = toDocument(anItem({ status: "completed", action: "created", problem }));
     expect(document).toMatchObject({ errorMessage: "The category is not valid." });
-    expect(describeProblem(queueItemOf(withoutCodes(document)))).toBe("The category is not valid.");
+    expect(describeProblem(readQueueItem(withoutCodes(document)))).toBe("The category is not valid.");
   });
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 
 import { paths, queueItemDocument } from "@contract/documents";
-import { queueItemOf } from "@/lib/captureStore/queueItem";
+import { readQueueItem } from "@/lib/captureStore/queueItem";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 
 import { mergeQueue, type QueueEntry } from "./queueView";
@@ -12,7 +12,7 @@ import type { Studio } from "../../studio/studio";
 const QUEUE_LIMIT = 200;
 
 /** Documents of earlier versions tell a problem by texts alone. */
-const queueItem = queueItemDocument.transform(queueItemOf);
+const queueItem = queueItemDocument.transform(readQueueItem);
 
 /** All of the seller's cards: local state for this browser's own, the server's for other stations'. */
 export function useQueue(uid: string, studio: Studio): QueueEntry[] {
