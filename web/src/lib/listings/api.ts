@@ -4,18 +4,18 @@ import type { ListingRow } from "./row";
 // What screens use of the collection's local data: `useCollection` and `collectionStore`.
 
 export type Collection =
-  /** Nothing is on this machine yet. `loaded` of `total` listings have come; null while unknown. */
+  /** This machine has no snapshot yet. `loaded` of `total` listings have arrived. Null while unknown. */
   | { readonly status: "loading"; readonly loaded: number; readonly total: number | null }
   | {
       readonly status: "ready";
       readonly answer: CollectionAnswer;
-      /** True until the server has told what has changed since this machine was last here. */
+      /** True until the changes since the last visit have arrived. */
       readonly fromSnapshot: boolean;
-      /** When the server was last known to agree, epoch milliseconds by this machine's clock; null: never. */
+      /** When the rows were last known to be current, in epoch milliseconds by this machine's clock. Null: never. */
       readonly lastSyncedAt: number | null;
-      /** Listings whose documents are damaged and that nobody is shown. */
+      /** The number of listings that aren't shown because their documents are damaged. */
       readonly unreadable: number;
-      /** Why the server can't be followed at the moment; what is shown may be behind. */
+      /** Why changes can't be read at the moment. The rows may be out of date. */
       readonly problem: Error | null;
     }
   | { readonly status: "error"; readonly error: Error; readonly retry: () => void };
@@ -29,13 +29,13 @@ export type OptimisticChange = Partial<Pick<ListingRow, "title" | "price" | "qua
 /** `collectionStore`: the signed-in person's listings in this tab. */
 export interface CollectionStore {
   get(id: string): ListingRow | null;
-  /** The rows for which `wanted` is true, in no order: candidates of a bulk action, exports. */
+  /** Returns the rows for which `wanted` is true, unordered, for bulk actions and exports. */
   rowsWhere(wanted: (row: ListingRow) => boolean): ListingRow[];
-  /** Reads everything anew from the database. Rejects with what went wrong; what was shown stays. */
+  /** Reads the whole collection again. If that fails, it rejects and the rows stay. */
   refresh(): Promise<void>;
   /**
-   * Shows a change at once. It yields to the server's next word on that listing; where the write failed, `undo` takes
-   * it back.
+   * Shows a change at once, until the listing's next version arrives from the server. If the write fails, `undo` removes
+   * the change.
    */
   applyOptimistic(id: string, change: OptimisticChange): { undo(): void };
 }

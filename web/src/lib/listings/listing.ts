@@ -1,7 +1,7 @@
 import type { ListingDocument } from "@contract/documents";
 import type { ImageSource } from "@contract/images/images";
 
-/** What a listing counts as: its own status; without one a draft, if nothing says otherwise (specification 1, section 2). */
+/** Returns a listing's status. Without one it is a draft, unless other fields say otherwise (specification 1, section 2). */
 export function statusOf({
   status,
   isDraft,
@@ -23,7 +23,7 @@ export const STATUS_LABELS: Readonly<Record<ListingStatusName, string>> = {
   unknown: "Unknown",
 };
 
-/** Dollars. What the marketplace says comes before what was asked for. */
+/** Returns the price in dollars. The marketplace's price comes before the listing's own. */
 export function priceOf({
   currentPrice,
   price,
@@ -31,17 +31,17 @@ export function priceOf({
   return currentPrice ?? price;
 }
 
-/** Of a listing, what tells which pictures are shown. */
+/** The fields that decide which pictures are shown. */
 type Pictured = Pick<ListingDocument, "firebaseImages" | "ebayPhotos"> &
   Partial<Pick<ListingDocument, "cloudinaryImages" | "imageSource">>;
 
 export interface ShownImages {
-  /** Null where there is no picture anywhere. */
+  /** Null if there is no picture. */
   readonly source: ImageSource | null;
   readonly images: readonly string[];
 }
 
-/** The pictures from where the listing says; from wherever there are any rather than none. */
+/** Returns the pictures of the listing's source. If that has none, those of another source. */
 export function shownImages({
   firebaseImages,
   cloudinaryImages = [],
@@ -54,14 +54,14 @@ export function shownImages({
   return source === undefined ? { source: null, images: [] } : { source, images: all[source] };
 }
 
-/** The front of the card, by the index that says so; what lies at Cloudinary is in the order of our own storage. */
+/** Returns the front of the card, by its index. Pictures at Cloudinary have the order of those in our storage. */
 export function frontImageOf(listing: Pictured & Pick<ListingDocument, "frontImageIndex">): string | null {
   const { source, images } = shownImages(listing);
   const front = source === "ebay" ? 0 : (listing.frontImageIndex ?? 0);
   return images[front] ?? images[0] ?? null;
 }
 
-/** By its address: a picture at Cloudinary is delivered under `/{cloud}/image/upload/`. */
+/** Returns whether an address is Cloudinary's, which delivers pictures under `/{cloud}/image/upload/`. */
 export function isAtCloudinary(imageUrl: string | null): boolean {
   return (
     imageUrl !== null &&
@@ -70,7 +70,7 @@ export function isAtCloudinary(imageUrl: string | null): boolean {
   );
 }
 
-/** A draft has never been on the marketplace, and has not been ended either. */
+/** Returns whether a listing has never been on the marketplace and hasn't ended. */
 export function isPublishable(listing: ListingDocument): boolean {
   return listing.ebayItemId === null && statusOf(listing) === "draft";
 }

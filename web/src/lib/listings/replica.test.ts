@@ -78,10 +78,10 @@ describe("a change that a screen shows before the server has it", () => {
     put(row("a", 1));
     const shown = replica.showOptimistic("a", { title: "sold" });
     expect(shownTitle("a")).toBe("sold");
-    expect(replica.confirmed("a")?.title).toBe("a at 1");
+    expect(replica.getConfirmed("a")?.title).toBe("a at 1");
     shown.undo();
     expect(shownTitle("a")).toBe("a at 1");
-    expect(replica.confirmed("a")?.title).toBe("a at 1");
+    expect(replica.getConfirmed("a")?.title).toBe("a at 1");
   });
 
   it("stays while the server repeats what it had, and yields to its next version", () => {
@@ -116,7 +116,7 @@ it("counts a listing that only this tab has written as none of the server's", ()
   replica.apply({ kind: "pending", id: "a", row: row("a", 0, "changed") });
   expect(titles()).toHaveLength(2);
   expect(replica.confirmedSize).toBe(1);
-  expect(replica.confirmed("b")).toBeNull();
+  expect(replica.getConfirmed("b")).toBeNull();
   // The server refused the change: what it has comes back.
   put(row("a", 1));
   expect(shownTitle("a")).toBe("a at 1");

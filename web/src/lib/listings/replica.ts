@@ -4,29 +4,29 @@ import type { ListingRow } from "./row";
 import type { DeletionChange, ListingChange } from "./source/source";
 
 /**
- * The server's listings as this tab knows them. News may come in any order and twice: of two versions of a listing the
- * one with the later `updatedAt` counts, and a deletion counts against every version that is not later than itself.
+ * The server's listings as this tab knows them. Changes can arrive in any order, and twice. Of two versions of a listing,
+ * the one with the later `updatedAt` wins. A deletion wins over every version that isn't later.
  */
 export interface Replica {
-  /** What is shown. */
+  /** The rows on the screen. */
   readonly columns: Columns;
   /** Ids of damaged documents. */
   readonly unreadable: ReadonlySet<string>;
-  /** Listings that the server has, as far as is known here. */
+  /** The number of listings at the server, as far as this tab knows. */
   readonly confirmedSize: number;
-  /** A listing as the server has it, without what is only shown. */
-  confirmed(id: string): ListingRow | null;
-  /** Puts in what this machine kept of an earlier visit. */
+  /** Returns the server's version of a listing, without optimistic changes. */
+  getConfirmed(id: string): ListingRow | null;
+  /** Adds the rows of the snapshot. */
   fill(rows: readonly ListingRow[]): void;
   apply(change: ListingChange): void;
   applyDeletion(change: DeletionChange): void;
   showOptimistic(id: string, change: OptimisticChange): { undo(): void };
-  /** Starts to take in a full reading. */
+  /** Begins a load of the whole collection. */
   beginLoad(): Load;
   clear(): void;
 }
 
-/** A full reading: after `end`, what it hasn't found and nobody has told of meanwhile is gone. */
+/** A load of the whole collection. `end` removes the listings that neither the load nor a change since has brought. */
 export interface Load {
   readonly found: number;
   page(rows: readonly ListingRow[], unreadable: readonly string[]): void;
@@ -34,16 +34,16 @@ export interface Load {
   abort(): void;
 }
 
-/** `onConfirmed` hears of every listing that is another at the server than it was. */
+/** `onConfirmed` is called with each listing whose version at the server has changed. */
 export function createReplica(onConfirmed: (id: string) => void = () => undefined): Replica {
   const columns = createColumns();
   const unreadable = new Set<string>();
-  /** The server's version of a listing that is shown otherwise; null: it has none. */
+  /** The server's versions of listings with an optimistic change. A null `row`: the server has none. */
   const covered = new Map<string, { row: ListingRow | null; by: "write" | "screen" }>();
   const deletedAt = new Map<string, number>();
   const loads = new Set<Set<string>>();
 
-  const confirmed = (id: string) => {
+  const getConfirmed = (id: string) => {
     const cover = covered.get(id);
     return cover ? cover.row : columns.get(id);
   };
@@ -51,10 +51,10 @@ export function createReplica(onConfirmed: (id: string) => void = () => undefine
   function put(row: ListingRow): void {
     unreadable.delete(row.id);
     if ((deletedAt.get(row.id) ?? -1) >= row.updatedAt) return;
-    const known = confirmed(row.id);
+    const known = getConfirmed(row.id);
     if (known && known.updatedAt > row.updatedAt) return;
     const isNews = known?.updatedAt !== row.updatedAt;
-    // A screen's change waits for the server's next word; a write that the server refused comes back as it was.
+    // A screen's change stays until the server's version changes. A refused write is undone by the same version.
     const cover = covered.get(row.id);
     if (cover?.by === "screen" && !isNews) return;
     covered.delete(row.id);
@@ -63,13 +63,13 @@ export function createReplica(onConfirmed: (id: string) => void = () => undefine
   }
 
   function remove(id: string): void {
-    if (confirmed(id)) onConfirmed(id);
+    if (getConfirmed(id)) onConfirmed(id);
     covered.delete(id);
     columns.remove(id);
   }
 
   function show(row: ListingRow, by: "write" | "screen"): void {
-    covered.set(row.id, { row: confirmed(row.id), by });
+    covered.set(row.id, { row: getConfirmed(row.id), by });
     columns.put(row);
   }
 
@@ -100,7 +100,7 @@ export function createReplica(onConfirmed: (id: string) => void = () => undefine
       for (const { row } of covered.values()) if (!row) onlyShown += 1;
       return columns.size - onlyShown;
     },
-    confirmed,
+    getConfirmed,
     fill(rows) {
       for (const row of rows) columns.put(row);
     },
@@ -111,7 +111,7 @@ export function createReplica(onConfirmed: (id: string) => void = () => undefine
         return;
       }
       deletedAt.set(change.id, Math.max(change.at, deletedAt.get(change.id) ?? 0));
-      const known = confirmed(change.id);
+      const known = getConfirmed(change.id);
       if (known && known.updatedAt <= change.at) remove(change.id);
     },
     showOptimistic(id, change) {

@@ -10,10 +10,10 @@ import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } 
 export const KEPT_FIELDS = fieldsWith("row");
 type KeptField = (typeof KEPT_FIELDS)[number];
 
-/** What the collection keeps of a listing: a table's line, nothing long. */
+/** A listing as a row of the collection. It has no long fields. */
 export type ListingRow = NamedRow & Readonly<Record<KeptField, string | null>>;
 
-/** What the collection itself works with. Times are epoch milliseconds. */
+/** The fields that the collection needs itself. Times are epoch milliseconds. */
 export interface NamedRow {
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export interface NamedRow {
   readonly ebayItemId: string | null;
   readonly listingUrl: string | null;
   readonly status: ListingStatusName;
-  /** Dollars; null is unknown. What the marketplace says comes before what was asked for. */
+  /** Dollars. Null: unknown. The marketplace's price comes before the listing's own. */
   readonly price: number | null;
   readonly quantity: number;
   readonly quantitySold: number;
@@ -35,17 +35,17 @@ export interface NamedRow {
   readonly hasFirebaseImages: boolean;
   readonly needsAiAnalysis: boolean;
   readonly aiAnalysisFailed: boolean;
-  /** Is for sale at the marketplace, and something here is another than there. */
+  /** Whether it is for sale at the marketplace and a field differs from there. */
   readonly differsFromEbay: boolean;
   readonly createdAt: number | null;
-  /** At the marketplace; null for what was never there. */
+  /** At the marketplace. Null if it was never there. */
   readonly startTime: number | null;
-  /** 0 where the document has none. */
+  /** 0 if the document has none. */
   readonly updatedAt: number;
   readonly lastEbaySync: number | null;
 }
 
-/** What a row is made of. Nothing else of a listing is read for the collection, and no damage to it hides the listing. */
+/** The stored fields of a row. The collection reads no others, so a damaged other field doesn't hide a listing. */
 export const rowDocument = listingDocument.pick({
   title: true,
   sku: true,
@@ -115,7 +115,7 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
   return withKept(named, (field) => listing[field] ?? null);
 }
 
-/** Of what is over at the marketplace, nothing can be sent any more. */
+/** An ended listing can't be revised, so nothing of it is unsent. */
 const isOnSale = (listing: RowDocument): boolean =>
   listing.ebayItemId !== null && ["active", "scheduled"].includes(statusOf(listing));
 

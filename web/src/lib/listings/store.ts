@@ -14,7 +14,7 @@ import type { ListingRow } from "./row";
 import { openSnapshots } from "./source/snapshotDatabase";
 import type { Head } from "./source/snapshots";
 
-/** The page of the collection that the query asks for, as it changes. The first use opens the person's listings. */
+/** Returns the page of a query, and keeps it up to date. The first use opens the person's listings. */
 export const useCollection: UseCollection = (query) => {
   const open = useOpenCollection();
   const version = useSyncExternalStore(open.subscribe, () => open.version);
@@ -31,7 +31,7 @@ export const useCollection: UseCollection = (query) => {
   );
 };
 
-/** Listings that hold every word, the newest first, of all that this machine has. */
+/** Returns the listings on this machine that contain every word, the newest first. */
 export function useListingsByWords(words: string, most: number): readonly ListingRow[] {
   const open = useOpenCollection();
   const version = useSyncExternalStore(open.subscribe, () => open.version);
@@ -43,7 +43,7 @@ export function useListingsByWords(words: string, most: number): readonly Listin
   );
 }
 
-/** Every listing, as they change; null until they are all here. `problem`: why they are not, or may be behind. */
+/** Returns all listings, and keeps them up to date. Null until all are loaded. `problem`: why they aren't, or may be out of date. */
 export function useEveryListing(): {
   readonly rows: readonly ListingRow[] | null;
   readonly problem: Error | null;
@@ -85,19 +85,19 @@ interface OpenCollection {
   readonly uid: string;
   readonly replica: Replica;
   readonly following: Following;
-  /** Counts up with every change. */
+  /** Increases with every change. */
   readonly version: number;
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: () => void;
-  /** What a screen asks for now. */
+  /** The current query of a screen. */
   note(query: CollectionQuery): void;
   close(): void;
 }
 
-/** Listings whose texts are folded in one go, while nothing else is to do: about a millisecond's. */
+/** Listings whose texts are folded at once while the page is idle. Takes about a millisecond. */
 const READY_AT_ONCE = 500;
 
-/** Stays open until its person leaves, so that coming back to the screen costs nothing. */
+/** Stays open until the person signs out, so that returning to the screen costs nothing. */
 let current: OpenCollection | null = null;
 
 function useOpenCollection(): OpenCollection {
@@ -149,7 +149,7 @@ function openCollection(uid: string): OpenCollection {
       tell();
       readyLater();
     },
-    headNow: () => asked && headOf(replica.columns.answer(asked), asked),
+    headNow: () => asked && toHead(replica.columns.answer(asked), asked),
   });
   const onHidden = () => {
     if (document.visibilityState === "hidden") void following.save().catch(() => undefined);
@@ -176,7 +176,7 @@ function openCollection(uid: string): OpenCollection {
   };
 }
 
-/** Safari has no callback of its own for it. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work);
   else setTimeout(work, 200);
@@ -206,8 +206,8 @@ function collectionOf({ following, replica }: OpenCollection, query: CollectionQ
   }
 }
 
-/** Of the page alone: the ids of thousands would be most of what is kept. */
-const headOf = (answer: CollectionAnswer, query: CollectionQuery): Head => ({
+/** Keeps only the page's ids. Those of thousands of rows would be most of what is stored. */
+const toHead = (answer: CollectionAnswer, query: CollectionQuery): Head => ({
   query,
   answer: { ...answer, ids: answer.rows.map(({ id }) => id), complete: false },
 });

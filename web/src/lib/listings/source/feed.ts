@@ -1,39 +1,39 @@
 import type { Clock } from "./clock";
 import type { Watched } from "./source";
 
-/** How far a feed has been followed; kept with the snapshot. */
-export interface Place {
-  /** The newest stamp seen, by the server's clock. */
+/** How far a feed has been read. Stored with the snapshot. */
+export interface FeedPosition {
+  /** The newest timestamp that was read, by the server's clock. */
   readonly cursor: number;
-  /** Nothing stamped up to the cursor can come any more. */
+  /** Whether no change with a timestamp up to the cursor can still arrive. */
   readonly isSettled: boolean;
 }
 
 /**
- * A write is stamped when the server takes it up and seen when it is done, so a later stamp may be seen first. A commit
- * is given up after a minute (Firestore's own deadline): what is older than that has been seen, or never will be.
+ * A write gets its timestamp when the server begins it, and is visible when it is done, so a later timestamp can arrive
+ * first. A commit fails after a minute (Firestore's deadline), so anything older has arrived, or never will.
  */
 export const OVERLAP_MS = 60_000;
 
 export interface Feed {
-  readonly place: Place;
-  /** The server has told everything up to now. False from the moment a connection is known to be lost. */
+  readonly place: FeedPosition;
+  /** Whether all changes have arrived. False once the connection is known to be lost. */
   readonly isCurrent: boolean;
   stop(): void;
 }
 
 interface FeedOptions<Change> {
   readonly watched: Watched<Change>;
-  readonly from: Place;
+  readonly from: FeedPosition;
   readonly clock: Clock;
-  /** The server's stamp of a change; null where it has none. */
+  /** Returns the server's timestamp of a change, or null if it has none. */
   readonly stampOf: (change: Change) => number | null;
   readonly onChanges: (changes: readonly Change[]) => void;
-  /** After every batch, error and settling: `place`, `isCurrent` and `problem` may be others. */
+  /** Called when `place`, `isCurrent` or `problem` may have changed. */
   readonly onState: (problem: Error | null) => void;
 }
 
-/** Follows a feed from a place on, through errors, and keeps the place. */
+/** Listens to a feed from a position on. Retries after errors. */
 export function followFeed<Change extends { readonly kind: string; readonly id: string }>({
   watched,
   from,
@@ -66,7 +66,7 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
         isCurrent = upToDate;
         if (upToDate) {
           failures = 0;
-          // Only now: what comes while catching up comes in no order.
+          // Not earlier, because changes arrive unordered until the feed has caught up.
           if (newest > place.cursor) place = { cursor: newest, isSettled: false };
           if (!place.isSettled) settleLater(since, known);
         }
@@ -82,7 +82,7 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
     );
   }
 
-  /** Once the stamps up to the cursor are too old to be late, the server says whether all have been seen. */
+  /** Settles the cursor once no earlier change can be late, if the server counts as many changes as have arrived. */
   function settleLater(since: number, known: ReadonlySet<string>): void {
     cancelTimer();
     const { cursor } = place;
@@ -93,7 +93,7 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
           place = { cursor, isSettled: true };
           onState(null);
         },
-        // Not settled: the next opening asks for the overlap again.
+        // Not settled, so the next visit reads the overlap again.
         () => undefined,
       );
     });

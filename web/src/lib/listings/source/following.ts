@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import { type Feed, followFeed, type Place } from "./feed";
+import { type Feed, followFeed, type FeedPosition } from "./feed";
 import type { Replica } from "../replica";
 import type { Head, SnapshotState, Snapshots } from "./snapshots";
 import type { ListingsSource } from "./source";
@@ -110,7 +110,7 @@ export function followCollection({
     follow(kept.listings, kept.deletions);
   }
 
-  function follow(listings: Place, deletions: Place): void {
+  function follow(listings: FeedPosition, deletions: FeedPosition): void {
     const onState = (problem: Error | null) => feeds && onFeedState(problem);
     const started = {
       listings: followFeed({
@@ -221,8 +221,8 @@ export function followCollection({
     const snapshot = snapshotState();
     if (!snapshot) return;
     await snapshots.write(snapshot, {
-      all: () => replica.columns.byTitle().flatMap(({ id }) => replica.confirmed(id) ?? []),
-      get: (id) => replica.confirmed(id),
+      all: () => replica.columns.byTitle().flatMap(({ id }) => replica.getConfirmed(id) ?? []),
+      get: (id) => replica.getConfirmed(id),
     });
   }
 

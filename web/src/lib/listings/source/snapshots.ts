@@ -1,11 +1,11 @@
-import type { Place } from "./feed";
+import type { FeedPosition } from "./feed";
 import type { CollectionAnswer, CollectionQuery } from "../query/query";
 import type { ListingRow } from "../row";
 
 /** What is known of the rows in a snapshot; written with them, at once or not at all. */
 export interface SnapshotState {
-  readonly listings: Place;
-  readonly deletions: Place;
+  readonly listings: FeedPosition;
+  readonly deletions: FeedPosition;
   /** When the server last said that all is known here, and when it last gave the same count: this machine's clock. */
   readonly syncedAt: number;
   readonly countedAt: number;
