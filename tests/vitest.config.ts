@@ -35,9 +35,10 @@ const underSuite = (name: Project, groupOrder: number, seconds: number) => ({
   },
 });
 
-const units = (name: Project) => ({
+const units = (name: Project, isolate = true) => ({
   test: {
     ...filesOf(name),
+    isolate,
     setupFiles: [patient.setup],
     expect: patient.expect,
     testTimeout: 180_000,
@@ -65,7 +66,9 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      units("functions"),
+      // Most of their files' processor time went into a process for each.
+      units("functions", false),
+      units("wiring"),
       units("tools"),
       underSuite("server", 1, 120),
       underSuite("conformance", 2, 120),

@@ -4,7 +4,7 @@ import { findTestFiles, type Project } from "./testFiles.ts";
 /** What `npm test` runs, in order. Each check is the npm script of its name. */
 export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:check"] as const;
 /** Vitest projects (tests/vitest.config.ts) that need nothing beside them. */
-export const UNIT_PROJECTS = ["web", "functions", "tools"] as const satisfies readonly Project[];
+export const UNIT_PROJECTS = ["web", "functions", "wiring", "tools"] as const satisfies readonly Project[];
 /** Vitest projects that run under the emulators, with one start for all of them. */
 export const SUITE_PROJECTS = [
   "server",

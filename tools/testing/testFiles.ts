@@ -10,10 +10,14 @@ interface TestFiles {
 /** Browser tests in which everything fails that can. They run under the other suite, which is over sooner. */
 const OUTAGES = "tests/e2e/outages/**/*.test.ts";
 
+/** They set the environment and the process's Firebase app, so each file has a process of its own. */
+const WIRING = "functions/src/{composition,transport}/**/*.test.ts";
+
 /** Where the files of each Vitest project lie; tests/vitest.config.ts takes them from here. */
 export const TEST_FILES = {
   web: { include: "web/src/**/*.test.{ts,tsx}" },
-  functions: { include: "functions/src/**/*.test.ts" },
+  functions: { include: "functions/src/**/*.test.ts", exclude: [WIRING] },
+  wiring: { include: WIRING },
   tools: { include: "tools/**/*.test.ts" },
   server: { include: "tests/functions/**/*.test.ts" },
   conformance: { include: "tests/conformance/**/*.test.ts" },
