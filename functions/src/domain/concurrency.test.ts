@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { keyedMutex, mapConcurrently } from "./concurrency.ts";
+import { coalesce, keyedMutex, mapConcurrently } from "./concurrency.ts";
 
 /** Work that stands still until `finish` is called. */
 function heldWork(events: string[], name: string) {
@@ -42,6 +42,47 @@ describe("keyedMutex", () => {
     const next = lock("a", () => Promise.resolve("fine"));
     await expect(failed).rejects.toThrow("broken");
     expect(await next).toBe("fine");
+  });
+});
+
+describe("coalesce", () => {
+  it("runs once at a time per key, and once more for all calls made meanwhile", async () => {
+    const events: string[] = [];
+    const works = ["first", "second", "other"].map((name) => heldWork(events, name));
+    const queues = new Map([
+      ["a", works.slice(0, 2)],
+      ["b", works.slice(2)],
+    ]);
+    const call = coalesce(async (key) => {
+      await queues.get(key)?.shift()?.run();
+    });
+    const first = call("a");
+    await settle();
+    const later = [call("a"), call("a"), call("b"), call("a")];
+    await settle();
+    expect(events).toEqual(["first begins", "other begins"]);
+    works[0]?.finish();
+    await first;
+    await settle();
+    expect(events).toEqual(["first begins", "other begins", "first ends", "second begins"]);
+    works[1]?.finish();
+    works[2]?.finish();
+    await Promise.all(later);
+    expect(queues.get("a")).toEqual([]);
+  });
+
+  it("runs again after a failure", async () => {
+    let runs = 0;
+    const call = coalesce(() => {
+      runs += 1;
+      return runs === 1 ? Promise.reject(new Error("broken")) : Promise.resolve();
+    });
+    const failed = call("a");
+    const shared = call("a");
+    await expect(failed).rejects.toThrow("broken");
+    await expect(shared).rejects.toThrow("broken");
+    await call("a");
+    expect(runs).toBe(2);
   });
 });
 

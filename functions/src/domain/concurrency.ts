@@ -34,3 +34,22 @@ export async function mapConcurrently<T, R>(
     throw error;
   }
 }
+
+/**
+ * Creates a function that runs once at a time per key. Calls made during a run share one run after it, so that each call
+ * is followed by a whole run.
+ */
+export function coalesce(run: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const lock = keyedMutex();
+  const waiting = new Map<string, Promise<void>>();
+  return (key) => {
+    const shared = waiting.get(key);
+    if (shared !== undefined) return shared;
+    const call = lock(key, () => {
+      waiting.delete(key);
+      return run(key);
+    });
+    waiting.set(key, call);
+    return call;
+  };
+}

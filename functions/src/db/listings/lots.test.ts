@@ -6,7 +6,7 @@ import { activityDocument, paths } from "../../contract/documents.ts";
 import { changeSetDocument } from "../../contract/listing/history.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { type LotPorts, settleLots, settleLotsOf } from "../../domain/bundles/settleLots.ts";
+import { followLots, type LotPorts, settleLots, settleLotsOf } from "../../domain/bundles/settleLots.ts";
 import { lotStore } from "./lots.ts";
 
 const LOT = {
@@ -50,6 +50,23 @@ it("a sold lot lowers its car once, with a note in the history, and tells the ma
   expect(await read("camaro")).toMatchObject({ quantity: 1, toPack: { copies: { "A-01": 2 } } });
   expect(await read("lot-1")).toMatchObject({ quantity: 0, lot: { wanted: 0, counted: 1, untold: [] } });
   expect(told).toEqual(["camaro"]);
+});
+
+it("fifty notifications at once change the lots of a seller once, and tell the marketplace once", async () => {
+  const { ports, told, read } = await world();
+  let transactions = 0;
+  const lots: LotPorts["lots"] = {
+    ...ports.lots,
+    change: (...given) => {
+      transactions += 1;
+      return ports.lots.change(...given);
+    },
+  };
+  const { settleLots: follow } = followLots({ ...ports, lots });
+  await Promise.all(Array.from({ length: 50 }, () => follow("ada")));
+  expect(transactions).toBe(1);
+  expect(told).toEqual(["camaro"]);
+  expect(await read("camaro")).toMatchObject({ quantity: 1 });
 });
 
 it("a sold car lowers its lot once, with a note in the lot's history, and tells the marketplace", async () => {

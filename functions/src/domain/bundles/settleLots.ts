@@ -1,4 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
+import { coalesce } from "../concurrency.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
 import { needsCopies } from "../listings/notRevisable.ts";
 import type { LotChanges, LotListing } from "./planLots.ts";
@@ -46,7 +47,12 @@ export interface FollowingLots {
 export type FollowedByLots = Pick<FollowingLots, "settleLotsOf">;
 
 export const followLots = (ports: LotPorts): FollowingLots => ({
-  settleLots: (uid) => settleLots(ports, uid).catch((error: unknown) => ports.report(NOT_SETTLED, error)),
+  // A sale comes with several notifications, and a busy hour with hundreds. Each settlement locks all lots that it
+  // changes with their cars, so those of one seller at once would wait for each other, and so would everything else
+  // that writes these listings.
+  settleLots: coalesce((uid) =>
+    settleLots(ports, uid).catch((error: unknown) => ports.report(NOT_SETTLED, error)),
+  ),
   settleLotsOf: (uid, ids) =>
     settleLotsOf(ports, uid, ids).catch((error: unknown) => ports.report(NOT_SETTLED, error)),
 });
