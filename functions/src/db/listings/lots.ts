@@ -14,6 +14,7 @@ import { assertEnough, carsInLot } from "../../domain/bundles/lotStock.ts";
 import { planLots } from "../../domain/bundles/planLots.ts";
 import type { LotPorts } from "../../domain/bundles/settleLots.ts";
 import type { ChangeLotPorts } from "../../domain/bundles/changeLot.ts";
+import { repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
 import { writeChangeSet } from "./changeSets.ts";
 
@@ -122,23 +123,27 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
       return [...found];
     },
 
+    // Without a transaction's locks: notifications of one sale write the same listings at once. A car that changes
+    // unseen is settled by the call that follows its change.
     change: (uid, lotIds, plan) =>
-      firestore.runTransaction(async (transaction) => {
+      repeatConflicts(async () => {
         const read = async (refs: DocumentReference[]) =>
-          refs.length === 0 ? [] : (await transaction.getAll(...refs)).filter(({ exists }) => exists);
+          refs.length === 0 ? [] : (await firestore.getAll(...refs)).filter(({ exists }) => exists);
         const lots = await read(lotIds.map((id) => firestore.doc(paths.listing(uid, id))));
         const found = [...lots, ...(await readCarsOf(firestore, uid, lots, read))];
         const listings = found.map(toListing);
         const changes = plan(listings);
+        const batch = firestore.batch();
         const time = FieldValue.serverTimestamp();
         const changed = [];
         for (const snapshot of found) {
           const fields = changes.get(snapshot.id);
           if (fields === undefined) continue;
-          transaction.update(snapshot.ref, { ...fields, updatedAt: time, lastLocalUpdate: time });
+          writeUnlessChanged(batch, snapshot, { ...fields, updatedAt: time, lastLocalUpdate: time });
           changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
         }
-        writeChangeSet(firestore, transaction, uid, "lot", changed);
+        writeChangeSet(firestore, batch, uid, "lot", changed);
+        if (changed.length > 0) await batch.commit();
         return {
           changed: changed.map(({ listingId }) => listingId),
           waiting: listings.flatMap(({ id, lot }) => {

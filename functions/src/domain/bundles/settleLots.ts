@@ -12,8 +12,8 @@ export interface LotPorts {
     /** Finds the lots among these listings, and the lots of these cars. */
     findOf(uid: string, listingIds: readonly string[]): Promise<readonly string[]>;
     /**
-     * Reads lots with their cars, and writes what `plan` changes, in one transaction with its history. Returns the
-     * listings that were changed, and what the marketplace isn't told yet, by lot.
+     * Reads lots with their cars, and writes what `plan` changes, all at once and with its history. Begins again if one of
+     * these was changed meanwhile. Returns the listings that were changed, and what the marketplace isn't told yet, by lot.
      */
     change(
       uid: string,
