@@ -69,6 +69,13 @@ it("fifty notifications at once change the lots of a seller once, and tell the m
   expect(await read("camaro")).toMatchObject({ quantity: 1 });
 });
 
+it("two instances that settle at once lower the car once", async () => {
+  const { ports, read, notes } = await world();
+  await Promise.all([settleLots(ports, "ada"), settleLots(ports, "ada")]);
+  expect(await notes("camaro")).toEqual([["lot", 3, 1]]);
+  expect(await read("camaro")).toMatchObject({ quantity: 1, toPack: { copies: { "A-01": 2 } } });
+});
+
 it("a sold car lowers its lot once, with a note in the lot's history, and tells the marketplace", async () => {
   const { ports, told, read, sell, notes } = await world();
   const lot = { ...LOT.lot, counted: 0, wanted: 1, set: 1 };

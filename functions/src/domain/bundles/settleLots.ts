@@ -47,9 +47,8 @@ export interface FollowingLots {
 export type FollowedByLots = Pick<FollowingLots, "settleLotsOf">;
 
 export const followLots = (ports: LotPorts): FollowingLots => ({
-  // A sale comes with several notifications, and a busy hour with hundreds. Each settlement locks all lots that it
-  // changes with their cars, so those of one seller at once would wait for each other, and so would everything else
-  // that writes these listings.
+  // A sale comes with several notifications, and a busy hour with hundreds. Settlements of one seller at once would write
+  // the same listings, repeat each other's work, and tell the marketplace the same quantities.
   settleLots: coalesce((uid) =>
     settleLots(ports, uid).catch((error: unknown) => ports.report(NOT_SETTLED, error)),
   ),

@@ -1,6 +1,7 @@
 import type { ErrorParams } from "@contract/wire/errors";
 import { type AnswerPart, type ProposalAction, PROPOSAL_HOURS, type ToolName } from "@contract/assistant";
 import { formatTimeZoned } from "@/lib/dates";
+import { formatCount } from "@/ui/numbers";
 
 export const copy = {
   title: "AI Assistant",
@@ -71,7 +72,7 @@ export const proposalCopy = {
 
 /** Describes what a proposal does to `count` listings. */
 export function getProposalTitle(action: ProposalAction, count: number): string {
-  const listings = count === 1 ? "1 listing" : `${count} listings`;
+  const listings = formatCount(count, "listing");
   const titles: Readonly<Record<ProposalAction, string>> = {
     price: `Change the price of ${listings}`,
     quantity: `Change the quantity of ${listings}`,
@@ -93,8 +94,8 @@ export const PROPOSAL_NOTES: Partial<Record<ProposalAction, string>> = {
 
 /** Describes a lookup, in a line above the answer. */
 export function describeLookup(name: ToolName, found: number | null): string {
-  const listings = found === 1 ? "1 listing" : `${found ?? 0} listings`;
-  const orders = found === 1 ? "1 order" : `${found ?? 0} orders`;
+  const listings = formatCount(found ?? 0, "listing");
+  const orders = formatCount(found ?? 0, "order");
   const lines: Readonly<Record<ToolName, string>> = {
     search_listings: `Looked for listings, found ${found ?? 0}`,
     get_listing: found === 0 ? "Looked for a listing, found none" : "Looked at 1 listing",

@@ -1,7 +1,7 @@
 import { FIELDS, fieldsWith } from "@contract/listing/fields";
 
 import { formatDate } from "@/lib/dates";
-import { formatNumber } from "@/ui/numbers";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** Texts of the collection. Exact words: specification 1, sections 5 and 8. */
 export const copy = {
@@ -48,7 +48,7 @@ export const copy = {
   pushLosing: (count: number, mostCents: number) =>
     `${count === 1 ? "On 1 draft the postage is" : `On ${count} drafts the postage is`} more than the buyer pays for shipping: you pay up to $${(mostCents / 100).toFixed(2)} on top of each copy.`,
   pushUnknown: (count: number) =>
-    `We don't know the postage of ${count === 1 ? "1 draft" : `${count} drafts`}, so nothing warns you where it is more than the buyer pays.`,
+    `We don't know the postage of ${formatCount(count, "draft")}, so nothing warns you where it is more than the buyer pays.`,
   pushLooked: (count: number) => `Only the first ${count} drafts were looked at.`,
 
   reAnalyze: "Re-analyze",
@@ -131,7 +131,7 @@ export const copy = {
   sendingOurs: "Sending your values to eBay",
   takingTheirs: "Taking eBay’s values",
   changedMany: (changed: number, left: number) =>
-    `${changed === 1 ? "1 listing" : `${changed} listings`} changed${left > 0 ? `, ${left} not tried` : ""}`,
+    `${formatCount(changed, "listing")} changed${left > 0 ? `, ${left} not tried` : ""}`,
   changeNote: "Undo gives each its value from before, at eBay too.",
   settleNote: "This can’t be undone at once. The receipt has both values of each difference.",
   same: "It is so already",
@@ -139,7 +139,7 @@ export const copy = {
   notLive: "Not live on eBay",
   notDraft: "On eBay already, or ended",
   noCopies: "No copy was left to sell",
-  trashed: (count: number) => `${count === 1 ? "1 listing" : `${count} listings`} moved to the trash`,
+  trashed: (count: number) => `${formatCount(count, "listing")} moved to the trash`,
   deleteUndo: "Undo restores them for 30 days, from here or from the trash.",
   endUndo: "Ending can’t be undone, but an ended listing can be listed again, as a new item.",
   unfound: (count: number) => `Buyers don’t find ${count === 1 ? "it" : "them"} any more.`,
@@ -149,7 +149,7 @@ export const copy = {
     "Each goes live as a fixed-price listing with its own price and quantity, and eBay may charge for it. It goes on when you leave this page, and can be cancelled.",
   endNote: "An ended item doesn’t come back. List again puts them up as new items.",
   listAgain: "List again",
-  relistTitle: (count: number) => `List ${count === 1 ? "1 listing" : `${count} listings`} again?`,
+  relistTitle: (count: number) => `List ${formatCount(count, "listing")} again?`,
   relistHint:
     "Each goes on eBay as a new item, with its price and the quantity it had. eBay may charge for it.",
   relisting: "Listing again on eBay",
@@ -169,7 +169,7 @@ export const copy = {
     `${count === 1 ? "1 listing is" : `${count} listings are`} on eBay again${left > 0 ? `, ${left} not tried` : ""}`,
   endPushed: "End them again",
   pushUndo: "To take it back, end them on eBay. What eBay charged for listing them stays charged.",
-  reAnalyzeTitle: (count: number) => `Re-analyze ${count === 1 ? "1 listing" : `${count} listings`}?`,
+  reAnalyzeTitle: (count: number) => `Re-analyze ${formatCount(count, "listing")}?`,
   reAnalyzeHint:
     "Each is analyzed once more from its photos, one after the other, which your AI provider may charge for. A title is replaced only if it says nothing.",
   reAnalyzeUndo: "The history of each listing has its values from before.",
@@ -201,12 +201,10 @@ export const copy = {
   wishlists: "Wishlists",
   newWishlist: "New Wishlist",
   wishlistName: "Name of the wishlist",
-  addTitle: (count: number, name: string) =>
-    `Add ${count === 1 ? "1 listing" : `${count} listings`} to ${name}?`,
-  addConfirm: (count: number) => `Add ${count === 1 ? "1 listing" : `${count} listings`}`,
+  addTitle: (count: number, name: string) => `Add ${formatCount(count, "listing")} to ${name}?`,
+  addConfirm: (count: number) => `Add ${formatCount(count, "listing")}`,
   addingTo: (name: string) => `Adding to ${name}`,
-  addedTo: (count: number, name: string) =>
-    `${count === 1 ? "1 listing" : `${count} listings`} added to ${name}`,
+  addedTo: (count: number, name: string) => `${formatCount(count, "listing")} added to ${name}`,
   addUndo: "Undo takes them off the list again.",
   onList: "On the list already",
   noRoom: "This browser has no room left for wishlists",

@@ -9,6 +9,7 @@ import { call, toAppError } from "../calls/call";
 import { errorText } from "../calls/errorText";
 import { formatWeekdayTime } from "../dates";
 import { describeOperationFailure, viewOperation } from "../operations/operationView";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
 export type SyncKind = "changes" | "everything";
@@ -112,10 +113,8 @@ const IDLE = { status: "idle", processed: 0, total: 0, written: 0, kept: 0 } as 
 
 /** Describes what a completed sync has done. */
 export function describeSync({ written, kept, total }: Pick<SyncView, "written" | "kept" | "total">): string {
-  const changed = written === 0 ? "Nothing has changed" : `${formatListings(written)} updated`;
+  const changed = written === 0 ? "Nothing has changed" : `${formatCount(written, "listing")} updated`;
   const own =
-    kept === 0 ? "" : ` ${formatListings(kept)} kept your own changes, which eBay doesn't have yet.`;
-  return `${changed}, ${total} looked at.${own}`;
+    kept === 0 ? "" : ` ${formatCount(kept, "listing")} kept your own changes, which eBay doesn't have yet.`;
+  return `${changed}, ${formatNumber(total)} looked at.${own}`;
 }
-
-const formatListings = (count: number): string => (count === 1 ? "1 listing" : `${count} listings`);

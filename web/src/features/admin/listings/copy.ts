@@ -1,6 +1,6 @@
-import { formatNumber } from "@/ui/numbers";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
-const listings = (count: number) => (count === 1 ? "1 listing" : `${formatNumber(count)} listings`);
+const listings = (count: number) => formatCount(count, "listing");
 const duplicates = (count: number) =>
   count === 1 ? "1 duplicate listing" : `${formatNumber(count)} duplicate listings`;
 

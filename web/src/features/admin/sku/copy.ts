@@ -26,8 +26,7 @@ export const copy = {
   autoDesignate: "If front and back are not set, use the first and second image",
   allowCloudinary: "Also read pictures that are only at Cloudinary",
   process: "Process Batch",
-  processTitle: (count: number) =>
-    `Read the SKU of up to ${count === 1 ? "1 listing" : `${count} listings`}?`,
+  processTitle: (count: number) => `Read the SKU of up to ${formatCount(count, "listing")}?`,
   processHint: "Each back picture is read once. What is certain becomes the SKU.",
   unprocessable: "Too few pictures to read",
   processUndo:
