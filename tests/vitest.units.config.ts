@@ -5,18 +5,28 @@ import everything from "./vitest.config.ts";
 /** Folders from the root, as JSON: `npm run mutation` runs the tests in them alone. */
 const FOLDERS = JSON.parse(process.env["PEGBOARD_TEST_FOLDERS"] ?? "[]") as string[];
 
+/** The folders whose tests a project has. */
+const OWN = {
+  web: /^web\//,
+  functions: /^functions\//,
+  wiring: /^functions\/src\/(?:composition|transport)(?:\/|$)/,
+};
+
 /** The unit tests of these folders, which need no emulators. */
 export default defineConfig({
   ...everything,
-  test: { ...everything.test, projects: [testsOf("web", "web/"), testsOf("functions", "")] },
+  test: {
+    ...everything.test,
+    projects: [testsOf("web", "web/"), testsOf("functions", ""), testsOf("wiring", "")],
+  },
 });
 
-function testsOf(name: string, root: string) {
+function testsOf(name: keyof typeof OWN, root: string) {
   const found = everything.test?.projects?.find(
     (project) => typeof project === "object" && "test" in project && project.test.name === name,
   );
   if (typeof found !== "object" || !("test" in found)) throw new Error(`There is no project ${name}.`);
-  const own = FOLDERS.filter((folder) => folder.startsWith(`${name}/`));
+  const own = FOLDERS.filter((folder) => OWN[name].test(folder));
   const include = own.map((folder) => `${folder.replace(root, "")}/**/*.test.{ts,tsx}`);
   return { ...found, test: { ...found.test, include } };
 }
