@@ -133,6 +133,7 @@ const MEASURE_PEAK = `
   const [file, src, from] = process.argv.slice(1);
   const { checkPhoto } = await import(src + "images/checkPhoto.ts");
   const { receivePhoto } = await import(src + "domain/photos/receivePhoto.ts");
+  const { readPeakMemory } = await import(src + "../../tests/support/peakMemory.ts");
   const photo = readFileSync(file);
   const sent = from === "calls"
     ? { imageData: "data:image/jpeg;base64," + photo.toString("base64") }
@@ -146,7 +147,7 @@ const MEASURE_PEAK = `
     return [request, data];
   };
   await Promise.all(Array.from({ length: ${findDeployment("uploadCapture")?.concurrency ?? 80} }, answer));
-  console.log(process.resourceUsage().maxRSS / 1_000);
+  console.log(readPeakMemory() / 1e6);
 `;
 
 /** A JPEG of 39 megapixels and some megabytes, with the orientation in its metadata. */

@@ -233,8 +233,7 @@ describe("limits of the assistant", () => {
   it("end an answer at the day's AI budget without asking a provider", async () => {
     const spending = firestore.doc(paths.aiSpending(today));
     const spent = async () => (await spending.get()).get(`sellers.${seller.uid}`) as unknown;
-    const { answer } = await ask("How many listings?");
-    expect(answer.state).toBe("done");
+    expect(await ask("How many listings?")).toMatchObject({ answer: { state: "done" } });
     expect(await spent()).toBeGreaterThan(0);
     await spending.set({ sellers: { [seller.uid]: 1e10 } }, { merge: true });
     const totals = () =>

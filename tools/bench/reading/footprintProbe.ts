@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 
+import { readPeakMemory } from "../../../tests/support/peakMemory.ts";
 import type { EngineName } from "./engines.ts";
 
 export interface Probe {
@@ -30,13 +31,7 @@ const probe: Probe = {
   second: performance.now() - readOnce,
   before,
   after: process.memoryUsage.rss(),
-  most: readPeak(),
+  most: readPeakMemory(),
 };
 process.stdout.write(JSON.stringify(probe));
 await engine.close();
-
-/** `maxRSS` begins with what the parent process held when it started this one, so Linux is asked for this process's own peak. */
-function readPeak(): number {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
-  return Number(kilobytes ?? Number.NaN) * 1_024;
-}

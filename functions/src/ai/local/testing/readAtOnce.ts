@@ -1,10 +1,10 @@
 /**
  * One fresh process, as an instance of the server's functions is: reads photos of cards' backs at the same time, as
- * `extractSku` does, and prints what that took. `node readAtOnce.ts <photo> ...`. Linux alone tells the memory.
+ * `extractSku` does, and prints what that took. `node readAtOnce.ts <photo> ...`.
  */
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
+import { readPeakMemory } from "../../../../../tests/support/peakMemory.ts";
 import { rememberReadings } from "../../../domain/capture/analysis/rememberReadings.ts";
 import { extractSku } from "../../../domain/capture/extractSku.ts";
 import { createCardReader } from "../cardReader.ts";
@@ -36,8 +36,7 @@ const answers = await Promise.all(
 );
 const answer: ReadAtOnce = {
   milliseconds: performance.now() - startedAt,
-  // `maxRSS` begins with what the parent process held when it started this one.
-  peak: (Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) * 1_024) / 1e6,
+  peak: readPeakMemory() / 1e6,
   read: answers.filter(({ success }) => success).length,
 };
 process.stdout.write(JSON.stringify(answer));
