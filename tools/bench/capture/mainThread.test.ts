@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { describe, expect, it } from "vitest";
 
-import { mainThreadTasks } from "./mainThread.ts";
+import { mainThreadTasks, sourceFinder } from "./mainThread.ts";
 
 const SITE = "http://site/";
 /** As a source map would: our own code, and Firebase's beside it in one file. */
@@ -102,5 +105,25 @@ describe("mainThreadTasks", () => {
 
   it("says what the trace lacks", () => {
     expect(() => mainThreadTasks(traceOf([], []), ["first", "never"], findSource)).toThrow("never");
+  });
+});
+
+describe("the sources of a site's scripts", () => {
+  it("are those of its source maps, and else the script itself", async () => {
+    // The script's first column is the bundler's own, the sixth one comes from the queue.
+    const map = { version: 3, sources: ["web/src/queue.ts"], names: [], mappings: "A,KAAA" };
+    const server = createServer((request, response) => {
+      const type = request.url === "/a.js.map" ? "application/json" : "text/html";
+      response.writeHead(200, { "Content-Type": type }).end(JSON.stringify(map));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const [mapped, unmapped] = [`${site}a.js`, `${site}b.js`];
+    const find = await sourceFinder(site, [mapped, unmapped]);
+    server.close();
+    expect(find(mapped, 0, 0)).toBe(mapped);
+    expect(find(mapped, 0, 5)).toContain("web/src/queue.ts");
+    expect(find(unmapped, 0, 0)).toBe(unmapped);
+    expect(find("https://elsewhere.example/c.js", 0, 0)).toBeNull();
   });
 });

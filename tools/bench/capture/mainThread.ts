@@ -200,8 +200,9 @@ export async function sourceFinder(site: string, scripts: readonly string[]): Pr
   }
   return (url, line, column) => {
     if (!url.startsWith(site)) return null;
-    const entry = maps.get(url)?.findEntry(line, column);
-    return entry && "originalSource" in entry ? entry.originalSource : url;
+    const entry: { readonly originalSource?: string } = maps.get(url)?.findEntry(line, column) ?? {};
+    // What the bundler has added itself comes from no source.
+    return entry.originalSource ?? url;
   };
 }
 
