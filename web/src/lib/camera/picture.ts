@@ -86,8 +86,11 @@ export function readPixels(picture: Picture, side = Infinity) {
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("No 2D canvas");
   context.imageSmoothingQuality = "medium";
-  context.drawImage(picture, 0, 0, width, height);
-  picture.close();
+  try {
+    context.drawImage(picture, 0, 0, width, height);
+  } finally {
+    picture.close();
+  }
   return { data: context.getImageData(0, 0, width, height).data, width, height, channels: 4 as const };
 }
 

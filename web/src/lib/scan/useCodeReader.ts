@@ -29,8 +29,12 @@ export function useCodeReader(
     let shown: readonly string[] = [];
     let timer = 0;
     let isOver = false;
-    const ask = (picture: Picture) =>
+    /** The worker has a picture, which it closes before it answers. */
+    let isAsked = false;
+    const ask = (picture: Picture) => {
+      isAsked = true;
       worker.postMessage({ picture, side: SEARCHED_SIDE } satisfies CodeQuestion, [picture]);
+    };
     const next = () => {
       timer = window.setTimeout(() => void look(), PAUSE);
     };
@@ -55,16 +59,21 @@ export function useCodeReader(
       next();
     };
     worker.onmessage = ({ data }: MessageEvent<CodeAnswer>) => {
-      if (isOver) return;
-      if ("failed" in data) setFailed(true);
+      isAsked = false;
+      if (isOver) worker.terminate();
+      else if ("failed" in data) setFailed(true);
       else tell(data.codes);
     };
-    worker.onerror = () => setFailed(true);
+    worker.onerror = () => {
+      if (isOver) worker.terminate();
+      else setFailed(true);
+    };
     next();
     return () => {
       isOver = true;
       window.clearTimeout(timer);
-      worker.terminate();
+      // A camera stops when too many of its frames are lost instead of closed.
+      if (!isAsked) worker.terminate();
       setFailed(false);
     };
   }, [video]);
