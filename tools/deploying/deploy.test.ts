@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { atRoot } from "../root.ts";
 import { findProject } from "./findProject.ts";
+import { quote } from "./programs.ts";
 
 let folder = "";
 let server: Server | undefined;
@@ -92,7 +93,6 @@ ${Object.entries(outputs)
 *) echo;;
 esac
 `;
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Runs the command with programs on PATH that only note how they are called. */
 async function deployFrom(

@@ -37,4 +37,6 @@ export const programs: Programs = {
   },
 };
 
-const quote = (part: string) => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`);
+/** A word of a shell's command. */
+export const quote = (part: string) =>
+  /^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`;

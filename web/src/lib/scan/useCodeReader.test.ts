@@ -65,9 +65,11 @@ describe("the reader of a camera's codes", () => {
     expect(codes).toEqual([]);
   });
 
-  it("says that the decoder doesn't load", async () => {
-    const { worker, result } = await readOnce();
+  it("says that the decoder doesn't load, and leaves no worker behind", async () => {
+    const { worker, result, unmount } = await readOnce();
     worker.onerror?.();
     await waitFor(() => expect(result.current).toBe("failed"));
+    unmount();
+    expect(worker.isTerminated).toBe(true);
   });
 });

@@ -65,6 +65,7 @@ export function useCodeReader(
       else tell(data.codes);
     };
     worker.onerror = () => {
+      isAsked = false;
       if (isOver) worker.terminate();
       else setFailed(true);
     };
