@@ -72,7 +72,8 @@ const MAX_CANDIDATES = 5;
 async function isOfThisTrade(photo: Photo, { verdict, degrees }: SearchResult, { second, signal }: Engines) {
   if (verdict.toyNumber === null || !/^\d+$/.test(verdict.toyNumber)) return true;
   if (!second) return false;
-  const lines = await readPrintedLines(second, degrees === 0 ? photo : photo.turned(degrees), signal);
+  const upright = degrees === 0 ? photo : photo.turned(degrees);
+  const lines = await readPrintedLines(second, upright, { signal });
   return findBrand(lines)?.brand === "Hot Wheels";
 }
 

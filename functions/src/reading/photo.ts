@@ -72,7 +72,7 @@ export function createGrayPhoto({ data: gray, width, height }: GrayPixels): Phot
 }
 
 /** Margin around a line, in glyph heights. */
-const AROUND_LINE = 1;
+const AROUND_LINE = 0.5;
 
 function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: number) {
   const scale = glyphHeight / line.glyphHeight;

@@ -40,20 +40,33 @@ export function resizeGray(picture: GrayPixels, width: number, height: number): 
   const data = new Uint8Array(width * height);
   const sums = new Float64Array(width);
   for (let y = 0; y < height; y += 1) {
-    const first = down.firsts[y] ?? 0;
     const taps = down.counts[y] ?? 0;
+    const weight = y * down.stride;
+    const row = (down.firsts[y] ?? 0) * width;
     sums.fill(0);
-    for (let tap = 0; tap < taps; tap += 1) {
-      const weight = down.weights[y * down.stride + tap] ?? 0;
-      const row = (first + tap) * width;
-      for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (rows[row + x] ?? 0) * weight;
+    let tap = 0;
+    // Most pictures are enlarged, with four taps: two rows at once halve the reads and writes of `sums`.
+    for (; tap + 1 < taps; tap += 2) {
+      const one = down.weights[weight + tap] ?? 0;
+      const other = down.weights[weight + tap + 1] ?? 0;
+      const upper = row + tap * width;
+      const lower = upper + width;
+      for (let x = 0; x < width; x += 1)
+        sums[x] = (sums[x] ?? 0) + (rows[upper + x] ?? 0) * one + (rows[lower + x] ?? 0) * other;
     }
-    for (let x = 0; x < width; x += 1) data[y * width + x] = toByte(sums[x] ?? 0);
+    for (; tap < taps; tap += 1) {
+      const one = down.weights[weight + tap] ?? 0;
+      const upper = row + tap * width;
+      for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (rows[upper + x] ?? 0) * one;
+    }
+    const to = y * width;
+    for (let x = 0; x < width; x += 1) data[to + x] = toByte(sums[x] ?? 0);
   }
   return { data, width, height };
 }
 
-const toByte = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
+/** Rounds half up. Comparisons are faster than `Math.round` with limits, and this runs for every pixel. */
+const toByte = (value: number) => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
 /** The source of a straightened picture: its middle, and the slant of its rows (clockwise). */
 export interface Slant {
@@ -94,28 +107,31 @@ export function straighten(
 function interpolateCubic({ data, width, height }: GrayPixels, x: number, y: number): number {
   const left = Math.floor(x) - 1;
   const top = Math.floor(y) - 1;
-  const first = catmullRom(x - left);
-  const second = catmullRom(x - (left + 1));
-  const third = catmullRom(x - (left + 2));
-  const fourth = catmullRom(x - (left + 3));
-  const clampColumn = (column: number) => Math.max(0, Math.min(width - 1, column));
-  const [a, b, c, d] = [
-    clampColumn(left),
-    clampColumn(left + 1),
-    clampColumn(left + 2),
-    clampColumn(left + 3),
-  ];
+  // Written out, because this runs for every pixel of every line.
+  const first = cubicFar(x - left);
+  const second = cubicNear(x - (left + 1));
+  const third = cubicNear(left + 2 - x);
+  const fourth = cubicFar(left + 3 - x);
+  const lastColumn = width - 1;
+  const inside = left >= 0 && left + 3 <= lastColumn;
+  const a = inside ? left : clamp(left, lastColumn);
+  const b = inside ? left + 1 : clamp(left + 1, lastColumn);
+  const c = inside ? left + 2 : clamp(left + 2, lastColumn);
+  const d = inside ? left + 3 : clamp(left + 3, lastColumn);
   let sum = 0;
   for (let row = 0; row < 4; row += 1) {
-    const weight = catmullRom(y - (top + row));
-    const start = Math.max(0, Math.min(height - 1, top + row)) * width;
-    sum += (data[start + a] ?? 0) * weight * first;
-    sum += (data[start + b] ?? 0) * weight * second;
-    sum += (data[start + c] ?? 0) * weight * third;
-    sum += (data[start + d] ?? 0) * weight * fourth;
+    const start = clamp(top + row, height - 1) * width;
+    const across =
+      (data[start + a] ?? 0) * first +
+      (data[start + b] ?? 0) * second +
+      (data[start + c] ?? 0) * third +
+      (data[start + d] ?? 0) * fourth;
+    sum += across * catmullRom(y - (top + row));
   }
   return sum;
 }
+
+const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
 /** For each result pixel: its first source pixel, how many it has, and their weights from `stride` times its index, which sum to 1. */
 interface Taps {
@@ -152,9 +168,13 @@ function computeTaps(from: number, to: number): Taps {
 
 function catmullRom(distance: number): number {
   const x = Math.abs(distance);
-  if (x < 1) return (1.5 * x - 2.5) * x * x + 1;
-  return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
+  if (x < 1) return cubicNear(x);
+  return x < 2 ? cubicFar(x) : 0;
 }
+
+/** The Catmull-Rom kernel for distances from 0 to 1, and from 1 to 2. */
+const cubicNear = (x: number) => (1.5 * x - 2.5) * x * x + 1;
+const cubicFar = (x: number) => ((-0.5 * x + 2.5) * x - 4) * x + 2;
 
 /** Shrinks the picture to a longer side of `side` pixels, each the mean of its source pixels. */
 export function createMiniature(picture: ColourPixels, side: number): RgbPixels {

@@ -1,7 +1,7 @@
 import { type FoundNumber, findToyNumber } from "../../reading/findToyNumber.ts";
 import { readCodes } from "../../reading/numbers/readCodes.ts";
 import { readPrintedLines } from "../../reading/paddle/printedLines.ts";
-import { createPhoto } from "../../reading/photo.ts";
+import { createPhoto, type Photo } from "../../reading/photo.ts";
 import { listCatalogueKeys } from "../../reading/print/catalogueKeys.ts";
 import type { PrintedLine } from "../../reading/print/printedLine.ts";
 import { type CardPrint, readPrint } from "../../reading/print/readPrint.ts";
@@ -52,11 +52,10 @@ export function createCardReader(report: (message: string, error: unknown) => vo
       return undefined;
     });
 
-  async function readLines(image: Uint8Array | null, signal?: AbortSignal): Promise<PrintedLine[]> {
-    const engine = await loadSecondEngine();
-    if (image === null || engine === undefined) return [];
+  async function open(image: Uint8Array | null): Promise<Photo | null> {
+    if (image === null) return null;
     const { default: sharp } = await import("sharp");
-    return readPrintedLines(engine, createPhoto(await openPhoto(sharp, image)), signal);
+    return createPhoto(await openPhoto(sharp, image));
   }
 
   return {
@@ -72,8 +71,14 @@ export function createCardReader(report: (message: string, error: unknown) => vo
       ]);
       return { ...found, barcode, milliseconds: Math.round(performance.now() - started) };
     },
-    async readPrint({ front, back }, signal) {
-      const lines = { front: await readLines(front, signal), back: await readLines(back, signal) };
+    async readPrint(photos, signal) {
+      const engine = await loadSecondEngine();
+      const readLines = async (photo: Photo | null, isEnough?: (lines: readonly PrintedLine[]) => boolean) =>
+        photo && engine ? readPrintedLines(engine, photo, { signal, isEnough }) : [];
+      const [frontPhoto, backPhoto] = await Promise.all([open(photos.front), open(photos.back)]);
+      const front = await readLines(frontPhoto);
+      const back = await readLines(backPhoto, (lines) => describesCar(readPrint({ front, back: lines })));
+      const lines = { front, back };
       const print = readPrint(lines);
       const codes = readCodes([...lines.back, ...lines.front], print.brand)
         .filter(({ identifies }) => identifies === "car")
@@ -83,3 +88,7 @@ export function createCardReader(report: (message: string, error: unknown) => vo
     close: () => recogniser.close(),
   };
 }
+
+/** Whether the print tells what a title says, with a name that the sentences of the back can't change. */
+const describesCar = ({ brand, nameEvidence, series }: CardPrint) =>
+  nameEvidence !== null && nameEvidence !== "front" && brand !== null && series !== null;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -56,9 +57,15 @@ function findModel(): string {
   }
 }
 
-/** One thread: a second helps little, and an instance serves several sellers. */
+/**
+ * A second thread takes a third off a card's time. It sleeps between operations instead of spinning, because an instance
+ * serves several sellers.
+ */
 const OPTIONS: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
+  intraOpNumThreads: Math.min(2, availableParallelism()),
   interOpNumThreads: 1,
+  // A pattern is computed for each new width of a line, and kept: that takes longer than it saves.
+  enableMemPattern: false,
   graphOptimizationLevel: "all",
+  extra: { session: { intra_op: { allow_spinning: "0" } } },
 };

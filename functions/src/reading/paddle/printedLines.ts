@@ -1,7 +1,7 @@
 import { measureCardWidth, placeCard } from "../placeCard.ts";
 import type { Photo } from "../photo.ts";
 import type { PrintedLine } from "../print/printedLine.ts";
-import { detectLines } from "./detectLines.ts";
+import { type DetectedLine, detectLines } from "./detectLines.ts";
 import { cutLine, STRIP_CAPITALS, clipToPhoto } from "./lineStrip.ts";
 import type { PaddleEngine } from "./network.ts";
 import { computeConfidence, recogniseLine } from "./recogniseLine.ts";
@@ -14,6 +14,8 @@ const MIN_THICKNESS = 0.024;
 const MAX_LINES = 24;
 /** Longer lines, in multiples of their height, are sentences. */
 const MAX_RATIO = 20;
+/** So are these, in the lower half of a card. The name of a car, which may be as long, is in the upper half of a back. */
+const MAX_RATIO_BELOW = 10;
 /** Lines below this are noise. */
 const MIN_CONFIDENCE = 0.5;
 /** In card widths: the tag around the peg hole lies above the located card. */
@@ -22,15 +24,21 @@ const BESIDE_CARD = 0.05;
 /** With fewer lines, the photo may be sideways or upside down. */
 const MIN_LINES = 3;
 
+interface HowToRead {
+  readonly signal?: AbortSignal | undefined;
+  /** Given all lines but the sentences in the lower half: whether these can be left out. They take half of the time. */
+  readonly isEnough?: ((lines: readonly PrintedLine[]) => boolean) | undefined;
+}
+
 /** Reads all but the small print of a card in any orientation, from the top. */
 export async function readPrintedLines(
   engine: PaddleEngine,
   photo: Photo,
-  signal?: AbortSignal,
+  how: HowToRead = {},
 ): Promise<PrintedLine[]> {
   let best: PrintedLine[] = [];
   for (const degrees of [0, 180, 90, 270] as const) {
-    const lines = await readUpright(engine, degrees === 0 ? photo : photo.turned(degrees), signal);
+    const lines = await readUpright(engine, degrees === 0 ? photo : photo.turned(degrees), how);
     if (sumConfidence(lines) > sumConfidence(best)) best = lines;
     if (best.length >= MIN_LINES) break;
   }
@@ -40,7 +48,11 @@ export async function readPrintedLines(
 const sumConfidence = (lines: readonly PrintedLine[]) =>
   lines.reduce((sum, { confidence }) => sum + confidence, 0);
 
-async function readUpright(engine: PaddleEngine, photo: Photo, signal?: AbortSignal): Promise<PrintedLine[]> {
+async function readUpright(
+  engine: PaddleEngine,
+  photo: Photo,
+  { signal, isEnough }: HowToRead,
+): Promise<PrintedLine[]> {
   const card = placeCard(photo);
   const cardWidth = measureCardWidth(photo, card);
   const scale = CARD_WIDTH / cardWidth;
@@ -56,18 +68,27 @@ async function readUpright(engine: PaddleEngine, photo: Photo, signal?: AbortSig
       return thickness >= CARD_WIDTH * MIN_THICKNESS && length <= thickness * MAX_RATIO;
     })
     .toSorted((one, other) => other.axis.thickness - one.axis.thickness)
-    .slice(0, MAX_LINES)
-    .toSorted((one, other) => one.top - other.top);
+    .slice(0, MAX_LINES);
+  const middle = (card.top + card.height / 2 - area.top) * scale;
+  const isSentence = ({ axis: { y, length, thickness } }: DetectedLine) =>
+    y > middle && length > thickness * MAX_RATIO_BELOW;
   const lines: PrintedLine[] = [];
-  for (const line of large) {
-    signal?.throwIfAborted();
-    const { strip, glyphs, box } = cutLine(photo, line, area, scale);
-    const read = await recogniseLine(
-      engine,
-      strip.strip(glyphs, glyphs.height, { capHeight: STRIP_CAPITALS, filter: "none", margin: "photo" }),
-    );
-    const confidence = computeConfidence(read);
-    if (read.text !== "" && confidence >= MIN_CONFIDENCE) lines.push({ text: read.text, confidence, ...box });
-  }
+  const read = async (some: readonly DetectedLine[]) => {
+    for (const line of some) {
+      signal?.throwIfAborted();
+      const { strip, glyphs, box } = cutLine(photo, line, area, scale);
+      const recognised = await recogniseLine(
+        engine,
+        strip.strip(glyphs, glyphs.height, { capHeight: STRIP_CAPITALS, filter: "none", margin: "photo" }),
+      );
+      const { text } = recognised;
+      const confidence = computeConfidence(recognised);
+      if (text !== "" && confidence >= MIN_CONFIDENCE) lines.push({ text, confidence, ...box });
+    }
+    lines.sort((one, other) => one.top - other.top);
+  };
+  const sentences = isEnough ? large.filter(isSentence) : [];
+  await read(large.filter((line) => !sentences.includes(line)));
+  if (!isEnough?.(lines)) await read(sentences);
   return lines;
 }
