@@ -1,7 +1,5 @@
 /** `npm test [-- <part or part of a file's path>...]`: every check and every test, and one table at the end. */
-import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 
 import { atRoot } from "./root.ts";
 import { SHORT_LIVED } from "./suite/environment.ts";
@@ -11,7 +9,7 @@ import { memoryLine, watchMemory } from "./testing/memory.ts";
 import { brokenOff, type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
 import { emulatorsFor, select, suites, type SuiteProject } from "./testing/parts.ts";
 import { preparePrograms } from "./testing/preparePrograms.ts";
-import { run } from "./testing/run.ts";
+import { run, spawnAside } from "./testing/run.ts";
 
 /** Most checks use one core each; the smallest machine in use has two. */
 const CHECKS_AT_ONCE = 2;
@@ -87,11 +85,10 @@ async function runCheck(name: string): Promise<Outcome> {
 /** Under a suite of their own, beside ours and after it; their output shows at their end. */
 function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...files], {
+    const child = spawnAside(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...files], {
       cwd: atRoot(),
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));

@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 
 import { atRoot } from "../root.ts";
+import { SHARES_BY_SESSION, yieldProcessor } from "./priority.ts";
 
 interface HowToRun {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Runs while nothing else wants the processor, and prints nothing by itself. */
+  /** Leaves the processor to others that want it, and prints nothing by itself. */
   readonly yields: boolean;
 }
 
@@ -23,12 +23,12 @@ export function run(
 ): Promise<Ran> {
   const onTerminal = !yields && process.stdout.isTTY;
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const options: SpawnOptions = {
       cwd: atRoot(),
       env: { ...process.env, ...environment },
       stdio: onTerminal ? "inherit" : ["ignore", "pipe", "pipe"],
-    });
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    };
+    const child = yields ? spawnAside(program, args, options) : spawn(program, args, options);
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => {
@@ -40,4 +40,20 @@ export function run(
       resolve({ code: code ?? 1, output: output.join("") });
     });
   });
+}
+
+/** Starts a program that leaves the processor to others that want it, as all that it starts does. It ends with us. */
+export function spawnAside(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(program, args, { ...options, detached: SHARES_BY_SESSION });
+  const { pid } = child;
+  if (pid === undefined) return child;
+  const end = yieldProcessor(pid);
+  // Ctrl-C in the terminal doesn't reach another session.
+  const kill = () => SHARES_BY_SESSION && process.kill(-pid, "SIGTERM");
+  process.once("exit", kill);
+  child.once("exit", () => {
+    end();
+    process.off("exit", kill);
+  });
+  return child;
 }
