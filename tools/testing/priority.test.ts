@@ -36,7 +36,7 @@ const autogroup = (pid: number) => readFileSync(`/proc/${pid}/autogroup`, "utf8"
 it("lowers a process's priority", async () => {
   const pid = await startLeader();
   yieldProcessor(pid)();
-  expect(getPriority(pid)).toBe(5);
+  expect(getPriority(pid)).toBe(3);
 });
 
 it.runIf(SHARES_BY_SESSION)(
@@ -46,8 +46,8 @@ it.runIf(SHARES_BY_SESSION)(
     const pid = await startLeader();
     yieldProcessor(pid)();
     const [leader, child] = processTree(pid).map((each) => autogroup(each.pid));
-    expect(leader).toMatch(/ nice 5$/);
-    expect(child).toMatch(/ nice 5$/);
+    expect(leader).toMatch(/ nice 3$/);
+    expect(child).toMatch(/ nice 3$/);
     expect(leader).not.toBe(child);
     expect(autogroup(process.pid)).toBe(own);
   },
@@ -63,7 +63,7 @@ it.runIf(SHARES_BY_SESSION)("finds a session that begins later", async () => {
   try {
     await expect
       .poll(() => processTree(leader.pid ?? 0).map(({ pid }) => autogroup(pid)))
-      .toEqual([expect.stringMatching(/ nice 5$/), expect.stringMatching(/ nice 5$/)]);
+      .toEqual([expect.stringMatching(/ nice 3$/), expect.stringMatching(/ nice 3$/)]);
   } finally {
     stop();
   }

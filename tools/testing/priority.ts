@@ -4,10 +4,10 @@ import { setPriority } from "node:os";
 import { processTree } from "./processes.ts";
 
 /**
- * The niceness of what runs beside the longest part. It then gets a third of what that gets where both want a processor
+ * The niceness of what runs beside the longest part. It then gets half of what that gets where both want a processor
  * (man 7 sched): less, and its tests pass their time-outs.
  */
-const NICE = 5;
+const NICE = 3;
 const SECONDS_BETWEEN = 2;
 
 /**

@@ -61,7 +61,8 @@ interface Asked extends CallAnswer {
   chunks: AnswerChunk[];
   conversationId: string;
   messageId: string;
-  answer: Answer;
+  /** Throws the refusal if there is no answer. */
+  readonly answer: Answer;
 }
 async function ask(
   text: string,
@@ -69,7 +70,13 @@ async function ask(
 ): Promise<Asked> {
   const { conversationId = randomUUID(), messageId = randomUUID(), person = seller } = given;
   const { chunks, ...rest } = await streamAs(person, "askAssistant", { conversationId, messageId, text });
-  return { ...rest, chunks: chunks as AnswerChunk[], conversationId, messageId, answer: rest.data as Answer };
+  return {
+    ...{ ...rest, chunks: chunks as AnswerChunk[], conversationId, messageId },
+    get answer() {
+      if (rest.data === undefined) throw new Error(`No answer, but ${JSON.stringify(rest.error)}`);
+      return rest.data as Answer;
+    },
+  };
 }
 const textOf = ({ parts }: Pick<Answer, "parts">) =>
   parts.map((part) => (part.type === "text" ? part.text : "")).join("");
