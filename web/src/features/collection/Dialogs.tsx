@@ -1,11 +1,18 @@
 import { lazy, Suspense } from "react";
 
 import { collectionStore } from "@/lib/listings/store";
+import { later } from "@/ui/overlays/later";
 
 import { ask, useAsking } from "./bulk/asking";
-import { KeepDialog, PushDialog, ReAnalysisDialog } from "./bulk/GoingDialogs";
-import { DeleteDialog, EndDialog, RelistDialog } from "./bulk/RemovalDialogs";
 
+const going = () => import("./bulk/GoingDialogs");
+const KeepDialog = later(() => going().then((m) => m.KeepDialog));
+const PushDialog = later(() => going().then((m) => m.PushDialog));
+const ReAnalysisDialog = later(() => going().then((m) => m.ReAnalysisDialog));
+const removal = () => import("./bulk/RemovalDialogs");
+const DeleteDialog = later(() => removal().then((m) => m.DeleteDialog));
+const EndDialog = later(() => removal().then((m) => m.EndDialog));
+const RelistDialog = later(() => removal().then((m) => m.RelistDialog));
 const DuplicatesDialog = lazy(() =>
   import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),
 );
@@ -17,8 +24,20 @@ const CarLabelsDialog = lazy(() =>
 );
 const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ default: m.TrashSheet })));
 
-/** `onGone` gets listings that were removed from the collection. */
-export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) => void }) {
+interface DialogsProps {
+  /** Gets listings that were removed from the collection. */
+  readonly onGone: (ids: readonly string[]) => void;
+}
+
+export function Dialogs(props: DialogsProps) {
+  return (
+    <Suspense>
+      <AskedDialog {...props} />
+    </Suspense>
+  );
+}
+
+function AskedDialog({ onGone }: DialogsProps) {
   const { asked } = useAsking();
   switch (asked?.kind) {
     case "delete":
@@ -26,52 +45,30 @@ export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) 
     case "end":
       return <EndDialog ids={asked.ids} />;
     case "wishlist":
-      return (
-        <Suspense>
-          <AddDialog ids={asked.ids} listId={asked.listId} />
-        </Suspense>
-      );
+      return <AddDialog ids={asked.ids} listId={asked.listId} />;
     case "relist":
       return <RelistDialog ended={asked.ended} />;
     case "re-analyze":
       return <ReAnalysisDialog ids={asked.ids} />;
     case "labels":
       return (
-        <Suspense>
-          <CarLabelsDialog
-            cars={asked.ids.flatMap((id) => collectionStore.get(id) ?? [])}
-            onClose={() => ask(null)}
-          />
-        </Suspense>
+        <CarLabelsDialog
+          cars={asked.ids.flatMap((id) => collectionStore.get(id) ?? [])}
+          onClose={() => ask(null)}
+        />
       );
     case "push":
       return <PushDialog ids={asked.ids} />;
     case "keep":
       return <KeepDialog ids={asked.ids} />;
     case "settle":
-      return (
-        <Suspense>
-          <SettleDialog ids={asked.ids} />
-        </Suspense>
-      );
+      return <SettleDialog ids={asked.ids} />;
     case "change":
-      return (
-        <Suspense>
-          <ChangeDialog plan={asked.plan} />
-        </Suspense>
-      );
+      return <ChangeDialog plan={asked.plan} />;
     case "duplicates":
-      return (
-        <Suspense>
-          <DuplicatesDialog />
-        </Suspense>
-      );
+      return <DuplicatesDialog />;
     case "trash":
-      return (
-        <Suspense>
-          <TrashSheet />
-        </Suspense>
-      );
+      return <TrashSheet />;
     case undefined:
       return null;
   }
